@@ -21,9 +21,11 @@ export default defineConfig({
   test: {
     // Vitest would leave one core to a person at the machine: of two cores it used one.
     maxWorkers: "100%",
+    setupFiles: ["tests/support/file-profile.ts"],
     // Each worker imports the app once and not once for each file (docs/decisions/0108). A test that changes something
     // global puts it back.
     isolate: false,
+    tags: [{ name: "long", description: "Slow by nature: npm run test:long (docs/testing.md)" }],
     // No test asserts a time: a machine ten times slower gets through as well.
     testTimeout: 60_000,
     hookTimeout: 180_000,

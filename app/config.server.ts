@@ -49,6 +49,12 @@ const LIVE_KEY = /^[rs]k_live_/;
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** Whether it is a host as the address of a webhook has it: "crm.internal", "10.0.0.5", "[fd00::5]". */
+function isHost(text: string): boolean {
+  const address = `https://${text}`;
+  return text !== "" && URL.canParse(address) && new URL(address).hostname === text;
+}
+
 /** Whether it is a host with nothing after it: Stripe's library takes no path. */
 function isOrigin(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
@@ -106,6 +112,14 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().includes("@", { error: "must be an e-mail address" }).optional(),
   SMS_WEBHOOK_URL: httpAddress,
   SMS_WEBHOOK_TOKEN: optionalText,
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
+    .refine(
+      (hosts) => hosts.every(isHost),
+      "must be host names or addresses with commas between, without scheme and port",
+    )
+    .default([]),
   // The publishable key (pk_…) stands beside it on Stripe's page, and would fail with the first payment.
   STRIPE_SECRET_KEY: z
     .string()

@@ -78,7 +78,9 @@ export default async function handleRequest(
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
     for (const cookie of [...recordVisit(context, visitor), ...cookies]) headers.append("Set-Cookie", cookie);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  // A page that answers a form shows what was typed.
+  if (request.method === "POST") headers.set("Cache-Control", "private, no-store");
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 

@@ -1,8 +1,9 @@
 /**
  * `npm test`: installs, builds, then type check, lint, site check, unit, integration and browser tests. The
  * last line is `N passed, N failed, N skipped` over all of them.
- * `--only unit|integration|browser|checks` runs one part. With CI=true nothing may be skipped for want of a
- * browser or of PostgreSQL, and what failed runs a second time (docs/decisions/0035).
+ * `npm run test:long` (`--long`) runs the tests tagged `long` instead (docs/testing.md).
+ * `--only unit|integration|browser|checks` runs one part. With CI=true nothing may be skipped because a browser or
+ * PostgreSQL is missing, and what failed runs a second time (docs/decisions/0035).
  */
 import "./lib/require-node.mjs";
 import { mkdir, rm } from "node:fs/promises";
@@ -24,13 +25,14 @@ import {
 } from "./lib/test-counts.mjs";
 
 const PARTS = ["checks", "unit", "integration", "browser"];
+const LONG_PARTS = ["unit", "integration", "browser"];
 const REPORTS = path.join(CACHE, "reports");
 const inCi = process.env.CI === "true";
 
 const tool = (script, ...args) => [process.execPath, [path.join(PROJECT, "node_modules", script), ...args]];
 
 async function main() {
-  const only = parseOnly(process.argv.slice(2));
+  const { isLong, only } = parseArguments(process.argv.slice(2));
   const wants = (part) => only === null || only === part;
   process.chdir(PROJECT);
   await prepare("packages");
@@ -49,14 +51,14 @@ async function main() {
     );
     if (!built) results.push(checkCounts("build", false));
   }
-  if (wants("checks")) results.push(...(await checks(built)));
+  if (!isLong && wants("checks")) results.push(...(await checks(built)));
   const runs = [];
   for (const project of ["unit", "integration"]) {
-    if (wants(project)) runs.push({ project, ...(await vitest(project, `Tests: ${project}`)) });
+    if (wants(project)) runs.push({ project, ...(await vitest(project, isLong, `Tests: ${project}`)) });
   }
   if (wants("browser"))
-    results.push(built ? await browser() : checkCounts("browser tests: nothing to test", false));
-  results.push(...(await countRuns(runs)));
+    results.push(built ? await browser(isLong) : checkCounts("browser tests: nothing to test", false));
+  results.push(...(await countRuns(runs, isLong)));
 
   const counts = sumCounts(results);
   const named = namedTests(counts);
@@ -65,13 +67,19 @@ async function main() {
   return counts.failed > 0 ? 1 : 0;
 }
 
-function parseOnly(args) {
-  if (args.length === 0) return null;
-  const [option, part, ...rest] = args;
-  if (option !== "--only" || !PARTS.includes(part) || rest.length > 0) {
-    throw new CommandError(`Usage: npm test -- [--only ${PARTS.join("|")}]`, 2);
+function parseArguments(args) {
+  const isLong = args[0] === "--long";
+  const rest = isLong ? args.slice(1) : args;
+  const parts = isLong ? LONG_PARTS : PARTS;
+  if (rest.length === 0) return { isLong, only: null };
+  const [option, part] = rest;
+  if (option !== "--only" || !parts.includes(part) || rest.length > 2) {
+    throw new CommandError(
+      `Usage: npm ${isLong ? "run test:long" : "test"} -- [--only ${parts.join("|")}]`,
+      2,
+    );
   }
-  return part;
+  return { isLong, only: part };
 }
 
 /** The type check takes as long as the others together and uses one core, so they run in parallel. */
@@ -110,7 +118,7 @@ function reportCheck(title, name, runs) {
 }
 
 /** Runs a project's tests, or only the named files, and returns Vitest's report and exit code. */
-async function vitest(project, title, ...args) {
+async function vitest(project, isLong, title, ...args) {
   heading(title);
   const file = path.join(REPORTS, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
   const { code } = await runTool(
@@ -121,6 +129,7 @@ async function vitest(project, title, ...args) {
       "--reporter=default",
       `--reporter=${path.join(PROJECT, "scripts/lib/vitest-report.mjs")}`,
       `--outputFile.json=${file}`,
+      `--tags-filter=${isLong ? "long" : "!long"}`,
       ...args,
     ),
     // Vitest sets its own value; React's production build lacks what the tests use.
@@ -130,7 +139,7 @@ async function vitest(project, title, ...args) {
 }
 
 /** Counts the runs of Vitest. In CI the files that failed run again before, one at a time and with nothing beside them. */
-async function countRuns(runs) {
+async function countRuns(runs, isLong) {
   const retried = inCi ? filesToRetry(runs) : runs.map(() => []);
   const results = [];
   for (const [n, { project, ...first }] of runs.entries()) {
@@ -139,6 +148,7 @@ async function countRuns(runs) {
     else {
       const second = await vitest(
         project,
+        isLong,
         `Tests: ${project}, second run of what failed`,
         "--no-file-parallelism",
         // Each file alone: what another file left in its worker is no fault of its own.
@@ -151,7 +161,7 @@ async function countRuns(runs) {
   return results;
 }
 
-async function browser() {
+async function browser(isLong) {
   heading("Tests: browser");
   const chromium = await findOrInstallChromium();
   if (!chromium) {
@@ -164,7 +174,8 @@ async function browser() {
       : { ...emptyCounts(), skipped: 1 };
   }
   const file = path.join(REPORTS, "browser.json");
-  const { code } = await runTool(...tool("@playwright/test/cli.js", "test", "--reporter=list,json"), {
+  const lane = isLong ? "--grep=@long" : "--grep-invert=@long";
+  const { code } = await runTool(...tool("@playwright/test/cli.js", "test", "--reporter=list,json", lane), {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return playwrightCounts(await readReport(file), code, { noneSkipped: inCi });

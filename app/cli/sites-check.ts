@@ -2,10 +2,8 @@
  * `npm run sites:check`: checks every site's configuration, wording, theme, logo, content and feed mappings.
  * Prints site, file, key and reason of each fault; exit 1 on any error or fault (warnings don't fail). Where there is a store, it
  * also says how many of a site's prices don't say their kind.
- * `--write-schema` also writes the JSON Schemas that editors complete from.
  */
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
@@ -24,46 +22,35 @@ import {
   NO_WEBHOOK,
   readConfig,
 } from "~/config.server";
+import type { ReviewBook } from "~/domain/reviews/review";
 import { isClosed } from "~/services/navigation/open-links.server";
+import { reviewsOf } from "~/services/reviews/site-reviews.server";
 import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
-import {
-  manufacturerJsonSchema,
-  siteJsonSchema,
-  templateJsonSchema,
-  themeJsonSchema,
-} from "~/tenants/json-schema";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site, SiteFault } from "~/tenants/site";
 import { foldersOf } from "~/tenants/site-folder.server";
 import { foldersWithSites, type SitePlaces } from "~/tenants/site-places";
 import { priceKindsText } from "./terminal/price-kinds-text";
 
-const USAGE = `Usage: npm run sites:check -- [--write-schema]
+const USAGE = `Usage: npm run sites:check
 
 Checks every site's configuration, wording, theme, logo, content and feed mappings, and prints site, file, key and
 reason of each fault. Exit 1 on any error or fault; warnings don't fail. Exit 2 when it could not be run.
 Says so when shoppers can't sign in, or can't pay online, with this environment.
 Where there is a store, it also says how many of a site's prices don't say their kind.
 
-  --write-schema   also write the JSON Schemas that editors complete from
-  --help           this text
+  --help   this text
 `;
 
 async function checkSites(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      "write-schema": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
+  const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
   if (values.help) {
     console.log(USAGE);
     return 0;
   }
   const config = readConfig(process.env);
-  if (values["write-schema"]) await writeSchemas();
   const now = config.NOW === undefined ? undefined : new Date(config.NOW);
   const registry = await loadSites({
     ...configuredSites(config),
@@ -72,7 +59,7 @@ async function checkSites(): Promise<number> {
   });
   const mappings = await mappingFaults(configuredSites(config));
   for (const line of faultTable([...registry.faults, ...mappings])) console.log(line);
-  await reportPriceKinds(config, registry.all());
+  await reportStored(config, registry.all());
   if (!canSendTexts(config)) console.log(NO_SIGN_IN);
   if (!canTakePayments(config)) console.log(NO_PAYMENTS);
   if (!canMailEditors(config) && registry.all().some(({ editors }) => editors.length > 0))
@@ -96,15 +83,18 @@ async function mappingFaults(places: SitePlaces): Promise<SiteFault[]> {
 }
 
 /** Opens an existing store only for reading and never creates one. An unavailable store is no fault of a site. */
-async function reportPriceKinds(config: Config, sites: readonly Site[]): Promise<void> {
+async function reportStored(config: Config, sites: readonly Site[]): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return;
   try {
-    const store = await openStore({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    const log = pino({ level: "silent" });
+    const store = await openStore({ databaseUrl, dataDir, log });
     try {
       for (const site of sites) {
         const text = priceKindsText(await countStoredPriceKinds({ store }, site));
         if (text) console.log(`${site.slug}: ${text}; its pages don't claim that each does`);
+        for (const line of faultTable(hiddenNobody(site, await reviewsOf({ store, log }, site.slug))))
+          console.log(line);
       }
     } finally {
       await store.close();
@@ -114,18 +104,24 @@ async function reportPriceKinds(config: Config, sites: readonly Site[]): Promise
   }
 }
 
-async function writeSchemas(): Promise<void> {
-  const schemas = {
-    "site.schema.json": siteJsonSchema(),
-    "template.schema.json": templateJsonSchema(),
-    "theme.schema.json": themeJsonSchema(),
-    "manufacturer.schema.json": manufacturerJsonSchema(),
-  };
-  for (const [name, schema] of Object.entries(schemas)) {
-    const file = path.join("app/tenants", name);
-    await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
-    console.log(`Wrote ${file}`);
-  }
+/** The names are those of imported reviews, which no file has: a key's other needs are in the schema. */
+function hiddenNobody({ slug, reviews }: Site, book: ReviewBook | null): SiteFault[] {
+  if (!book) return [];
+  return reviews.hidden.flatMap((name, index) =>
+    book.reviews.some(({ id, customer_name }) => id === name || customer_name === name)
+      ? []
+      : [
+          {
+            ...{
+              site: slug,
+              file: "site.json",
+              key: `reviews.hidden.${index}`,
+              severity: "warning" as const,
+            },
+            reason: `has no effect: no review has the id or the writer ${name}`,
+          },
+        ],
+  );
 }
 
 try {

@@ -205,12 +205,8 @@ function report(heading: string, summary: ImportSummary): void {
   const kinds = priceKindsText(summary.priceKinds);
   if (kinds) console.log(`  ${kinds}`);
   if (summary.noted > 0) console.log(`  noted:     ${summary.noted}`);
-  for (const { line, field, reason } of summary.rejections.slice(0, SHOWN_ROWS)) {
-    console.log(`  rejected line ${line}: ${field}: ${reason}`);
-  }
-  for (const { line, field, reason } of summary.notes.slice(0, SHOWN_ROWS)) {
-    console.log(`  noted line ${line}: ${field}: ${reason}`);
-  }
+  reportRows("rejected", summary.rejections, summary.rejected);
+  reportRows("noted", summary.notes, summary.noted);
   if (summary.cars.length > 0)
     console.log(`The first cars, as they are taken:\n${summary.cars.map(carInWords).join("\n")}`);
   if (summary.rejectedRowsFile) console.log(`Rejected rows: ${summary.rejectedRowsFile}`);
@@ -218,9 +214,18 @@ function report(heading: string, summary: ImportSummary): void {
   for (const finding of summary.oddities) console.error(`Looks odd: ${finding}`);
 }
 
+/** Prints the first rows of a list. The record tells apart rows of a feed on one line. */
+function reportRows(what: string, rows: ImportSummary["rejections"], total: number): void {
+  const shown = rows.slice(0, SHOWN_ROWS);
+  for (const { line, record, field, reason } of shown)
+    console.log(`  ${what} line ${line}, record ${record}: ${field}: ${reason}`);
+  if (total > shown.length) console.log(`  … and ${total - shown.length} more ${what}`);
+}
+
 /** A list to compare with the feed: a field that the feed lacks is shown as missing. */
 function carInWords({
   line,
+  record,
   name,
   car_type,
   year,
@@ -241,7 +246,7 @@ function carInWords({
     place || "no place",
     `at ${dealership}`,
   ];
-  return `  line ${line}: ${name}: ${facts.join(" · ")}`;
+  return `  line ${line}, record ${record}: ${name}: ${facts.join(" · ")}`;
 }
 
 async function main(): Promise<number> {

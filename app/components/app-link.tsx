@@ -16,18 +16,21 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   children: ReactNode;
   /** The page goes on: neither the scroll position nor the focus moves. */
   preventScrollReset?: boolean;
+  /** The page that it leads to replaces this one in the history. */
+  replace?: boolean;
   /** Fetch the page when the shopper points at the link (needs JavaScript). */
   prefetch?: "intent" | "none";
 }
 
 /** A link: in place to a page that hydrates, an ordinary page load everywhere else. */
-export function AppLink({ href, children, preventScrollReset, prefetch, ...rest }: AppLinkProps) {
+export function AppLink({ href, children, preventScrollReset, replace, prefetch, ...rest }: AppLinkProps) {
   if (HYDRATED.test(href)) {
     return (
       <Link
         to={href}
         discover="none"
         preventScrollReset={preventScrollReset}
+        replace={replace}
         state={preventScrollReset ? SAME_PAGE : undefined}
         prefetch={prefetch}
         {...rest}

@@ -49,6 +49,9 @@ export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch
   const declared = matches.at(-1)?.handle as { indexable?: boolean } | undefined;
   const isListed = page.indexable !== false && declared?.indexable !== false;
   const canonical = fullAddressIn(site?.base ?? "", page.canonical);
+  const shared = isListed && site?.shareImage;
+  const image =
+    page.image ?? (shared && { ...shared, url: new URL(shared.url, canonical).href, alt: site?.name ?? "" });
   const tags: MetaDescriptor[] = [
     { title: page.title },
     { tagName: "link", rel: "canonical", href: canonical },
@@ -56,7 +59,7 @@ export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch
     { property: "og:title", content: page.title },
     { property: "og:url", content: canonical },
     { property: "og:type", content: page.type ?? "website" },
-    { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ];
   const description = shortDescription(page.description ?? "");
   if (description) {
@@ -65,7 +68,7 @@ export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch
       { property: "og:description", content: description },
     );
   }
-  if (page.image) tags.push(...imageTags(page.image));
+  if (image) tags.push(...imageTags(image));
   if (page.indexable === false) tags.push({ name: "robots", content: "noindex, follow" });
   // Remix escapes what could end the script.
   for (const thing of [page.structured ?? []].flat()) {

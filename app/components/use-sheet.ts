@@ -1,68 +1,60 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-
-/** Not in TypeScript's library yet. Escape, and the back gesture of a phone, ask it to close. */
-declare global {
-  interface Window {
-    CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
-  }
-}
+import { closeDialog, openDialog, useOpenDialog } from "./open-dialog";
 
 export interface Sheet {
   isOpen: boolean;
-  /** Shows the element over the page and gives it the focus. */
+  /** Shows the element over the page, with the focus on its heading. */
   show(): void;
   /** Gives the page its focus back. */
   close(): void;
 }
 
 interface SheetParts {
-  /** Shows the element, when its styles as a sheet hold: in the page it would move everything for a moment. */
-  reveal(): void;
-  /** Hides it again, while these styles still hold. */
-  conceal(): void;
-  /** The sheet has closed, in whatever way. */
+  /** Name of the sheet among the page's dialogs. */
+  name: string;
+  /** A media query: as soon as it matches, the sheet closes. */
+  until: string;
+  onOpen(): void;
+  /** The sheet has closed, in whatever way, and the page has its focus back. */
   onClose(): void;
 }
 
 /**
  * Shows an element of the page as a modal dialog, where it stands, so that its fields stay in their form. Everything
- * else is inert meanwhile. The element needs `tabindex="-1"`; role, name and styles are the caller's.
- * @param until a media query: as soon as it matches, the sheet closes
+ * else is inert meanwhile. The element begins with a heading of `tabindex="-1"`; role, name and styles are the caller's.
  */
-export function useSheet(element: RefObject<HTMLElement>, until: string, parts: SheetParts): Sheet {
-  const [isOpen, setOpen] = useState(false);
-  const undo = useRef<(() => void) | null>(null);
+export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sheet {
+  const { name, until } = parts;
+  const isOpen = useOpenDialog() === name;
   const newest = useRef(parts);
   useEffect(() => {
     newest.current = parts;
   });
-  useEffect(() => () => undo.current?.(), []);
-
-  const close = () => {
-    if (!undo.current) return;
-    newest.current.conceal();
-    undo.current();
-    undo.current = null;
-    setOpen(false);
-    newest.current.onClose();
-  };
-  const show = () => {
+  useEffect(() => {
     const sheet = element.current;
-    if (!sheet || undo.current) return;
+    if (!isOpen || !sheet) return;
+    const media = matchMedia(until);
+    // The window was widened while another page was open.
+    if (media.matches) return closeDialog();
     const opener = document.activeElement;
     const release = makeInert(sheet);
-    const stopListening = onRequestToClose(until, close);
-    undo.current = () => {
-      stopListening();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") closeDialog();
+    };
+    media.addEventListener("change", closeDialog);
+    document.addEventListener("keydown", onKey);
+    newest.current.onOpen();
+    sheet.querySelector("h2")?.focus({ preventScroll: true });
+    return () => {
+      media.removeEventListener("change", closeDialog);
+      document.removeEventListener("keydown", onKey);
       release();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      newest.current.onClose();
     };
-    flushSync(() => setOpen(true));
-    parts.reveal();
-    sheet.focus({ preventScroll: true });
-  };
-  return { isOpen, show, close };
+  }, [isOpen, element, until]);
+  return { isOpen, show: () => openDialog(name), close: () => flushSync(closeDialog) };
 }
 
 /** Makes everything beside an element and its ancestors inert. Returns the way back. */
@@ -77,21 +69,5 @@ function makeInert(element: Element): () => void {
   }
   return () => {
     for (const other of made) other.removeAttribute("inert");
-  };
-}
-
-function onRequestToClose(until: string, close: () => void): () => void {
-  const media = matchMedia(until);
-  media.addEventListener("change", close);
-  const watcher = window.CloseWatcher && new window.CloseWatcher();
-  const key = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
-  };
-  if (watcher) watcher.onclose = close;
-  else document.addEventListener("keydown", key);
-  return () => {
-    media.removeEventListener("change", close);
-    watcher?.destroy();
-    document.removeEventListener("keydown", key);
   };
 }

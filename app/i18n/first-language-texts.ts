@@ -10,7 +10,7 @@ export const MACHINE_TEXTS: Readonly<Record<string, string>> = {
   "email.adf.": "values and labels of an ADF document, which the dealer's CRM imports",
   "valuation.lead.": "a value of the lead's field valuation_basis, for the dealer's system and staff",
   "reservation_email.lead.":
-    "a value of the lead's field reservation_ended, for the dealer's system and staff",
+    "a value of the lead's fields reservation_ended and refund_failed, for the dealer's system and staff",
   "calculator.live.lead": "the calculation that a lead carries to the dealer's staff",
 };
 

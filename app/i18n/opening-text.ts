@@ -1,5 +1,5 @@
 import type { HoursRow, OpenState } from "~/domain/locations/opening-hours";
-import type { DayHours } from "~/domain/locations/timetable";
+import { type DayHours, isAllDay } from "~/domain/locations/timetable";
 import { formatDayOfYear, formatTime } from "./format";
 import type { Translate } from "./translate";
 
@@ -10,7 +10,9 @@ import type { Translate } from "./translate";
 export function openingText(t: Translate, language: string, opening: OpenState): string | null {
   if (opening.state === "unknown") return null;
   if (opening.state === "open")
-    return t("locations.open_now", { close: formatTime(language, opening.closes) });
+    return opening.allDay
+      ? t("hours.all_day")
+      : t("locations.open_now", { close: formatTime(language, opening.closes) });
   const { byAppointment, opens } = opening;
   if (!opens) return t(byAppointment ? "hours.appointment_today" : "locations.closed");
   const open = formatTime(language, opens.time);
@@ -29,6 +31,7 @@ export function dayHoursText(
   language: string,
   { hours, byAppointment, from }: DayHours,
 ): string {
+  if (hours && isAllDay(hours)) return t("hours.all_day");
   if (hours) {
     const [open, close] = [formatTime(language, hours.open), formatTime(language, hours.close)];
     return t("locations.hours_range", { open, close });

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDecimal,
   formatDollars,
+  formatDollarsAndCents,
   formatKm,
   formatMetres,
   formatRate,
@@ -14,6 +15,7 @@ import {
 export function formatFor(language: string, timeZone: string) {
   return {
     dollars: (amount: number) => formatDollars(language, amount),
+    dollarsAndCents: (amount: number) => formatDollarsAndCents(language, amount),
     /** Per cent a year. */
     rate: (percent: number) => formatRate(language, percent),
     km: (distance: number) => formatKm(language, distance),

@@ -38,6 +38,11 @@ export interface EditingContext {
 
 /** What the host gives every loader and action. Nothing is added to it: what passes between them is returned. */
 export interface RequestContext extends SiteContext {
+  /**
+   * scheme://host[:port] that the visitor used, for addresses that lead this browser back. `origin` is for everybody: it
+   * has no port that only this request names.
+   */
+  readonly visitorOrigin: string;
   /** CSP nonce of this response. */
   readonly nonce: string;
   readonly requestId: string;

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { SuccessPage } from "~/components/success/success-page";
 import { loadSuccessPage } from "~/pages/forms/success-page.server";
+import { personalHeaders } from "~/pages/http/visitor-headers.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: false });
@@ -10,13 +11,13 @@ export const handle = page({ metrics: "page", indexable: false });
 export async function loader(args: LoaderFunctionArgs) {
   const { site, origin } = args.context;
   const view = await loadSuccessPage(args);
-  return {
-    ...view,
-    page: { title: `${view.title} – ${site.name}`, canonical: `${origin}/success` },
-  };
+  const page = { title: `${view.title} – ${site.name}`, canonical: `${origin}/success` };
+  return data({ ...view, page }, view.sent ? { headers: personalHeaders() } : {});
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) => pageMeta(view?.page, matches);
 
 export default function Success() {
   return <SuccessPage {...useLoaderData<typeof loader>()} />;

@@ -21,13 +21,13 @@ export function measureCheckout(
   });
   const payments = new Gauge({
     name: "forecourt_payments",
-    help: "Online payments by state; refund_due is money that has to go back",
+    help: "Online payments by state; refund_due is money that has to go back, refund_failed money that staff have to give back",
     labelNames: ["state"],
     registers: [registry],
   });
   const oldestRefund = new Gauge({
     name: "forecourt_refunds_oldest_seconds",
-    help: "Age of the oldest refund that waits for the gateway",
+    help: "Age of the oldest refund that waits for the gateway, or for staff after it failed",
     registers: [registry],
   });
   const unnotified = new Gauge({

@@ -7,7 +7,7 @@ import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
 import type { Platform } from "~/services/platform/platform";
 import { expensiveReadLimit } from "./expensive-read-limit";
-import { tidyForwardedHeaders, visitorOrigin } from "./forwarded-headers";
+import { namesOneHost, tidyForwardedHeaders, visitorOrigin } from "./forwarded-headers";
 import { redirectToGarage } from "./garage-address";
 import { healthz, readyz } from "./health";
 import type { Metrics } from "./metrics";
@@ -55,7 +55,7 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
     setRequestState(response, {
       requestId: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
-      origin: visitorOrigin(request),
+      origin: namesOneHost(request) ? visitorOrigin(request) : null,
       readable: target !== null,
       route: routeAsked(platform.routes, request.path),
     });

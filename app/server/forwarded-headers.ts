@@ -59,6 +59,24 @@ export function visitorScheme(request: Pick<Request, "app" | "socket" | "headers
   return schemes.every(known) ? (first as "http" | "https") : null;
 }
 
+/** Whether a request names one host. Node takes the first of several; what is in front of it may take another. */
+export function namesOneHost({ rawHeaders }: Pick<Request, "rawHeaders">): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length < 2;
+}
+
+/**
+ * Returns the visitor's origin as links that others follow name it: without a port that isn't this process's own,
+ * because anybody can send one. Behind a proxy the site has the scheme's port.
+ */
+export function publicOrigin(origin: string, request: Pick<Request, "app" | "socket" | "headers">): string {
+  const url = new URL(origin);
+  const isForwarded =
+    isTrustedPeer(request) &&
+    (request.headers["x-forwarded-for"] ?? request.headers["x-forwarded-proto"]) !== undefined;
+  if (isForwarded || url.port !== String(request.socket.localPort)) url.port = "";
+  return url.origin;
+}
+
 /**
  * The scheme, host and port that the visitor used, written as browsers write an origin. Returns null when they form no
  * valid address: a port above 65535, an unknown scheme, an invalid host name.

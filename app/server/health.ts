@@ -16,7 +16,8 @@ const WRITTEN = "readyz";
 
 /**
  * `/readyz`: checks that the store answers and accepts writes, and that the search finds the whole stock. 503 names the
- * failed components but not the reasons, because anybody may ask. A process that is shutting down is not ready.
+ * failed components but not the reasons, because anybody may ask. A process that is shutting down is not ready. One that
+ * replaces the search server by its own engine is ready, and says `search: degraded`.
  */
 export function readyz(
   { store, search, log }: Pick<Platform, "store" | "search" | "log">,
@@ -68,7 +69,8 @@ export function readyz(
     if (!last || now - last.at > KEEP_MS) last = { at: now, failing: look() };
     const failing = await last.failing;
     response.set("Cache-Control", "no-store").status(failing.length === 0 ? 200 : 503);
-    response.json(failing.length === 0 ? { status: "ready" } : { status: "unavailable", failing });
+    if (failing.length > 0) response.json({ status: "unavailable", failing });
+    else response.json({ status: "ready", ...(search.figures().degraded && { search: "degraded" }) });
   };
 }
 

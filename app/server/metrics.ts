@@ -127,6 +127,14 @@ function measureSearch(registry: Registry, search: Platform["search"]): void {
     },
   });
   new Gauge({
+    name: "forecourt_search_degraded",
+    help: "1 while an engine of this process answers in place of the search server",
+    registers: [registry],
+    collect() {
+      this.set(search.figures().degraded ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: "forecourt_search_kept_bytes",
     help: "Size of the last good answers, roughly",
     registers: [registry],

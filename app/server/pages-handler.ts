@@ -16,7 +16,7 @@ import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { continuedRequest } from "./continued-post";
-import { visitorKey } from "./forwarded-headers";
+import { publicOrigin, visitorKey } from "./forwarded-headers";
 import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
@@ -95,7 +95,8 @@ export function pagesHandler(
     const target =
       limited === undefined ? pageTarget(state.site, request.originalUrl) : sentTooOftenPage(request);
     const pageRequest = await toPageRequest(request, response, state.origin + target);
-    const served = { platform, site: state.site, origin: state.origin };
+    const visitorOrigin = state.origin;
+    const served = { platform, site: state.site, origin: publicOrigin(visitorOrigin, request) };
     const editor = once(() => readEditorSession(served, visitorRequest(pageRequest)));
     const shared = once(() => readSharedPreview(served, visitorRequest(pageRequest)));
     const found = await previewOf(served, request, { editor, shared });
@@ -131,6 +132,7 @@ export function pagesHandler(
             return handle(page, { ...drawn, ...recorded });
           }),
       },
+      visitorOrigin,
       nonce: state.nonce,
       requestId: state.requestId,
       session: once(() => readSession(visit, visitorRequest(from))),

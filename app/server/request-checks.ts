@@ -67,7 +67,7 @@ export const checkAddress: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Rejects a `Host` or `X-Forwarded-Proto` that gives no valid address (400). */
+/** Rejects several `Host` headers, and a `Host` or `X-Forwarded-Proto` that gives no valid address (400). */
 export const checkOwnAddress: RequestHandler = (request, response, next) => {
   if (requestState(response).origin !== null) {
     next();

@@ -140,6 +140,18 @@ export const tap = style({
     [`${tapInput}:focus-visible + &`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: 2 },
     [`${tapInput}[aria-invalid=true] + &`]: { borderColor: theme.colour.negative, borderWidth: 2 },
   },
+  "@media": {
+    "(forced-colors: active)": {
+      selectors: {
+        [`${tapInput}:checked + &`]: {
+          forcedColorAdjust: "none",
+          background: "Highlight",
+          borderColor: "Highlight",
+          color: "HighlightText",
+        },
+      },
+    },
+  },
 });
 export const tapOption = style({ position: "relative", display: "grid" });
 export const groupOptions = style({
@@ -152,6 +164,20 @@ export const groupOptions = style({
   borderRadius: `min(${theme.radius.control}, 1rem)`,
   selectors: { [`${tapInput}:checked ~ &`]: { display: "grid" } },
 });
+/* The chosen option of a group that is not open stays in sight, in full: Tab reaches the options there. */
+const closed = `${tapInput}:not(:checked) ~ ${groupOptions}`;
+globalStyle(`${closed}:has(:checked)`, { display: "grid", gridTemplateColumns: "auto" });
+globalStyle(`${closed} > ${tapOption}:not(:has(:checked))`, { display: "none" });
+export const tapShort = style({ selectors: { [`${closed} &`]: { display: "none" } } });
+export const tapText = style({});
+globalStyle(`${tapShort} + ${tapText}`, {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+});
+globalStyle(`${closed} ${tapText}`, { position: "static", width: "auto", height: "auto", clipPath: "none" });
 /* The group of an answer that was given stays marked while another group is open. */
 globalStyle(`${group}:has(${groupOptions} :checked) > ${tap}`, { fontWeight: 700, borderWidth: 2 });
 

@@ -69,3 +69,6 @@ export const skipLink = style({
 
 /** Running text of content pages. */
 export const prose = style({ maxWidth: "42rem" });
+
+/** Text whose line breaks are shown. */
+export const keptLines = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -32,14 +32,17 @@ import {
   withAllSwitchesOn,
   withoutAbsent,
 } from "./checks/link-faults";
+import { placeFaults } from "./checks/place-faults";
 import { popupFaults } from "./checks/popup-faults";
 import { redirectFaults } from "./checks/redirect-faults";
 import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
 import { searchFaults } from "./checks/search-faults";
 import { valuationFaults } from "./checks/valuation-faults";
+import { KeptPages } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
 import { inlineLogo, logoFaults } from "./logo";
 import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
+import type { JsonObject } from "./merge";
 import type { RouteTable } from "./route-table.server";
 import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
 import type { Site, SiteFault, WordingTree } from "./site";
@@ -48,6 +51,7 @@ import type { ReportFault } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
 import { BOOKING_FORM, HOME_CONTENT, serviceBooking } from "./site-pages";
 import { referenceFaults } from "./site-references";
+import { keysWithoutEffect } from "./site-schema/needs";
 import { type Theme, themeSchema } from "./theme";
 import { contrastFaults } from "./theme-contrast";
 import { themeCss } from "./theme-css";
@@ -61,8 +65,12 @@ export interface SiteMaterial {
   /** By slug. */
   manufacturers: ReadonlyMap<string, ManufacturerFolder>;
   now: Date;
+  /** Pages of content that were read before. */
+  pages?: KeptPages;
   /** Wording keys that the files may have although the configuration refers to them no longer. */
   formerlyReferred?: ReadonlySet<string>;
+  /** The site has documents of editors above its files: what is advised about files refuses none of them. */
+  isEdited?: boolean;
   /** Whether a page is closed in this deployment; absent: not asked. */
   isClosed?: ClosedPage | undefined;
 }
@@ -74,15 +82,18 @@ export interface SiteMaterial {
 export function assembleSite(
   slug: SiteSlug,
   layers: SiteLayers,
-  { defaults, routes, manufacturers, now, formerlyReferred = new Set(), isClosed }: SiteMaterial,
+  material: SiteMaterial,
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
+  const { defaults, routes, manufacturers, now, isClosed } = material;
+  const { formerlyReferred = new Set(), pages = new KeptPages() } = material;
   let errors = 0;
   const report: ReportFault = (file, key, reason, severity = "error") => {
     if (severity === "error") errors += 1;
     reportFault({ file, key, reason, severity });
   };
   const read = checkConfig(layers, now, report);
+  if (read && !material.isEdited) checkAdvice(read, layers, now, report);
   const brand = read?.models.enabled ? manufacturers.get(read.manufacturer?.slug ?? "") : undefined;
   if (read) checkModels(read, brand, layers, report);
   const range = read ? modelsOfSite(read, brand?.data ?? null) : [];
@@ -100,7 +111,7 @@ export function assembleSite(
     : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
-  const sources = links && { layers, links, pictures };
+  const sources = links && wording && { layers, links, pictures, pages, wording: wording.wording };
   const content = config && sources ? checkContent(config, sources, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
   const locations = config && withPlacePictures(config.locations, layers, pictures, report);
@@ -121,8 +132,8 @@ export function assembleSite(
     return null;
   const { translated, ...texts } = wording;
   const translations = Object.entries(translated).map(([language, wordingSources]) => {
-    const pages = translatedContent(config, content, language, sources, report);
-    return [language, { content: pages, wordingSources }] as const;
+    const ofLanguage = translatedContent(config, content, language, sources, report);
+    return [language, { content: ofLanguage, wordingSources }] as const;
   });
   if (errors > 0) return null;
   const {
@@ -178,6 +189,19 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
   return config;
 }
 
+/** Warns of what a site's files say in vain, and of places that contradict each other. */
+function checkAdvice(config: SiteConfig, layers: SiteLayers, now: Date, report: ReportFault): void {
+  for (const { key, reason, severity } of placeFaults(config))
+    report(layers.fileOf("config", key.split(".")), key, reason, severity);
+  // A template's key is for the sites that can use it.
+  const own = layers.folders.at(-1)?.config ?? {};
+  for (const { path, lacking } of keysWithoutEffect(siteSchema, own, {
+    config: config as unknown as JsonObject,
+    now,
+  }))
+    report(layers.fileOf("config", path), path.join("."), `has no effect: ${lacking}`, "warning");
+}
+
 /** Reports the faults of the manufacturer's file, and of the site's own settings about models. */
 function checkModels(
   config: SiteConfig,
@@ -213,6 +237,7 @@ function linkCheck(
     addresses: new SiteAddresses(routes, { config, content, models }),
     switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content, models }),
     domains: config.domains,
+    only: config.search.only.car_types,
     isClosed: isClosedOnce,
     routes,
     content,

@@ -1,4 +1,3 @@
-import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { PriceClaim } from "~/domain/car/price-kinds";
 import type { BrandModel, CategoryView, ModelCategory } from "~/domain/models/model";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
@@ -55,6 +54,8 @@ export interface ModelsMenu {
   categories: CategoryView[];
   models: {
     model: BrandModel;
+    /** Wording key of its label; null: none. */
+    label: string | null;
     /** Address of its small picture. */
     picture: string | null;
     /** Address of its cars; null: none is for sale. */
@@ -70,8 +71,8 @@ export interface SavedCarsView {
   limits: Readonly<Partial<Record<SavedList, number>>>;
   /** Address of the garage's page. The other lists are at their own names. */
   garagePath: string;
-  /** The signed-in shopper's number, which saving in the account names; null: signed out. */
-  phone: MobileNumber | null;
+  /** Whose account it is, which saving in it names: a mark that says nothing of the shopper. Null: signed out. */
+  owner: string | null;
   /** The outcome of the form that was just sent. */
   notice: SavedNotice | null;
 }

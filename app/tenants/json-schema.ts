@@ -18,23 +18,23 @@ const REQUIRED_OF_A_SITE = [
   "locations",
 ];
 
-/** Returns the JSON Schema of site.json. The JSON Schemas serve completion and checking in an editor. */
-export function siteJsonSchema(): SchemaNode {
+/** Returns the JSON Schemas by name. They serve completion and checking in a text editor; the build writes them. */
+export function jsonSchemas(): Record<"site" | "template" | "theme" | "manufacturer", SchemaNode> {
+  return {
+    site: siteJsonSchema(),
+    // A template can set any part of a site.json.
+    template: editorSchema(siteSchema, "A Forecourt template (site.json)"),
+    theme: editorSchema(themeSchema, "A Forecourt theme (theme.json)"),
+    manufacturer: manufacturerJsonSchema(),
+  };
+}
+
+function siteJsonSchema(): SchemaNode {
   const schema = editorSchema(siteSchema, "A Forecourt site (site.json)");
   return { ...schema, required: REQUIRED_OF_A_SITE };
 }
 
-/** Returns the JSON Schema of a template, which can set any part of a site.json. */
-export function templateJsonSchema(): SchemaNode {
-  return editorSchema(siteSchema, "A Forecourt template (site.json)");
-}
-
-export function themeJsonSchema(): SchemaNode {
-  return editorSchema(themeSchema, "A Forecourt theme (theme.json)");
-}
-
-/** Returns the JSON Schema of `manufacturers/{slug}/manufacturer.json`. */
-export function manufacturerJsonSchema(): SchemaNode {
+function manufacturerJsonSchema(): SchemaNode {
   const schema = editorSchema(manufacturerSchema, "A manufacturer's models (manufacturer.json)");
   return { ...schema, required: ["name", "models"] };
 }

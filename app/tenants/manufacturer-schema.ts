@@ -11,6 +11,16 @@ export const modelEntry = z.strictObject({
     .enum(MODEL_STATUSES)
     .default("available")
     .describe("coming_soon: Upcoming; discontinued: no longer sold new"),
+  all_new: z
+    .strictObject({
+      from: z.iso.date().optional().describe("First day of the label; absent: no first day"),
+      until: z.iso.date().optional().describe("Last day of the label; absent: no last day"),
+    })
+    .nullable()
+    .default(null)
+    .describe(
+      'Days on which an available model is labelled "All-New"; null: always (rules/models#model-label)',
+    ),
   image: picture.nullable().default(null).describe("Address of its picture; null: none"),
   text: z.string().min(1).describe("One or two sentences about it"),
   from_price: z.number().int().positive().nullable().default(null).describe("Dollars, null: none is stated"),

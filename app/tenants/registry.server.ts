@@ -5,6 +5,7 @@ import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
 import type { ClosedPage } from "./checks/link-faults";
+import { KeptPages } from "./content/read-content.server";
 import { normaliseHost } from "./hosts";
 import { loadManufacturers } from "./manufacturers.server";
 import { isJsonObject } from "./merge";
@@ -103,6 +104,7 @@ class LoadedSites implements SiteFiles {
       ...this.#material,
       now: this.options.now ?? new Date(),
       formerlyReferred: known.site.wordingSources.referred,
+      isEdited: true,
     };
     const site = assembleSite(
       slug,
@@ -229,7 +231,8 @@ async function readSites(
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
   const manufacturers = await loadManufacturers(path.join(rootDir, "app/tenants/manufacturers"));
   const folders = (await Promise.all(foldersWithSites(options).map(siteFolders))).flat();
-  const material = { defaults, routes, manufacturers, now, isClosed: options.isClosed };
+  const pages = new KeptPages();
+  const material = { defaults, routes, manufacturers, now, pages, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
   const sites = await Promise.all(
     folders.map(({ name, dir }) => loadSite(name, dir, templates, withDigest, known.get(dir))),

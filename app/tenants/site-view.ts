@@ -1,6 +1,9 @@
+import { largestContentPicture } from "~/domain/content/block-pictures";
 import { directionOf, languagesOf, ownNameOf, type SiteLanguage } from "~/domain/languages/language-address";
+import { own } from "~/domain/text/own-property";
 import type { SiteConfig } from "./schema";
 import type { Site } from "./site";
+import { HOME_CONTENT } from "./site-pages";
 
 /** The public part of a site that its pages need on server and client; small enough to send. */
 export interface SiteView
@@ -19,6 +22,8 @@ export interface SiteView
   imageCdn: string | null;
   /** Whether the visitor prefers less data (`Save-Data: on`): then pictures have their smallest size only. */
   savesData: boolean;
+  /** The home page's picture, for share previews of pages without one. Absent: the home page has none. */
+  shareImage?: { url: string; width: number; height: number };
 }
 
 function namedLanguages(tags: readonly string[]) {
@@ -26,6 +31,7 @@ function namedLanguages(tags: readonly string[]) {
 }
 
 export function siteView(site: Site, imageCdn: string | undefined, savesData = false): SiteView {
+  const picture = own(site.content, HOME_CONTENT)?.image;
   return {
     name: site.name,
     legal_name: site.legal_name,
@@ -41,5 +47,6 @@ export function siteView(site: Site, imageCdn: string | undefined, savesData = f
     enquiriesOpen: site.enquiry.enabled,
     imageCdn: imageCdn ?? null,
     savesData,
+    ...(picture && { shareImage: largestContentPicture(picture) }),
   };
 }

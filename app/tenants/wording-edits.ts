@@ -1,4 +1,5 @@
 import type { EntryInLanguage } from "~/domain/editing/edited-entry";
+import { newFinanceClaims } from "~/domain/editing/finance-claims";
 import { oddCharacter } from "~/domain/text/odd-characters";
 import { own, setOwn } from "~/domain/text/own-property";
 import {
@@ -47,10 +48,12 @@ export interface EditFault {
 const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
 const LOCKED_KEYS: ReadonlySet<string> = new Set([
   "finance.warning",
+  "finance.warning_loan",
   "blocks.chat_provider.text",
   "calculator.warning",
   "repayment_search.chosen",
   "repayment_search.example",
+  "repayment_search.terms",
 ]);
 const LOCKED_BRANCHES = ["brand.service_advantage.", "brand.parts_terms."];
 
@@ -73,9 +76,6 @@ const KEPT: ReadonlySet<string> = new Set([
   "unsubscribe",
   "valid_until",
 ]);
-/** A figure with a percent sign: rates, discounts and shares come from the configuration and the files only. */
-export const RATE = /\d\s*(?:%|per\s?cent)/iu;
-
 /** Returns the first part of a key: the file of the default wording that has it. */
 export function areaOf(key: string): string {
   return key.split(".", 1)[0] ?? "";
@@ -116,7 +116,9 @@ export function editFaults(site: EditedSite, key: string, text: string, before: 
     ...unsupportedMarks(text).flatMap((reason) => fault("unsupported", { reason })),
     ...markup(text).flatMap((reason) => fault("markup", { reason })),
     ...placeholderFaults(site, key, text, before),
-    ...(RATE.test(text) && !RATE.test(before ?? "") ? fault("rate") : []),
+    ...newFinanceClaims(text, before)
+      .slice(0, 1)
+      .flatMap((figure) => fault("rate", { figure })),
   ];
 }
 

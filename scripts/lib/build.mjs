@@ -7,6 +7,7 @@ import { ensurePostcodeTable } from "./postcode-table.mjs";
 import { precompress } from "./precompress.mjs";
 import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
 import { ensureRouteTable } from "./route-table.mjs";
+import { writeSiteSchemas } from "./site-schemas.mjs";
 import { slimManifest } from "./slim-manifest.mjs";
 
 const COMMANDS = path.join(PROJECT, "app/cli");
@@ -117,6 +118,7 @@ export function buildAll(hash) {
       bundleCommands(commands),
       ensurePostcodeTable(fresh),
       ensureRouteTable(fresh),
+      writeSiteSchemas(fresh),
     ]);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
     if (failure) throw failure.reason;

@@ -16,6 +16,7 @@ const SOURCE_FILES = [
   "scripts/lib/postcode-table.mjs",
   "scripts/lib/precompress.mjs",
   "scripts/lib/route-table.mjs",
+  "scripts/lib/site-schemas.mjs",
   "scripts/lib/slim-manifest.mjs",
   "scripts/lib/small-scripts.ts",
 ];

@@ -29,6 +29,8 @@ const ISLANDS = new Set(["2898", "2899", "6798", "6799"]);
 const MAIL_TYPES = new Set(["Post Office Boxes", "LVR"]);
 /** Mail centres, which the list gives no type: "Hunter Region MC". */
 const MAIL_CENTRE = / (BC|DC|MC|MILPO|MSC|PO)$/i;
+/** Degrees between a postcode's only position and the middle of the others that make it an error: some five kilometres. */
+const ERROR = 0.05;
 /** Letters to Santa: not a real place. */
 const NO_PLACE = new Set(["9999"]);
 
@@ -67,7 +69,8 @@ async function stampOf() {
  * @param rows of the list
  */
 export function postcodeTable(rows) {
-  const byPostcode = grouped(rows);
+  const byPostcode = grouped(rows, ({ postcode }) => postcode);
+  const byName = grouped(rows, nameKey);
   const entries = [];
   const unsure = [];
   for (const [postcode, all] of byPostcode) {
@@ -77,7 +80,7 @@ export function postcodeTable(rows) {
     const suburbs = current.filter(({ type }) => type === "Delivery Area");
     const places = suburbs.length > 0 ? suburbs : current;
     const state = mostFrequent(places.map((place) => place.state));
-    const positions = places.map(positionOf).filter((position) => position !== undefined);
+    const positions = positionsOf(places, byName);
     if (state === undefined || positions.length === 0) continue;
     const names = namesOf(places);
     entries.push([
@@ -118,15 +121,20 @@ function isForMail({ type, locality }) {
   return MAIL_TYPES.has(type) || (type === "" && MAIL_CENTRE.test(locality.trim()));
 }
 
-/** By postcode; Map.groupBy came with Node 21. */
-function grouped(rows) {
+/** Map.groupBy came with Node 21. */
+function grouped(rows, keyOf) {
   const groups = new Map();
   for (const row of rows) {
-    const group = groups.get(row.postcode);
+    const key = keyOf(row);
+    const group = groups.get(key);
     if (group) group.push(row);
-    else groups.set(row.postcode, [row]);
+    else groups.set(key, [row]);
   }
   return groups;
+}
+
+function nameKey({ locality, state }) {
+  return `${locality.trim()}|${state}`;
 }
 
 function mostFrequent(values) {
@@ -135,13 +143,32 @@ function mostFrequent(values) {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** The list has two positions for most places. The precise one is wrong for some, and 0 when unknown. */
-function positionOf({ postcode, state, Lat_precise, Long_precise, lat, long }) {
+/**
+ * Returns the positions whose middle is a postcode's. Where all places share one position, one error decides: 0800 was in
+ * the sea, seven kilometres from Darwin. Then their other positions and those of the same names elsewhere count too.
+ */
+function positionsOf(places, byName) {
+  const first = places.flatMap((place) => validPositions(place).slice(0, 1));
+  if (new Set(first.map(String)).size !== 1) return first;
+  const namesakes = places.flatMap((place) => byName.get(nameKey(place)) ?? []);
+  const all = [
+    ...places.flatMap(validPositions),
+    ...namesakes.flatMap((place) => validPositions(place).slice(0, 1)),
+  ];
+  const distinct = [...new Map(all.map((position) => [String(position), position])).values()];
+  const isError = first[0].some(
+    (value, axis) => Math.abs(value - middle(distinct.map((one) => one[axis]))) > ERROR,
+  );
+  return distinct.length >= 3 && isError ? distinct : first;
+}
+
+/** The list has two positions for most places. The precise one, first here, is wrong for some, and 0 when unknown. */
+function validPositions({ postcode, state, Lat_precise, Long_precise, lat, long }) {
   const [south, north, west, east] = ISLANDS.has(postcode) ? [-55, -9, 96, 168] : BOUNDS[state];
   return [
     [Lat_precise, Long_precise],
     [lat, long],
-  ].find(([y, x]) => y >= south && y <= north && x >= west && x <= east);
+  ].filter(([y, x]) => y >= south && y <= north && x >= west && x <= east);
 }
 
 function middle(numbers) {

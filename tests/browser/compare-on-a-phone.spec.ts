@@ -1,8 +1,19 @@
-import { expect, expectAccessible, type JourneyTools, journey, siteOrigin } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type JourneyTools,
+  journey,
+  LONG,
+  siteOrigin,
+} from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const origin = () =>
   siteOrigin(findSite(({ saved_cars }) => saved_cars.compare && saved_cars.compare_limit >= 4));
+
+const ZOOMED = { width: 320, height: 640 };
 
 /** Puts the first cars of the search into the comparison and opens it; returns their names. */
 async function compare({ page }: Pick<JourneyTools, "page">, count: number): Promise<string[]> {
@@ -22,54 +33,49 @@ async function compare({ page }: Pick<JourneyTools, "page">, count: number): Pro
   return cars.map(({ name }) => name);
 }
 
-for (const width of [360, 320]) {
-  journey(
-    `the comparison at ${width} px shows two of four cars side by side, and the others by choice`,
-    async ({ page, javaScript }) => {
-      await compare({ page }, 4);
-      const heads = page.getByRole("table").getByRole("columnheader");
-      const enquire = heads.getByRole("link", { name: /^(Enquire|Find something similar) / });
-      const box = page.getByRole("region", { name: "Cars side by side" });
-      const sideways = () => box.evaluate((element) => element.scrollWidth - element.clientWidth);
-      await expect(heads).toHaveCount(3);
-      expect(await sideways()).toBe(0);
-      await expect(enquire).toHaveCount(2);
-      for (const link of await enquire.all()) {
-        const { x = -1, width: wide = width } = (await link.boundingBox()) ?? {};
-        expect([x >= 0, x + wide <= width]).toEqual([true, true]);
-      }
-      await expectAccessible(page, javaScript);
-
-      const boxes = page
-        .getByRole("group", { name: "Cars side by side on this screen" })
-        .getByRole("checkbox");
-      await expect(boxes).toHaveCount(4);
-      await boxes.nth(1).uncheck();
-      await boxes.nth(3).press("Space");
-      await expect(heads).toHaveCount(3);
-      expect(await sideways()).toBe(0);
-      const fourth = (await heads.nth(2).getByRole("link").first().textContent()) ?? "";
-      await expect(boxes.nth(3)).toHaveAccessibleName(fourth);
-      expect(await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
-      await enquire.last().click();
-      await expect(page).toHaveURL(/\/cars\/[\w-]+\/(enquire|similar)$/);
-    },
-    { viewport: { width, height: 640 } },
-  );
-}
-
+const { width } = ZOOMED;
 journey(
-  "the comparison on a desktop shows all four cars, and no choice",
+  "the comparison on a phone shows two of four cars side by side and the others by choice, on a desktop all of them",
   async ({ page }) => {
     await compare({ page }, 4);
-    await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(5);
+    const heads = page.getByRole("table").getByRole("columnheader");
+    const enquire = page.getByRole("cell").getByRole("link", { name: /^(Enquire|Find something similar) / });
+    const box = page.getByRole("region", { name: "Cars side by side" });
+    const sideways = () => box.evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect(heads).toHaveCount(3);
+    expect(await sideways()).toBe(0);
+    await expect(enquire).toHaveCount(2);
+    for (const link of await enquire.all()) {
+      const { x = -1, width: wide = width } = (await link.boundingBox()) ?? {};
+      expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+    }
+    await expectAccessible(page);
+
+    const boxes = page.getByRole("group", { name: "Cars side by side on this screen" }).getByRole("checkbox");
+    await expect(boxes).toHaveCount(4);
+    await boxes.nth(1).uncheck();
+    await boxes.nth(3).press("Space");
+    await expect(heads).toHaveCount(3);
+    expect(await sideways()).toBe(0);
+    const fourth = (await heads.nth(2).getByRole("link").first().textContent()) ?? "";
+    await expect(boxes.nth(3)).toHaveAccessibleName(fourth);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(DESKTOP);
+    await expect(heads).toHaveCount(5);
     await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await page.setViewportSize(ZOOMED);
+    await enquire.last().click();
+    await expect(page).toHaveURL(/\/cars\/[\w-]+\/(enquire|similar)$/);
   },
-  { viewport: { width: 1280, height: 900 } },
+  { viewport: ZOOMED },
 );
 
-journey("the comparison of two cars on a phone has no choice", async ({ page }) => {
-  await compare({ page }, 2);
-  await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
-  await expect(page.getByRole("checkbox")).toHaveCount(0);
-});
+journey(
+  "the comparison of two cars on a phone has no choice",
+  async ({ page }) => {
+    await compare({ page }, 2);
+    await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+  },
+  { tag: LONG },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, expectSound, journey, LONG, shippedSites, siteOrigin, test } from "../support/journey";
 import { sentMail } from "../support/mail-outbox";
 import { shippedSite } from "../support/shipped-sites";
 
@@ -42,17 +42,11 @@ async function signIn(page: Page, email: string) {
   await expect(heading(page)).toHaveText(/^Texts of /);
 }
 
-async function expectSound(page: Page, javaScript: boolean) {
-  await expectAccessible(page, javaScript);
-  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
-}
-
 /** Saves the form of the desk that is open, then shows the draft on the site. */
-async function saveAndPreview(page: Page, javaScript: boolean): Promise<string> {
+async function saveAndPreview(page: Page): Promise<string> {
   await button(page, "Save the draft").click();
   await expect(status(page)).toHaveText(/^The draft is saved/);
-  await expectSound(page, javaScript);
+  await expectSound(page);
   const saved = page.url();
   await button(page, "Preview this draft").click();
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
@@ -67,18 +61,16 @@ async function takeBack(page: Page, address: string) {
 
 journey(
   "an editor drafts a page of three blocks, hours and a popup, and sees each on the site",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     // The clock stands: an address gets one code in a run.
     const { editors } = shippedSite(slug).site;
-    await signIn(page, editors[(javaScript ? 0 : 1) + 2 * Math.min(test.info().retry, 1)] ?? "");
+    await signIn(page, editors[0 + 2 * Math.min(test.info().retry, 1)] ?? "");
     // Both journeys share the site's draft, so each has documents of its own.
-    const own = javaScript
-      ? { name: "with-script", day: "2026-03-05" }
-      : { name: "plain", day: "2026-03-06" };
+    const own = { name: "with-script", day: "2026-03-05" };
 
     await page.getByRole("link", { name: "Pages", exact: true }).click();
     await expect(heading(page)).toHaveText("Pages");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.getByRole("link", { name: "New page", exact: true }).click();
     await page.getByLabel("Title", { exact: true }).fill("Summer service");
     await page.getByLabel("Address", { exact: true }).fill(own.name);
@@ -90,18 +82,18 @@ journey(
       "Line 3",
     );
     await expect(markdown).toHaveValue(/call-to-arms/);
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await markdown.fill("x".repeat(60_000));
     await button(page, "Save the draft").click();
     await expect(page.getByRole("link", { name: /can have 45,000\. Take out 15,000/ })).toBeVisible();
     await expect(markdown).toHaveValue(/^x{59999}/);
     await markdown.fill(THREE_BLOCKS);
-    const draftedPage = await saveAndPreview(page, javaScript);
+    const draftedPage = await saveAndPreview(page);
     await expect(heading(page)).toHaveText("Summer service");
     for (const name of ["Book it in", "Asked often"])
       await expect(page.getByRole("heading", { name })).toBeVisible();
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(3);
-    await expectSound(page, javaScript);
+    await expectSound(page);
 
     await page.goto(`${origin()}/preview/hours?new=day`);
     await page.getByLabel("Day", { exact: true }).fill(own.day);
@@ -112,9 +104,9 @@ journey(
     await expect(page.getByRole("link", { name: "Closing must be after opening" })).toBeVisible();
     await expect(page.getByLabel("Opens")).toHaveValue("11:05");
     await page.getByLabel("Closes").fill("13:35");
-    const draftedDay = await saveAndPreview(page, javaScript);
+    const draftedDay = await saveAndPreview(page);
     await expect(page.getByRole("main")).toContainText(/11:05/);
-    await expectSound(page, javaScript);
+    await expectSound(page);
 
     await page.goto(`${origin()}/preview/popups?new=popup`);
     await page.getByLabel("Short name").fill(own.name);
@@ -128,27 +120,28 @@ journey(
       "is not on this site",
     );
     await page.getByLabel("Where the button leads").fill("/contact");
-    const draftedPopup = await saveAndPreview(page, javaScript);
+    const draftedPopup = await saveAndPreview(page);
     await expect(page.getByRole("dialog", { name: `Long Friday ${own.name}` })).toBeVisible();
 
     await page.goto(`${origin()}/preview/publish`);
     await expect(page.getByRole("checkbox").first()).toBeVisible();
-    await expectSound(page, javaScript);
+    await expectSound(page);
     for (const address of [draftedPopup, draftedDay, draftedPage]) await takeBack(page, address);
     await button(page, "Sign out").click();
     await expect(heading(page)).toHaveText("Edit the wording");
   },
+  { tag: LONG },
 );
 
 journey(
   "an editor drafts a promo tile, an offer and a label, and sees them on the site",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     const { editors } = shippedSite(slug).site;
-    await signIn(page, editors[(javaScript ? 4 : 5) + 2 * Math.min(test.info().retry, 1)] ?? "");
-    const own = javaScript ? "wheels-with-script" : "wheels-plain";
+    await signIn(page, editors[4 + 2 * Math.min(test.info().retry, 1)] ?? "");
+    const own = "wheels-with-script";
     await page.getByRole("link", { name: "Promo tiles", exact: true }).click();
     await expect(heading(page)).toHaveText("Promo tiles");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.getByRole("link", { name: "New promo tile", exact: true }).click();
     await page.getByLabel("Short name").fill(own);
     await page.getByLabel("Title", { exact: true }).fill(`Summer ${own}`);
@@ -160,19 +153,19 @@ journey(
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole("link", { name: /Enter places from 1 to 1000/ })).toBeVisible();
     await expect(page.getByLabel("Text of the link")).toHaveValue(`Ask about ${own}`);
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.getByLabel("Places in the list").fill("2");
-    const drafted = await saveAndPreview(page, javaScript);
+    const drafted = await saveAndPreview(page);
     await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeVisible();
     await expect(page.getByRole("link", { name: `Ask about ${own}` })).toHaveAttribute("href", "/contact");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await takeBack(page, drafted);
     await page.goto(`${origin()}/cars`);
     await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeHidden();
 
     await page.goto(`${origin()}/preview/offers`);
     await expect(heading(page)).toHaveText("Offers");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.getByRole("link", { name: "New offer", exact: true }).click();
     await page.getByLabel("Address", { exact: true }).fill(own);
     await page.getByLabel("Name", { exact: true }).fill(`Wheels for ${own}`);
@@ -181,16 +174,16 @@ journey(
     await button(page, "Save the draft").click();
     await expect(page.getByRole("link", { name: /1\.9% can’t be stated here/ })).toBeVisible();
     await expect(page.getByLabel("Conditions", { exact: true })).toHaveValue("While there are any.");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.getByLabel("Description", { exact: true }).fill("Four of them with every ute.");
-    const offer = await saveAndPreview(page, javaScript);
+    const offer = await saveAndPreview(page);
     await page
       .getByRole("link", { name: `Wheels for ${own}` })
       .first()
       .click();
     await expect(heading(page)).toHaveText(`Wheels for ${own}`);
     await expect(page.getByText("Four of them with every ute.")).toBeVisible();
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await takeBack(page, offer);
     await page.goto(`${origin()}/special-offers`);
     await expect(page.getByText(`Wheels for ${own}`)).toHaveCount(0);
@@ -199,15 +192,15 @@ journey(
     await expect(heading(page)).toHaveText("Menus");
     for (const name of ["Header", "Footer"])
       await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
-    await expectSound(page, javaScript);
+    await expectSound(page);
     // Both journeys share the site's draft, so each has a label of its own.
-    const field = page.getByLabel(javaScript ? /^“.*”, leads to \/about-us$/ : /^“.*”, leads to \/contact$/);
+    const field = page.getByLabel(/^“.*”, leads to \/about-us$/);
     const before = await field.inputValue();
     await field.fill("x".repeat(61));
     await button(page, "Save the draft").click();
     await expect(page.getByRole("link", { name: /60 characters at most$/ })).toBeVisible();
     await expect(field).toHaveValue("x".repeat(61));
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await field.fill(`See ${own}`);
     await button(page, "Save the draft").click();
     await expect(status(page)).toHaveText(/^The draft is saved/);
@@ -221,4 +214,5 @@ journey(
     await page.goto(origin());
     await expect(page.getByText(`See ${own}`)).toHaveCount(0);
   },
+  { tag: LONG },
 );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, test } from "../support/journey";
+import { expect, expectAccessible, expectSound, journey, LONG, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
 import { serverOfOwnSites } from "../support/own-server";
@@ -45,14 +45,8 @@ const begins = (text: string) => new RegExp(`^${text}( |$)`);
 const open = (page: Page, path: string) => page.goto(server.origin(SLUG) + path);
 
 /** The clock stands: an address gets one code from a server, so each journey and each try of it has its own editor. */
-const editorOf = (journeyNumber: number, javaScript: boolean) =>
+const editorOf = (journeyNumber: number, javaScript = true) =>
   EDITORS[4 * journeyNumber + (javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
-
-async function expectSound(page: Page, javaScript: boolean) {
-  await expectAccessible(page, javaScript);
-  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
-}
 
 async function pressed(page: Page, name: string | RegExp) {
   // The desk has some buttons twice: above the page and in it.
@@ -149,22 +143,23 @@ journey(
     await expectInEmail(visitor, "says", `After ${editor}`);
     await visitor.context().close();
   },
+  { withoutJavaScript: "npm test" },
 );
 
 journey(
   "an editor lists what is not translated, gets it as a file, sees pages in states and shares the draft by a link",
-  async ({ page, context, javaScript }) => {
-    await signIn(page, editorOf(1, javaScript));
+  async ({ page, context }) => {
+    await signIn(page, editorOf(1));
     await page.getByRole("link", { name: "Lists", exact: true }).click();
     await expect(heading(page)).toHaveText("Lists");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await open(page, "/preview/lists?language=fr-CA");
     await expect(page.getByRole("link", { name: /^Not written in this language \([\d,]+\)$/ })).toBeVisible();
-    await expectSound(page, javaScript);
+    await expectSound(page);
 
     await open(page, "/preview/translate?language=fr-CA");
     await expect(heading(page)).toHaveText("Texts for translators");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: /^Only texts that are not written/ }).click();
     const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
@@ -175,18 +170,18 @@ journey(
       .setInputFiles({ ...upload, buffer: Buffer.from('{ "action": { "offer": "<b>Offrir</b>" } }') });
     await button(page, "Upload the file").click();
     await expect(page.getByRole("heading", { name: "1 text is refused" })).toBeVisible();
-    await expectSound(page, javaScript);
+    await expectSound(page);
     const texts = JSON.stringify({ action: { finance: "Financement" } });
     await page.getByLabel("File").setInputFiles({ ...upload, buffer: Buffer.from(texts) });
     await button(page, "Upload the file").click();
     await expect(page.getByRole("status")).toContainText(/1 text is (saved as a draft|as it was)\./);
 
     await open(page, "/preview/states");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await button(page, "Preview the site").last().click();
     await page.getByRole("link", { name: "A reserved car", exact: true }).click();
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("A reserved car");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await open(page, "/preview/states");
     await page.getByRole("link", { name: "Confirming an email address", exact: true }).click();
     await expect(page.getByText(/^Subject: /)).toBeVisible();
@@ -196,23 +191,24 @@ journey(
     await button(page, "Make a link").click();
     await expect(page.getByRole("link", { name: /^Enter an address of this site/ })).toBeVisible();
     await expect(page.getByLabel("The page that opens first")).toHaveValue("elsewhere");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.getByLabel("The page that opens first").fill("/fr/cars");
     await button(page, "Make a link").click();
     const link = await page.getByLabel("Your link").inputValue();
-    await expectSound(page, javaScript);
+    await expectSound(page);
     const browser = context.browser();
     if (!browser) throw new Error("a context without a browser");
-    const guest = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
+    const guest = await (await browser.newContext()).newPage();
     await guest.goto(link);
     await expect(guest.getByRole("complementary", { name: "Preview" })).toContainText("Shared preview");
     expect(new URL(guest.url()).pathname).toBe("/fr/cars");
-    await expectSound(guest, javaScript);
+    await expectSound(guest);
     await button(page, "End").first().click();
     await expect(page.getByRole("status")).toHaveText("The link is ended.");
     await guest.goto(link);
     await expect(heading(guest)).toHaveText("This link has ended");
-    await expectSound(guest, javaScript);
+    await expectSound(guest);
     await guest.context().close();
   },
+  { tag: LONG },
 );

@@ -1,4 +1,4 @@
-import { expect, siteOrigin, test, watchForFaults } from "../support/journey";
+import { DESKTOP, expect, PHONE, siteOrigin, test, untilHydrated, watchForFaults } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const ORIGIN = siteOrigin(findSite(({ enquiry, actions }) => enquiry.enabled && actions.card === "contact"));
@@ -47,3 +47,54 @@ test("a dialog keeps every answer while its page fails to load, and shows when t
   await expect(name).toHaveValue("Ada Nguyen");
   expect(faults).toEqual([]);
 });
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`Back closes a form's dialog, and Forward opens it with what was typed, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(`${ORIGIN}/cars`);
+    await untilHydrated(page);
+    await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
+    const car = page.url();
+    const opener = page.locator(
+      `a[href^="${new URL(car).pathname}/enquire"][aria-haspopup="dialog"]:visible`,
+    );
+    await opener.first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading").first()).toBeFocused();
+    const name = dialog.getByRole("textbox", { name: "Your name" });
+    await name.fill("Ada Nguyen");
+    await dialog.getByRole("button", { name: /^Send/ }).click();
+    const error = dialog.getByRole("group", { name: "Please fix the following errors:" }).getByRole("link");
+    await error.first().click();
+    await expect(dialog.getByRole("textbox", { name: "Email" })).toBeFocused();
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(car);
+    await expect(opener.first()).toBeFocused();
+    await page.goForward();
+    await expect(name).toHaveValue("Ada Nguyen");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(`${ORIGIN}/cars`);
+    await page.goForward();
+    await expect(page).toHaveURL(car);
+    await expect(dialog).toBeHidden();
+
+    // Sent, the form is no step of the history.
+    await opener.first().click();
+    await name.fill("Ada Nguyen");
+    await dialog.getByRole("textbox", { name: "Email" }).fill("ada.nguyen@example.com");
+    await dialog.getByRole("textbox", { name: "Phone" }).fill("0400 123 456");
+    await dialog.getByRole("button", { name: /^Send/ }).click();
+    await expect(page).toHaveURL(/\/success$/);
+    await page.goBack();
+    await expect(page).toHaveURL(car);
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(`${ORIGIN}/cars`);
+  });

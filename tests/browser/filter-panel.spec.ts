@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   journey,
+  LONG,
   openFilters,
   PHONE,
   shippedSites,
@@ -12,7 +13,7 @@ import {
   test,
   untilHydrated,
 } from "../support/journey";
-import { sitesByFilters, sitesWithManyCars } from "../support/shipped-sites";
+import { sitesWithManyCars } from "../support/shipped-sites";
 
 const sites = shippedSites();
 
@@ -29,39 +30,6 @@ function siteWith(fits: (search: Record<string, unknown>) => boolean): string {
 const count = (page: Page) => page.locator("#result-count");
 const section = (page: Page, name: string) =>
   page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
-
-/** Opens every section and every "Show all" of the panel. */
-async function openEverything(page: Page): Promise<void> {
-  await page.getByRole("search").evaluate((form) => {
-    for (const details of form.querySelectorAll("details")) details.open = true;
-  });
-  await expect(page.getByRole("search").locator("details:not([open])")).toHaveCount(0);
-}
-
-for (const site of sitesByFilters()) {
-  journey(
-    `${site}: the search with all sections open is accessible and fits the screen at 400 % zoom`,
-    async ({ page, javaScript }) => {
-      await page.goto(`${siteOrigin(site)}/cars`);
-      await openEverything(page);
-      await expectAccessible(page, javaScript);
-      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow).toBe(0);
-      // Every box, field and button is at least 24 px high (WCAG 2.2, 2.5.8).
-      const small = await page
-        .getByRole("search")
-        .locator("label:visible, summary:visible, button:visible, select:visible, input[type=text]:visible")
-        .evaluateAll((targets) =>
-          targets
-            .filter((target) => !target.matches("[class*=hint]") && target.getAttribute("for") === null)
-            .map((target) => ({ text: target.textContent, height: target.getBoundingClientRect().height }))
-            .filter(({ height }) => height < 24),
-        );
-      expect(small).toEqual([]);
-    },
-    { viewport: { width: 320, height: 256 } },
-  );
-}
 
 journey(
   "the card of a make has the choice of its models",
@@ -97,7 +65,7 @@ journey(
     await expect(page).toHaveURL(/\/cars$/);
     await expect(count(page)).toHaveText(everything);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, withoutJavaScript: "long run" },
 );
 
 journey(
@@ -129,7 +97,7 @@ journey(
     await expect(page.getByRole("link", { name: `Remove filter: ${last}` })).toBeVisible();
     await expect(page).toHaveURL((url) => url.searchParams.get("make") === last);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG, withoutJavaScript: "long run" },
 );
 
 journey(
@@ -167,7 +135,7 @@ journey(
     if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/\/cars\?query=automatic$/);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, withoutJavaScript: "long run" },
 );
 
 test("typing with JavaScript searches after a pause, keeps the focus, and adds one history entry", async ({
@@ -195,7 +163,7 @@ test("typing with JavaScript searches after a pause, keeps the focus, and adds o
   await expect(count(page)).not.toHaveText(all);
 });
 
-test("a choice or text from before hydration is searched for after it", async ({ page }) => {
+test("a choice or text from before hydration is searched for after it", { tag: LONG }, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const [site = ""] = sitesWithManyCars();
   for (const change of ["a box", "words"]) {
@@ -243,6 +211,7 @@ journey(
     await expect(panel.getByRole("button", { name: /^Show Me/ })).toHaveCount(javaScript ? 1 : 0);
     await expectAccessible(page, javaScript);
   },
+  { tag: LONG, withoutJavaScript: "long run" },
 );
 
 test("the filters of a phone stay open while the visitor chooses, and say how many are chosen", async ({
@@ -255,7 +224,8 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
   await page.getByRole("article").nth(5).scrollIntoViewIfNeeded();
   await openFilters(page);
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await expect(sheet).toBeFocused();
+  const heading = sheet.getByRole("heading", { name: "Filters" });
+  await expect(heading).toBeFocused();
   expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   const body = sheet.getByRole("group", { name: "Body" });
   if (!(await body.isVisible())) await section(page, "Body").click();
@@ -294,15 +264,51 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
     link.focus({ preventScroll: true });
     link.click();
   });
-  await expect(sheet).toBeFocused();
+  await expect(heading).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Filters", exact: true })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("the 'Show Me' button has the number of cars, closes the filters on a phone and leads to the results", async ({
+test("Back closes the filters of a phone with every choice made, and Forward opens them again", async ({
   page,
 }) => {
+  await page.setViewportSize(PHONE);
+  const [site = ""] = sitesWithManyCars();
+  const start = `${siteOrigin(site)}/search/used-cars`;
+  await page.goto(start);
+  await openFilters(page);
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(start);
+  await expect(page.getByRole("link", { name: /^Filters/ })).toBeFocused();
+  await page.goForward();
+  const body = sheet.getByRole("group", { name: "Body" });
+  if (!(await body.isVisible())) await section(page, "Body").click();
+  for (const at of [0, 1]) {
+    await body.getByRole("checkbox").nth(at).click();
+    await expect(page).toHaveURL(new RegExp(`/cars\\?(body=[^&]*&){${at + 1}}car_type=used$`));
+  }
+  const chosen = page.url();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(chosen);
+  await page.goForward();
+  await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await sheet.getByRole("button", { name: "Close the filters" }).click();
+  await expect(sheet).toHaveCount(0);
+  // Each choice has its entry, and the closed filters have none.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cars\?body=[^&]*&car_type=used$/);
+  await page.goBack();
+  await expect(page).toHaveURL(start);
+  await expect(sheet).toHaveCount(0);
+});
+
+test("the 'Show Me' button has the number of cars, closes the filters on a phone and leads to the results", {
+  tag: LONG,
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);
@@ -327,22 +333,24 @@ test("the 'Show Me' button has the number of cars, closes the filters on a phone
 
 journey(
   "another page of the results has the focus at their beginning, which names its cars",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     const [site = ""] = sitesWithManyCars();
     await page.goto(`${siteOrigin(site)}/search/used-cars`);
-    if (javaScript) await untilHydrated(page);
+    await untilHydrated(page);
     const all = await count(page).innerText();
     await expect(page.getByRole("heading", { name: `1 to 21 of ${all}` })).toBeVisible();
     await page.getByRole("link", { name: "Next" }).click();
     const place = page.getByRole("heading", { name: `22 to 42 of ${all}` });
     await expect(place).toBeInViewport();
-    if (javaScript) await expect(place).toBeFocused();
-    else await expect(page.locator("#results")).toBeFocused();
+    await expect(place).toBeFocused();
     await expect(count(page)).toHaveText(all);
   },
+  { tag: LONG },
 );
 
-test("a choice keeps the filters of the address that the panel has no section for", async ({ page }) => {
+test("a choice keeps the filters of the address that the panel has no section for", { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);

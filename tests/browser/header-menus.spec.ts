@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   journey,
+  LONG,
   PHONE,
   shippedSites,
   siteOrigin,
@@ -30,10 +31,10 @@ const marker = (page: Page) =>
 for (const site of [opening("click"), opening("hover")])
   journey(
     `${site}: a menu opens by click and by keyboard, marks the header, and closes by Escape and a click elsewhere`,
-    async ({ page, javaScript }) => {
+    async ({ page }) => {
       for (const path of ["/contact", "/cars"]) {
         await page.goto(siteOrigin(site) + path);
-        if (javaScript && path === "/cars") await untilHydrated(page);
+        if (path === "/cars") await untilHydrated(page);
         const [service, company] = [menuButton(page, "Service"), menuButton(page, "Company")];
         await expect(service).toHaveJSProperty("type", "button");
         expect(await marker(page)).toBe(false);
@@ -42,7 +43,7 @@ for (const site of [opening("click"), opening("hover")])
         await page.mouse.move(640, 700);
         await expect(inMenu(page, "Warranty")).toBeVisible();
         expect(await marker(page)).toBe(true);
-        await expectAccessible(page, javaScript);
+        await expectAccessible(page);
 
         await page.keyboard.press("Escape");
         await expect(inMenu(page, "Warranty")).toBeHidden();
@@ -65,7 +66,7 @@ for (const site of [opening("click"), opening("hover")])
       await inMenu(page, "Warranty").click();
       await expect(page).toHaveURL(/\/warranty$/);
     },
-    { viewport: DESKTOP },
+    { viewport: DESKTOP, tag: site === opening("hover") ? LONG : undefined },
   );
 
 journey(
@@ -89,11 +90,11 @@ journey(
 
 journey(
   "Escape closes a menu that the pointer opened, and it opens again when the pointer comes anew",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     const link = inMenu(page, "Warranty");
     for (const path of ["/cars", "/contact"]) {
       await page.goto(siteOrigin(opening("hover")) + path);
-      if (javaScript && path === "/cars") await untilHydrated(page);
+      if (path === "/cars") await untilHydrated(page);
       for (const place of [menuButton(page, "Service"), link]) {
         await menuButton(page, "Service").hover();
         await expect(link).toBeVisible();
@@ -111,7 +112,7 @@ journey(
     await tabTo(page, menuButton(page, "Company"));
     await expect(inMenu(page, "Fleet")).toBeHidden();
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG },
 );
 
 for (const site of [opening("click"), opening("hover")])
@@ -147,23 +148,23 @@ for (const site of [opening("click"), opening("hover")])
         await page.keyboard.press("Tab");
       await expect(next).toBeFocused();
     },
-    { viewport: DESKTOP },
+    { viewport: DESKTOP, tag: LONG },
   );
 
 journey(
   "a phone's menu is a drawer: its menus lie over it, Escape closes one after the other, the backdrop all",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     for (const path of ["/contact", "/cars"]) {
       await page.goto(siteOrigin(withMenus[0] ?? "") + path);
-      if (javaScript && path === "/cars") await untilHydrated(page);
+      if (path === "/cars") await untilHydrated(page);
       const menu = menuButton(page, "Menu");
       await menu.click();
       const service = menuButton(page, "Service");
       await expect(service).toBeVisible();
-      await expectAccessible(page, javaScript);
+      await expectAccessible(page);
       await service.click();
       await expect(inMenu(page, "Warranty")).toBeVisible();
-      await expectAccessible(page, javaScript);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(inMenu(page, "Warranty")).toBeHidden();
       await service.click();
@@ -194,12 +195,12 @@ journey(
     const listed = Number(/\d+/.exec(await page.locator("#result-count").innerText())?.[0]);
     expect(listed).toBe(count);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG },
 );
 
-test("the header of a page with script is the one that the server drew, and only the numbers of saved cars change", async ({
-  page,
-}) => {
+test("the header of a page with script is the one that the server drew, and only the numbers of saved cars change", {
+  tag: LONG,
+}, async ({ page }) => {
   const answer = await page.goto(`${siteOrigin(withMenus[0] ?? "")}/cars`);
   const html = (await answer?.text()) ?? "";
   await untilHydrated(page);
@@ -212,7 +213,7 @@ test("the header of a page with script is the one that the server drew, and only
   await expect(page.getByRole("navigation", { name: "Main" }).locator("a")).toHaveCount(drawn);
 });
 
-test("a footer links to the networks of the business", async ({ page }) => {
+test("a footer links to the networks of the business", { tag: LONG }, async ({ page }) => {
   const socialOf = (slug: string) => shippedSite(slug).site.navigation.social;
   const site = shippedSites().find((slug) => Object.values(socialOf(slug)).every(Boolean)) ?? "";
   await page.goto(`${siteOrigin(site)}/contact`);

@@ -1,5 +1,16 @@
-import { expect, journey, shippedSites, siteOrigin, untilHydrated } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  journey,
+  openFilters,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  untilHydrated,
+} from "../support/journey";
 import { tabTo } from "../support/keyboard";
+import { findSite } from "../support/shipped-sites";
 
 const [site] = shippedSites();
 
@@ -21,7 +32,7 @@ journey(
 
     await tabTo(page, page.getByRole("link", { name: /^Filters/ }));
     await page.keyboard.press("Enter");
-    if (javaScript) await expect(page.getByRole("dialog", { name: "Filters" })).toBeFocused();
+    if (javaScript) await expect(page.getByRole("heading", { name: "Filters", exact: true })).toBeFocused();
     const body = page.getByRole("group", { name: "Body" });
     await tabTo(page, page.locator("summary", { has: page.getByRole("heading", { name: "Body" }) }));
     if (!(await body.isVisible())) await page.keyboard.press("Enter");
@@ -76,4 +87,51 @@ journey(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/success$/);
   },
+  { withoutJavaScript: "long run" },
 );
+
+test("arrow keys reach every order, and the results follow when the select is left or Enter is pressed", async ({
+  page,
+}) => {
+  await page.goto(`${siteOrigin(site ?? "")}/cars`);
+  await untilHydrated(page);
+  const sort = page.getByRole("combobox", { name: "Sort by" });
+  await sort.focus();
+  for (const order of ["latest", "price-desc", "price-asc"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(sort).toHaveValue(order);
+    await expect(sort).toBeFocused();
+  }
+  await expect(page).toHaveURL(/\/cars$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?sortBy=price-asc$/);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/\?sortBy=price-desc$/);
+  await sort.selectOption("latest");
+  await expect(page).toHaveURL(/\?sortBy=latest$/);
+  await page.goBack();
+  await expect(sort).toHaveValue("price-desc");
+});
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a ticked box keeps the focus, also where its list changes, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    // Its makes are a list, in which models appear.
+    const origin = siteOrigin(findSite(({ search }) => search.make_style !== "cards"));
+    await page.goto(`${origin}/cars`);
+    await openFilters(page);
+    const makes = page.getByRole("group", { name: "Make and model", exact: true });
+    const first = makes.getByRole("checkbox").first();
+    await first.press("Space");
+    await expect(makes.getByRole("group").first()).toBeVisible();
+    await expect(first).toBeFocused();
+    await page.getByText("Show all makes").click();
+    const hidden = makes.locator("details").getByRole("checkbox").first();
+    const make = await hidden.inputValue();
+    await hidden.press("Space");
+    await expect(page).toHaveURL((url) => url.searchParams.getAll("make").includes(make));
+    await expect(makes.locator(`> * > label > input[value="${make}"]`)).toBeFocused();
+  });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, journey, siteOrigin } from "../support/journey";
+import { DESKTOP, expect, journey, LONG, siteOrigin } from "../support/journey";
 import { siteOfKind, subscriptionSite } from "../support/shipped-sites";
 
 /**
@@ -20,7 +20,7 @@ async function openCard(page: Page, words: RegExp): Promise<void> {
 }
 
 // rules/vehicle-page#caravan-measures: body_width and body_length are in feet (1 ft = 0.3048 m).
-journey("a caravan shows its berths, size and weight on its card and page", async ({ page, javaScript }) => {
+journey("a caravan shows its berths, size and weight on its card and page", async ({ page }) => {
   await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
   await expect(page.locator("#result-count")).toHaveText(/^\d+ caravans$/);
   const card = page.getByRole("article").filter({ hasText: "berth" }).first();
@@ -34,32 +34,37 @@ journey("a caravan shows its berths, size and weight on its card and page", asyn
   for (const label of ["Sleeps", "Body length", "Aggregate trailer mass"])
     await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
   await expect(main.getByText("Kilometres", { exact: true })).toHaveCount(0);
-  await expectAccessible(page, javaScript);
 });
 
-journey("a truck shows its mass and body, in an accessible dark theme", async ({ page, javaScript }) => {
-  await page.goto(`${siteOrigin(siteOfKind("truck"))}/cars`);
-  await expect(page.locator("#result-count")).toHaveText(/^\d+ trucks$/);
-  await openCard(page, /GVM [\d,]+ kg/);
-  const main = page.getByRole("main");
-  for (const label of ["Gross vehicle mass", "Body configuration", "Driven wheels"])
-    await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
-  await expectAccessible(page, javaScript);
-});
+journey(
+  "a truck shows its mass and body",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(siteOfKind("truck"))}/cars`);
+    await expect(page.locator("#result-count")).toHaveText(/^\d+ trucks$/);
+    await openCard(page, /GVM [\d,]+ kg/);
+    const main = page.getByRole("main");
+    for (const label of ["Gross vehicle mass", "Body configuration", "Driven wheels"])
+      await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
+  },
+  { tag: LONG },
+);
 
 // rules/cards#price-subscription: the subscription price is shown where a site offers subscriptions and the price is above 0.
-journey("a subscription has a weekly price, and can be searched by it", async ({ page, javaScript }) => {
-  const origin = siteOrigin(subscriptionSite());
-  await page.goto(`${origin}/cars?range[weekly_price_range]=:200`);
-  await expect(page.getByRole("article").first()).toContainText(/\$\d{2,3} \/ week/);
-  const prices = await page.getByRole("article").allTextContents();
-  const weekly = prices.map((text) => Number(/\$(\d+) \/ week/.exec(text)?.[1]));
-  expect(weekly.length).toBeGreaterThan(3);
-  expect(weekly.filter((price) => !(price <= 200))).toEqual([]);
-  await openCard(page, /\/ week/);
-  await expect(page.getByRole("main")).toContainText(/\$\d{2,3} \/ week/);
-  await expectAccessible(page, javaScript);
-});
+journey(
+  "a subscription has a weekly price, and can be searched by it",
+  async ({ page }) => {
+    const origin = siteOrigin(subscriptionSite());
+    await page.goto(`${origin}/cars?range[weekly_price_range]=:200`);
+    await expect(page.getByRole("article").first()).toContainText(/\$\d{2,3} \/ week/);
+    const prices = await page.getByRole("article").allTextContents();
+    const weekly = prices.map((text) => Number(/\$(\d+) \/ week/.exec(text)?.[1]));
+    expect(weekly.length).toBeGreaterThan(3);
+    expect(weekly.filter((price) => !(price <= 200))).toEqual([]);
+    await openCard(page, /\/ week/);
+    await expect(page.getByRole("main")).toContainText(/\$\d{2,3} \/ week/);
+  },
+  { tag: LONG },
+);
 
 const section = (page: Page, name: string) =>
   page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
@@ -73,7 +78,7 @@ async function numbersOnCards(page: Page, pattern: RegExp): Promise<number[]> {
 // rules/facets#facet-kinds, rules/facets#facet-measures
 journey(
   "a caravan is found by the weight that the car may pull and by its berths",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
     for (const name of ["Seats", "Fuel", "Transmission", "Kilometres"])
       await expect(section(page, name)).toHaveCount(0);
@@ -83,21 +88,19 @@ journey(
     await expect(page).toHaveURL((url) => url.searchParams.get("range[aggregate_trailer_mass]") === ":2500");
     await expect(page.getByRole("link", { name: "Remove filter: ATM up to 2,500 kg" })).toBeVisible();
     await page.getByRole("checkbox", { name: /^2 berths/ }).click();
-    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get("sleeps") === "2");
     await expect(page.getByRole("link", { name: "Remove filter: 2 berths" })).toBeVisible();
     const weights = await numbersOnCards(page, /ATM ([\d,]+) kg/);
     expect(weights.length).toBeGreaterThan(2);
     expect(weights.filter((atm) => !(atm <= 2500))).toEqual([]);
     expect(new Set(await numbersOnCards(page, /(\d+) berth/))).toEqual(new Set([2]));
-    await expectAccessible(page, javaScript);
   },
   { viewport: DESKTOP },
 );
 
 journey(
   "a truck is found by its gross vehicle mass and its axles",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     await page.goto(`${siteOrigin(siteOfKind("truck"))}/cars`);
     await expect(section(page, "Berths")).toHaveCount(0);
     const mass = page.getByRole("textbox", { name: "Gross vehicle mass (GVM) From kg" });
@@ -109,17 +112,15 @@ journey(
     expect(masses.filter((gvm) => !(gvm >= 10_000))).toEqual([]);
     await section(page, "Axles").click();
     await page.getByRole("checkbox", { name: /^Tandem/ }).click();
-    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page.getByRole("link", { name: "Remove filter: Tandem" })).toBeVisible();
     await expect(page.getByRole("article").first()).toContainText("6x4");
-    await expectAccessible(page, javaScript);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG },
 );
 
 journey(
   "an electric car by the week is found by its range, and its page has battery and term",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     await page.goto(`${siteOrigin(subscriptionSite())}/cars?sortBy=weekly-asc`);
     const weekly = await numbersOnCards(page, /\$(\d+) \/ week/);
     const priced = weekly.filter((price) => !Number.isNaN(price));
@@ -137,7 +138,6 @@ journey(
     await expect(main.getByText(/^\d+ months?$/).first()).toBeVisible();
     await expect(main.getByText("Electric range", { exact: true }).first()).toBeAttached();
     await expect(main.getByText("Battery", { exact: true }).first()).toBeAttached();
-    await expectAccessible(page, javaScript);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG },
 );

@@ -1,5 +1,5 @@
 import { carWithPhotos } from "../support/demo-cars";
-import { DESKTOP, expect, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
+import { DESKTOP, expect, LONG, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
 
 const [site = ""] = shippedSites();
 
@@ -9,7 +9,9 @@ interface Shift {
 }
 
 for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`pages cause no layout shift while they load, hydrate and scroll on a ${screen}`, async ({ page }) => {
+  test(`pages cause no layout shift while they load, hydrate and scroll on a ${screen}`, {
+    tag: screen === "desktop" ? LONG : [],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       const shifts: Shift[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, journey, PHONE, siteOrigin, test } from "../support/journey";
+import { expect, journey, LONG, PHONE, siteOrigin, test } from "../support/journey";
 import { findSite, shippedSite } from "../support/shipped-sites";
 import { swipe } from "../support/touch";
 
@@ -70,5 +70,5 @@ for (const [site, hint] of [
       await link.tap();
       await expect(page).toHaveURL(new RegExp(`${target}$`));
     },
-    { viewport: PHONE },
+    { viewport: PHONE, tag: LONG },
   );

@@ -6,8 +6,6 @@ const [sales, service] = (["sales", "service"] as const).map((type) =>
   shippedSite(BOOKS).site.locations.find(({ location_type }) => location_type === type),
 );
 if (!sales || !service) throw new Error(`${BOOKS} has no sales and service locations`);
-const GROUP = findSite(({ locations }) => locations.length > 4);
-const [first] = shippedSite(GROUP).site.locations;
 
 journey("a visitor can switch a place's hours between sales and service", async ({ page }) => {
   await page.goto(`${siteOrigin(BOOKS)}/locations/${sales.slug}`);
@@ -21,20 +19,3 @@ journey("a visitor can switch a place's hours between sales and service", async 
   await choice.press("ArrowUp");
   await expect(booking).toBeHidden();
 });
-
-journey(
-  "a visitor can look through the other locations without a page that scrolls sideways",
-  async ({ page }) => {
-    await page.goto(`${siteOrigin(GROUP)}/locations/${first?.slug}`);
-    const list = page.getByRole("list", { name: /dealerships|locations/i });
-    await expect(list.getByRole("article")).not.toHaveCount(0);
-    await list
-      .getByRole("link", { name: /^View Location/ })
-      .last()
-      .scrollIntoViewIfNeeded();
-    const widths = () =>
-      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-    const [content, screen] = await widths();
-    expect(content).toBeLessThanOrEqual(screen ?? 0);
-  },
-);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, LONG, shippedSites, siteOrigin, test } from "../support/journey";
 import { shippedSite } from "../support/shipped-sites";
 
 /** Pixels; below 992 the links are a drawer. */
@@ -36,7 +36,9 @@ const outOfSight = (page: Page) =>
 
 for (const site of shippedSites().filter(withMenus))
   for (const width of SCREENS)
-    test(`each menu of ${site} opens within a screen of ${width} px and moves nothing`, async ({ page }) => {
+    test(`each menu of ${site} opens within a screen of ${width} px and moves nothing`, {
+      tag: LONG,
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript(() => {
         const shifts: number[] = [];

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, journey, PHONE, shippedSites, siteOrigin, test, untilHydrated } from "../support/journey";
+import {
+  expect,
+  journey,
+  LONG,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  untilHydrated,
+} from "../support/journey";
 import { findSite, shippedSite } from "../support/shipped-sites";
 import { swipe } from "../support/touch";
 
@@ -79,11 +88,11 @@ test.use({ hasTouch: true });
 for (const site of [opening("click"), opening("hover")])
   journey(
     `${site}: a tap on a link beside an open menu only closes the menu, and a second tap follows the link`,
-    async ({ page, javaScript }) => {
+    async ({ page }) => {
       for (const path of ["/contact", "/cars"])
         for (const part of ["main", "contentinfo", "banner"] as const) {
           await page.goto(siteOrigin(site) + path);
-          if (javaScript && path === "/cars") await untilHydrated(page);
+          if (path === "/cars") await untilHydrated(page);
           await menuButton(page, "Service").tap();
           await expect(inMenu(page, "Warranty")).toBeVisible();
           // A menu stays open while the page scrolls below it.
@@ -92,10 +101,12 @@ for (const site of [opening("click"), opening("hover")])
           await tapTwiceBeside(page, part);
         }
     },
-    { viewport: TABLET },
+    { viewport: TABLET, tag: LONG },
   );
 
-test("on a page without an open menu the first tap on a link follows it at once", async ({ page }) => {
+test("on a page without an open menu the first tap on a link follows it at once", { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize(TABLET);
   await page.goto(`${siteOrigin(opening("click"))}/contact`, { waitUntil: "commit" });
   await page.getByRole("main").getByRole("link").first().waitFor();
@@ -107,10 +118,10 @@ test("on a page without an open menu the first tap on a link follows it at once"
 for (const site of [opening("click"), opening("hover")])
   journey(
     `${site}: on a tablet the first tap opens a menu, a tap elsewhere closes it, and a tap on a link follows it`,
-    async ({ page, javaScript }) => {
+    async ({ page }) => {
       for (const path of ["/contact", "/cars"]) {
         await page.goto(siteOrigin(site) + path);
-        if (javaScript && path === "/cars") await untilHydrated(page);
+        if (path === "/cars") await untilHydrated(page);
         const link = inMenu(page, "Warranty");
         await menuButton(page, "Service").tap();
         await expect(link).toBeVisible();
@@ -131,16 +142,16 @@ for (const site of [opening("click"), opening("hover")])
         await expect(page).toHaveURL(/\/warranty$/);
       }
     },
-    { viewport: TABLET },
+    { viewport: TABLET, tag: LONG },
   );
 
 for (const site of [opening("click"), opening("hover")])
   journey(
     `${site}: on a phone the drawer of links and its menus open, go back and close by taps, and a tap follows a link`,
-    async ({ page, javaScript }) => {
+    async ({ page }) => {
       for (const path of ["/contact", "/cars"]) {
         await page.goto(siteOrigin(site) + path);
-        if (javaScript && path === "/cars") await untilHydrated(page);
+        if (path === "/cars") await untilHydrated(page);
         const [menu, service] = [menuButton(page, "Menu"), menuButton(page, "Service")];
         const link = inMenu(page, "Warranty");
         await menu.tap();
@@ -167,7 +178,7 @@ for (const site of [opening("click"), opening("hover")])
         await expect(page).toHaveURL(/\/warranty$/);
       }
     },
-    { viewport: PHONE },
+    { viewport: PHONE, tag: site === opening("hover") ? LONG : undefined },
   );
 
 journey(
@@ -196,22 +207,22 @@ journey(
     await expect.poll(scrolled).toBeGreaterThan(100);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },
-  { viewport: PHONE },
+  { viewport: PHONE, tag: LONG },
 );
 
 journey(
   "on a phone the filters open, take a choice and close by taps",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     await page.goto(`${siteOrigin(GROUP)}/cars`);
-    if (javaScript) await untilHydrated(page);
+    await untilHydrated(page);
     await page.getByRole("link", { name: /^Filters/ }).tap();
-    await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(javaScript ? 1 : 0);
+    await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(1);
     const box = page.getByRole("search").getByRole("checkbox").filter({ visible: true }).first();
     await box.tap();
     await expect(box).toBeChecked();
-    await page.getByRole("button", { name: javaScript ? /^Show Me/ : "Apply filters" }).tap();
+    await page.getByRole("button", { name: /^Show Me/ }).tap();
     await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
     await expect(page).not.toHaveURL(/\/cars$/);
   },
-  { viewport: PHONE },
+  { viewport: PHONE, tag: LONG },
 );

@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, shippedSites, siteOrigin, test, untilHydrated } from "../support/journey";
+import { expect, LONG, shippedSites, siteOrigin, test, untilHydrated } from "../support/journey";
 
 const [site = ""] = shippedSites();
 
-test("the search preloads the code and styles of the vehicle page", async ({ page }) => {
+test("the search preloads the code and styles of the vehicle page", { tag: LONG }, async ({ page }) => {
   const code = page.waitForResponse(/\/assets\/vehicle-[\w-]+\.js$/);
   const styles = page.waitForResponse(/\/assets\/vehicle-[\w-]+\.css$/);
   const html = await (await page.goto(`${siteOrigin(site)}/cars`))?.text();
@@ -13,7 +13,7 @@ test("the search preloads the code and styles of the vehicle page", async ({ pag
   expect((await styles).ok()).toBe(true);
 });
 
-test("the vehicle page preloads the code of the search", async ({ page }) => {
+test("the vehicle page preloads the code of the search", { tag: LONG }, async ({ page }) => {
   await page.goto(`${siteOrigin(site)}/cars`);
   const car = await page.locator("main article a").first().getAttribute("href");
   const code = page.waitForResponse(/\/assets\/search-[\w-]+\.js$/);
@@ -23,7 +23,9 @@ test("the vehicle page preloads the code of the search", async ({ page }) => {
   expect((await code).ok()).toBe(true);
 });
 
-test("a page shows a progress bar, and stays accessible, while the next page loads", async ({ page }) => {
+test("a page shows a progress bar, and stays accessible, while the next page loads", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`${siteOrigin(site)}/cars`);
   await untilHydrated(page);
   let answer = () => {};

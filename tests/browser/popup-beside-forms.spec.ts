@@ -1,6 +1,14 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LONG,
+  PHONE,
+  test,
+} from "../support/journey";
 import { serverOfOwnSites } from "../support/own-server";
 import { shippedSite, sitesByTemplate } from "../support/shipped-sites";
 
@@ -21,57 +29,43 @@ const server = serverOfOwnSites(async (dir) => {
 });
 
 for (const slug of sitesByTemplate())
-  for (const size of [PHONE, DESKTOP])
-    for (const javaScriptEnabled of size === PHONE ? [true, false] : [true])
-      test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-        test.use({ javaScriptEnabled, viewport: size });
-        test(`no popup of the template ${shippedSite(slug).site.extends} covers a field, ${size.width} px wide`, async ({
-          page,
-          context,
-        }) => {
-          test.setTimeout(120_000);
-          const origin = server.origin(slug);
-          const [location] = shippedSite(slug).site.locations;
-          const shown: string[] = [];
-          for (const address of [
-            "/",
-            "/special-offers",
-            "/models",
-            `/locations/${location?.slug}`,
-            "/blog",
-          ]) {
-            // A visit of its own.
-            await context.clearCookies();
-            const answer = await page.goto(origin + address);
-            if (answer?.status() !== 200) continue;
-            const dialog = page.getByRole("dialog");
-            if ((await dialog.count()) === 0) continue;
-            shown.push(address);
-            await expect(dialog).toBeVisible();
-            const covering = await dialog.boundingBox();
-            for (const field of await page.locator("input:not([type=hidden]),select,textarea").all()) {
-              const box = await field.boundingBox();
-              if (!box || !covering) continue;
-              const isApart =
-                box.y >= covering.y + covering.height ||
-                box.y + box.height <= covering.y ||
-                box.x >= covering.x + covering.width ||
-                box.x + box.width <= covering.x;
-              expect(isApart, `${address}: ${await field.evaluate(({ outerHTML }) => outerHTML)}`).toBe(true);
-            }
-            if (javaScriptEnabled)
-              expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-                size.width,
-              );
-          }
-          // Its first screen has the keyword search.
-          expect(shown).toContain("/");
-          await context.clearCookies();
-          await page.goto(origin);
-          await expectAccessible(page, javaScriptEnabled);
-          const search = page.locator("main input[type=search], main input[type=text]").first();
-          await search.fill("ute");
-          await page.reload();
-          await expect(page.getByRole("dialog")).toHaveCount(0);
-        });
-      });
+  test(`no popup of the template ${shippedSite(slug).site.extends} covers a field`, { tag: LONG }, async ({
+    page,
+    context,
+  }) => {
+    const origin = server.origin(slug);
+    const [location] = shippedSite(slug).site.locations;
+    const dialog = page.getByRole("dialog");
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      const shown: string[] = [];
+      for (const address of ["/", "/special-offers", "/models", `/locations/${location?.slug}`, "/blog"]) {
+        // A visit of its own.
+        await context.clearCookies();
+        const answer = await page.goto(origin + address);
+        if (answer?.status() !== 200 || (await dialog.count()) === 0) continue;
+        shown.push(address);
+        await expect(dialog).toBeVisible();
+        const covering = await dialog.boundingBox();
+        for (const field of await page.locator("input:not([type=hidden]),select,textarea").all()) {
+          const box = await field.boundingBox();
+          if (!box || !covering) continue;
+          const isApart =
+            box.y >= covering.y + covering.height ||
+            box.y + box.height <= covering.y ||
+            box.x >= covering.x + covering.width ||
+            box.x + box.width <= covering.x;
+          expect(isApart, `${address}: ${await field.evaluate(({ outerHTML }) => outerHTML)}`).toBe(true);
+        }
+        await expectNoSidewaysScroll(page);
+      }
+      // Its first screen has the keyword search.
+      expect(shown).toContain("/");
+    }
+    await context.clearCookies();
+    await page.goto(origin);
+    await expectAccessible(page);
+    await page.locator("main input[type=search], main input[type=text]").first().fill("ute");
+    await page.reload();
+    await expect(dialog).toHaveCount(0);
+  });

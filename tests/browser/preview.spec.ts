@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  journey,
-  PHONE,
-  siteOrigin,
-  test,
-  untilHydrated,
-} from "../support/journey";
+import { expect, expectSound, journey, LONG, siteOrigin, test, untilHydrated } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
 import { findSite, shippedSite } from "../support/shipped-sites";
@@ -19,42 +10,32 @@ const origin = () => siteOrigin(slug);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-async function expectSound(page: Page, javaScript: boolean) {
-  await expectAccessible(page, javaScript);
-  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
-}
-
-for (const viewport of [PHONE, DESKTOP]) {
-  journey(
-    `a stranger is asked for a code at ${viewport.width} px, and told nothing about the editors`,
-    async ({ page, javaScript }) => {
-      await page.goto(`${origin()}/preview`);
-      await expect(heading(page)).toHaveText("Edit the wording");
-      await expectSound(page, javaScript);
-      await page.getByLabel("Email address").fill(`nobody.${viewport.width}.${javaScript}@example.com`);
-      await page.keyboard.press("Enter");
-      await expect(heading(page)).toHaveText("Enter your code");
-      await expect(page.getByRole("main")).toContainText("is the address of an editor of this site");
-      await page.getByLabel("Six-digit code").fill("000000");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveTitle(/^Error: /);
-      await expectSound(page, javaScript);
-    },
-    { viewport, onlyWithScript: viewport === DESKTOP },
-  );
-}
+journey(
+  "a stranger is asked for a code, and learns nothing about the editors",
+  async ({ page }) => {
+    await page.goto(`${origin()}/preview`);
+    await expect(heading(page)).toHaveText("Edit the wording");
+    await expectSound(page);
+    await page.getByLabel("Email address").fill("nobody@example.com");
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toHaveText("Enter your code");
+    await expect(page.getByRole("main")).toContainText("is the address of an editor of this site");
+    await page.getByLabel("Six-digit code").fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveTitle(/^Error: /);
+    await expectSound(page);
+  },
+  { tag: LONG },
+);
 
 journey(
   "an editor finds a text, drafts it, sees it on the site and takes it back",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     // The clock stands: an address gets one code in a run.
     const { editors } = shippedSite(slug).site;
-    const email = editors[(javaScript ? 0 : 1) + 2 * Math.min(test.info().retry, 1)] ?? "";
+    const email = editors[0 + 2 * Math.min(test.info().retry, 1)] ?? "";
     // Two journeys share the site's draft, so each has a text of its own.
-    const text = javaScript
-      ? { key: "action.enquire", says: "Enquire Now", draft: "Ask the yard about it" }
-      : { key: "action.test_drive", says: "Book a test drive", draft: "Take it around the block" };
+    const text = { key: "action.enquire", says: "Enquire Now", draft: "Ask the yard about it" };
 
     await page.goto(`${origin()}/preview`);
     await page.getByLabel("Email address").fill(email);
@@ -63,7 +44,7 @@ journey(
     await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText(/^Texts of /);
-    await expectSound(page, javaScript);
+    await expectSound(page);
 
     await page.getByLabel("What the text says, or its key").fill(text.key);
     await page.keyboard.press("Enter");
@@ -75,31 +56,29 @@ journey(
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toBeFocused();
     await expect(field).toHaveValue("Ask <b>now</b>");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await field.fill(text.draft);
     await tabTo(page, button(page, "Save the draft"));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status")).toHaveText(/^The draft is saved/);
-    await expectSound(page, javaScript);
+    await expectSound(page);
 
     await page.goto(`${origin()}/preview/publish`);
     await expect(page.getByRole("checkbox", { name: text.key })).toBeChecked();
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page.goto(`${origin()}/preview/versions`);
-    await expectSound(page, javaScript);
+    await expectSound(page);
 
     await button(page, "Preview the site").click();
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
     await page.goto(`${origin()}/cars`);
     await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
     await expect(page.getByText(text.draft).first()).toBeVisible();
-    if (javaScript) {
-      await untilHydrated(page);
-      await expect(page.getByText(text.draft).first()).toBeVisible();
-      await expect(page.getByText(text.says, { exact: true })).toHaveCount(0);
-    }
+    await untilHydrated(page);
+    await expect(page.getByText(text.draft).first()).toBeVisible();
+    await expect(page.getByText(text.says, { exact: true })).toHaveCount(0);
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("you see the draft");
-    await expectSound(page, javaScript);
+    await expectSound(page);
     await page
       .getByRole("link", { name: /^(Enquire Now|Ask the yard about it)$/ })
       .first()
@@ -111,7 +90,7 @@ journey(
     await expect(
       page.getByText("You are looking at a draft, so forms and buttons send nothing."),
     ).toBeVisible();
-    if (javaScript) await expect(page.getByLabel("Your name")).toHaveValue("Ada Nguyen");
+    await expect(page.getByLabel("Your name")).toHaveValue("Ada Nguyen");
     await page.goto(`${origin()}/cars`);
     await button(page, "End the preview").click();
     await expect(page.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
@@ -123,4 +102,5 @@ journey(
     await button(page, "Sign out").click();
     await expect(heading(page)).toHaveText("Edit the wording");
   },
+  { tag: LONG },
 );

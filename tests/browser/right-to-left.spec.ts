@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/journey";
+import { DESKTOP, expect, expectAccessible, LONG, PHONE, test } from "../support/journey";
 import { serverOfOwnSites } from "../support/own-server";
 import { PSEUDO_BASE, PSEUDO_LANGUAGE, pseudoSlug, writePseudoSites } from "../support/pseudo-language";
 import { shippedSite, sitesByTemplate } from "../support/shipped-sites";
@@ -7,8 +7,6 @@ import { type CarsAnswer, siteClient } from "../support/site-browser";
 /* A site of each template, in a language that is read from right to left. */
 const SITES = sitesByTemplate();
 
-// One server for all of them.
-test.describe.configure({ mode: "default" });
 test.use({ viewport: PHONE });
 const server = serverOfOwnSites((dir) => writePseudoSites(dir, SITES));
 test.beforeEach(({ page }) =>
@@ -38,9 +36,9 @@ const SOMEWHERE =
 const shown = new Set<string>();
 
 for (const slug of SITES)
-  test(`${shippedSite(slug).site.extends}: its pages from right to left fit a phone and are accessible`, async ({
-    page,
-  }) => {
+  test(`${shippedSite(slug).site.extends}: its pages from right to left fit a phone and are accessible`, {
+    tag: LONG,
+  }, async ({ page }) => {
     const car = await firstCar(slug);
     for (const path of [...EVERYWHERE, car, `${car}/enquire`, `${car}/checkout`, ...SOMEWHERE]) {
       const kind = path.replace(car, ":car");
@@ -69,9 +67,9 @@ for (const slug of SITES)
 test.describe("on a desktop", () => {
   test.use({ viewport: DESKTOP });
 
-  test("the wordmark and the arrows are on the other side, or point to it, than from left to right", async ({
-    page,
-  }) => {
+  test("the wordmark and the arrows are on the other side, or point to it, than from left to right", {
+    tag: LONG,
+  }, async ({ page }) => {
     const [slug = ""] = SITES;
     const seenAt = async (base: string) => {
       await page.goto(`${server.origin(pseudoSlug(slug))}${base || "/"}`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, LONG, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
 
 /*
  * rules/search#last-good-results: after a failed search the last good hits, counts and facets stay
@@ -36,7 +36,9 @@ for (const [what, fail] of [
   ["the network", networkGone],
   ["the server", serverGone],
 ] as const) {
-  test(`the search keeps and marks its results, and their address, while ${what} fails`, async ({ page }) => {
+  test(`the search keeps and marks its results, and their address, while ${what} fails`, {
+    tag: what === "the server" ? LONG : [],
+  }, async ({ page }) => {
     await page.goto(`${origin}/cars`);
     const before = { count: await count(page).innerText(), cars: await cars(page) };
     await fail(page);
@@ -71,7 +73,9 @@ for (const [what, fail] of [
   });
 }
 
-test("Back and Forward without a network show the last results of each search", async ({ page }) => {
+test("Back and Forward without a network show the last results of each search", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/cars`);
   const first = await cars(page);
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");

@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, journey, PHONE, siteOrigin, test } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  LONG,
+  PHONE,
+  siteOrigin,
+  test,
+} from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const site = findSite(
@@ -41,39 +50,44 @@ const effectsRun = (page: Page) =>
       });
   });
 
-journey("a car can be shared with links of every kind", async ({ page, context, javaScript }) => {
-  await withoutNetworks(context);
-  const address = `${siteOrigin(site)}/cars/${await openCar(page)}`;
-  const bar = page.getByRole("region", { name: "Share this car" });
-  const link = (network: string) => bar.getByRole("link", { name: `Share by ${network}` });
-  for (const [network, start] of [
-    ["Email", "mailto:?subject="],
-    ["SMS", "sms:?&body="],
-  ] as const) {
-    const href = (await link(network).getAttribute("href")) ?? "";
-    expect(href).toContain(start);
-    expect(decodeURIComponent(href)).toContain(address);
-  }
-  await expect(bar.getByRole("textbox", { name: "Address of this car's page" })).toHaveValue(address);
-  if (javaScript) await hydrated(page);
-  else await expect(bar.getByRole("button")).toBeHidden();
-  await expectAccessible(page, javaScript);
+journey(
+  "a car can be shared with links of every kind",
+  async ({ page, context, javaScript }) => {
+    await withoutNetworks(context);
+    const address = `${siteOrigin(site)}/cars/${await openCar(page)}`;
+    const bar = page.getByRole("region", { name: "Share this car" });
+    const link = (network: string) => bar.getByRole("link", { name: `Share by ${network}` });
+    for (const [network, start] of [
+      ["Email", "mailto:?subject="],
+      ["SMS", "sms:?&body="],
+    ] as const) {
+      const href = (await link(network).getAttribute("href")) ?? "";
+      expect(href).toContain(start);
+      expect(decodeURIComponent(href)).toContain(address);
+    }
+    await expect(bar.getByRole("textbox", { name: "Address of this car's page" })).toHaveValue(address);
+    if (javaScript) await hydrated(page);
+    else await expect(bar.getByRole("button")).toBeHidden();
+    await expectAccessible(page, javaScript);
 
-  const opened = context.waitForEvent("page");
-  await link("WhatsApp").click();
-  const sharing = await opened;
-  // WhatsApp for the web on a desktop; without JavaScript the address that works everywhere.
-  await expect(sharing).toHaveURL(new RegExp(`^https://${javaScript ? "web" : "api"}\\.whatsapp\\.com/send`));
-  await expect(sharing).toHaveTitle("Share");
-});
+    const opened = context.waitForEvent("page");
+    await link("WhatsApp").click();
+    const sharing = await opened;
+    // WhatsApp for the web on a desktop; without JavaScript the address that works everywhere.
+    await expect(sharing).toHaveURL(
+      new RegExp(`^https://${javaScript ? "web" : "api"}\\.whatsapp\\.com/send`),
+    );
+    await expect(sharing).toHaveTitle("Share");
+  },
+  { withoutJavaScript: "long run" },
+);
 
 test.describe("sharing and printing with JavaScript", () => {
   test.use({ viewport: DESKTOP });
 
-  test("open a network in one small window, and check every second whether it was closed", async ({
-    page,
-    context,
-  }) => {
+  test("open a network in one small window, and check every second whether it was closed", {
+    tag: LONG,
+  }, async ({ page, context }) => {
     await withoutNetworks(context);
     await page.clock.install();
     await openCar(page);
@@ -110,7 +124,7 @@ test.describe("sharing and printing with JavaScript", () => {
     await expect(await again).toHaveTitle("Share");
   });
 
-  test("show Copied for 1.5 seconds after a click on Copy link", async ({ page, context }) => {
+  test("show Copied for 1.5 seconds after a click on Copy link", { tag: LONG }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.clock.install();
     const slug = await openCar(page);
@@ -130,7 +144,7 @@ test.describe("sharing and printing with JavaScript", () => {
     await expect(notice).toHaveText("");
   });
 
-  test("select the address in its field when it can't be copied", async ({ page }) => {
+  test("select the address in its field when it can't be copied", { tag: LONG }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
     });
@@ -142,7 +156,9 @@ test.describe("sharing and printing with JavaScript", () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/cars\/[a-z0-9-]+$/);
   });
 
-  test("show that the PDF is being prepared, and the message of a failure", async ({ page }) => {
+  test("show that the PDF is being prepared, and the message of a failure", { tag: LONG }, async ({
+    page,
+  }) => {
     const slug = await openCar(page);
     await hydrated(page);
     let go = () => {};
@@ -186,46 +202,43 @@ test.describe("sharing and printing with JavaScript", () => {
   });
 });
 
-journey(
-  "a car can be printed as a PDF, and from a page in a separate tab",
-  async ({ page, context, javaScript }) => {
-    const slug = await openCar(page);
-    if (javaScript) await hydrated(page);
-    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Print PDF" }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+journey("a car can be printed as a PDF, and from a page in a separate tab", async ({ page, context }) => {
+  const slug = await openCar(page);
+  await hydrated(page);
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Print PDF" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
-    const opening = context.waitForEvent("page");
-    await page.getByRole("link", { name: "Print page" }).click();
-    const sheet = await opening;
-    await expect(sheet).toHaveURL(`${siteOrigin(site)}/print?car_id=${slug}`);
-    await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(sheet.getByRole("img", { name: "QR code of this car's page" })).toBeVisible();
-    await expectAccessible(sheet, javaScript);
-    const button = sheet.getByRole("button", { name: "Print" });
-    if (javaScript) {
-      await sheet.evaluate(() => {
-        window.print = () => document.body.setAttribute("data-printed", "");
-      });
-      await button.click();
-      await expect(sheet.locator("body[data-printed]")).toHaveCount(1);
-    } else await expect(button).toBeHidden();
+  const opening = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Print page" }).click();
+  const sheet = await opening;
+  await expect(sheet).toHaveURL(`${siteOrigin(site)}/print?car_id=${slug}`);
+  await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(sheet.getByRole("img", { name: "QR code of this car's page" })).toBeVisible();
+  await expectAccessible(sheet);
+  const button = sheet.getByRole("button", { name: "Print" });
+  await sheet.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await button.click();
+  await expect(sheet.locator("body[data-printed]")).toHaveCount(1);
 
-    await sheet.emulateMedia({ media: "print" });
-    await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const part of [sheet.getByRole("banner"), sheet.getByRole("contentinfo")])
-      await expect(part).toBeHidden();
-    await expect(sheet.getByRole("link", { name: "Print PDF" })).toBeHidden();
-  },
-);
+  await sheet.emulateMedia({ media: "print" });
+  await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const part of [sheet.getByRole("banner"), sheet.getByRole("contentinfo")])
+    await expect(part).toBeHidden();
+  await expect(sheet.getByRole("link", { name: "Print PDF" })).toBeHidden();
+});
 
 test.describe("sharing on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("opens the share sheet of the phone, or the share bar without one", async ({ page }) => {
+  test("opens the share sheet of the phone, or the share bar without one", { tag: LONG }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         configurable: true,

@@ -37,4 +37,5 @@ journey(
     await expect(page.getByRole("main")).toContainText(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     await accessible();
   },
+  { withoutJavaScript: "npm test" },
 );

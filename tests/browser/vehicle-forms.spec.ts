@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
+  type JourneyOptions,
   journey,
+  LONG,
   PHONE,
   siteOrigin,
   test,
@@ -78,9 +80,10 @@ async function chooseTime(page: Page) {
   await expect(days).not.toHaveCount(0);
   const part = (parallelIndex + 1) / (config.workers + 1);
   const day = days.nth(Math.floor((await days.count()) * part));
-  const name = (await day.getAttribute("aria-label")) ?? "";
-  // The label is what is tapped.
-  await page.locator(`label[for="${await day.getAttribute("id")}"]`).click();
+  // The label is what is tapped. Screen readers have it in full.
+  const label = page.locator(`label[for="${await day.getAttribute("id")}"]`);
+  const name = (await label.locator("span").last().textContent()) ?? "";
+  await label.click();
   const times = page.getByRole("group", { name, exact: true }).getByRole("radio");
   await expect(times.first()).toBeVisible();
   await times.nth(Math.floor((await times.count()) / 2)).focus();
@@ -91,20 +94,27 @@ async function chooseTime(page: Page) {
  * The two forms with fields of their own; tests/integration/pages/forms/vehicle-forms.test.ts posts
  * all six.
  */
-const FORMS: { link: string; button: string; fill: (page: Page) => Promise<unknown> }[] = [
+const FORMS: {
+  link: string;
+  button: string;
+  fill: (page: Page) => Promise<unknown>;
+  options: JourneyOptions;
+}[] = [
   {
     link: "Book a test drive",
     button: "Ask for a test drive",
     fill: chooseTime,
+    options: { withoutJavaScript: "npm test" },
   },
   {
     link: "Make an offer",
     button: "Send offer",
     fill: (page) => page.getByRole("textbox", { name: "Your offer" }).fill("$21,500"),
+    options: { tag: LONG },
   },
 ];
 
-for (const { link, button, fill } of FORMS) {
+for (const { link, button, fill, options } of FORMS) {
   journey(
     `the form ${link} shows its errors, and can be corrected and sent`,
     async ({ page, javaScript }) => {
@@ -131,22 +141,30 @@ for (const { link, button, fill } of FORMS) {
       await expect(page).toHaveURL(/\/success$/);
       await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
     },
+    options,
   );
 }
 
-journey("the buttons of a card lead to the forms of the car", async ({ page, javaScript }) => {
-  await page.goto(`${ORIGIN}/cars`);
-  const card = drivable(page);
-  const name = (await card.getByRole("heading").innerText()).trim();
-  await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute("href", /^tel:/);
-  if (javaScript) await untilHydrated(page);
-  await card.locator("summary").click();
-  await card.getByRole("link", { name: `Test drive ${name}` }).click();
-  const place = javaScript ? page.getByRole("dialog", { name: "Book a test drive" }) : page.getByRole("main");
-  await expect(place.getByText(name)).toBeVisible();
-  await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();
-  await expect(page).toHaveURL(javaScript ? /\/cars$/ : /\/test-drive$/);
-});
+journey(
+  "the buttons of a card lead to the forms of the car",
+  async ({ page }) => {
+    await page.goto(`${ORIGIN}/cars`);
+    const card = drivable(page);
+    const name = (await card.getByRole("heading").getByRole("link").innerText()).trim();
+    await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute(
+      "href",
+      /^tel:/,
+    );
+    await untilHydrated(page);
+    await card.locator("summary").click();
+    await card.getByRole("link", { name: `Test drive ${name}` }).click();
+    const place = page.getByRole("dialog", { name: "Book a test drive" });
+    await expect(place.getByText(name)).toBeVisible();
+    await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();
+    await expect(page).toHaveURL(/\/cars$/);
+  },
+  { tag: LONG },
+);
 
 test.describe("a form in a dialog", () => {
   test.use({ viewport: PHONE });
@@ -186,9 +204,9 @@ test.describe("a form in a dialog", () => {
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   });
 
-  test("shows the car with its picture, price and dealership, and what is asked for it beside an offer", async ({
-    page,
-  }) => {
+  test("shows the car with its picture, price and dealership, and what is asked for it beside an offer", {
+    tag: LONG,
+  }, async ({ page }) => {
     await openCar(page, true);
     await page.getByRole("link", { name: "Make an offer" }).click();
     const dialog = page.getByRole("dialog", { name: "Make an offer" });
@@ -232,9 +250,9 @@ test.describe("a form in a dialog", () => {
     await expect(page).toHaveURL(/\/success$/);
   });
 
-  test("the dialog of a form has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", async ({
-    page,
-  }) => {
+  test("the dialog of a form has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", {
+    tag: LONG,
+  }, async ({ page }) => {
     for (const viewport of [{ width: 1280, height: 680 }, PHONE]) {
       await page.setViewportSize(viewport);
       await openCar(page, true);
@@ -246,7 +264,7 @@ test.describe("a form in a dialog", () => {
     }
   });
 
-  test("opens from the search page's help box too, and sends", async ({ page }) => {
+  test("opens from the search page's help box too, and sends", { tag: LONG }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${SEVERAL_YARDS}/cars`);
     await untilHydrated(page);
@@ -264,7 +282,7 @@ test.describe("a form in a dialog", () => {
     await expect(link).toBeFocused();
   });
 
-  test("opens as a page when it can't be loaded", async ({ page }) => {
+  test("opens as a page when it can't be loaded", { tag: LONG }, async ({ page }) => {
     await openCar(page, true);
     await page.route(/\/enquire\.data/, (route) => route.abort());
     await page.getByRole("link", { name: "Enquire Now" }).first().click();
@@ -273,7 +291,7 @@ test.describe("a form in a dialog", () => {
   });
 });
 
-test("the server refuses a time in the past, and keeps it in the field", async ({ page }) => {
+test("the server refuses a time in the past, and keeps it in the field", { tag: LONG }, async ({ page }) => {
   // A site that accepts any day and time. The check of the browser is switched off, so that the
   // server must refuse.
   await page.goto(`${PICKER}/cars`);
@@ -296,7 +314,9 @@ test("the server refuses a time in the past, and keeps it in the field", async (
   await expectAccessible(page);
 });
 
-test("a visitor can book a test drive without a car by location and free time", async ({ page }) => {
+test("a visitor can book a test drive without a car by location and free time", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`${SEVERAL_YARDS}/book-test-drive`);
   await expectAccessible(page);
   const location = page.getByLabel("Location");
@@ -304,8 +324,32 @@ test("a visitor can book a test drive without a car by location and free time", 
   const place = await location.inputValue();
   await page.getByRole("button", { name: "Show free times" }).click();
   const times = page.getByRole("group", { name: /^When would you like to come\?/ });
-  await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();
   await expect(location).toHaveValue(place);
+
+  // The keyboard goes from the days to the times: to the chosen one, in whichever day it is.
+  const days = page.getByRole("group", { name: "Days with free times" }).locator('input[form=""]');
+  await expect(days.first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const first = times.getByRole("radio", { name: / on / }).first();
+  await expect(first).toBeFocused();
+  const time = times.locator(`input[value="${await first.inputValue()}"] + label`);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(days.nth(1)).toBeFocused();
+  await expect(time).toBeVisible();
+  await first.focus();
+  await page.keyboard.press("ArrowDown");
+  const [chosen, other] = [times.locator(":focus + label"), times.locator("input:not(:checked) + label")];
+  await expect(chosen).toHaveText(/ on /);
+  await expect(time).toBeHidden();
+  // In forced colours too the chosen time looks different.
+  await page.emulateMedia({ forcedColors: "active" });
+  const background = (label: Locator) =>
+    label.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background(chosen)).not.toBe(await background(other.last()));
+  await page.emulateMedia({ forcedColors: null });
   await chooseTime(page);
   await fillContact(page, somebodyNew());
   // Enter in a field must not activate the first button, which is beside the location.

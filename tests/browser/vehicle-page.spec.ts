@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   journey,
+  LONG,
   PHONE,
   siteOrigin,
   test,
@@ -54,9 +55,10 @@ journey(
       await expect(tab("Dealer Comments")).toBeFocused();
     }
   },
+  { withoutJavaScript: "long run" },
 );
 
-test("a link to a part of the description opens its tab once", async ({ page }) => {
+test("a link to a part of the description opens its tab once", { tag: LONG }, async ({ page }) => {
   await openCar(page, tabbed, { part: "#why_buy" });
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(tab("Why Buy From Us?")).toHaveAttribute("aria-selected", "true");
@@ -71,36 +73,46 @@ test("a link to a part of the description opens its tab once", async ({ page }) 
   await expect(tab("Dealer Comments")).toHaveAttribute("aria-selected", "true");
 });
 
-journey("the sections of a vehicle page open and close one below the other", async ({ page, javaScript }) => {
-  await openCar(page, collapsible);
-  await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
-  const heading = page.getByRole("heading", { name: "Why Buy From Us?" });
-  const reason = page.getByRole("group").filter({ has: heading }).getByRole("heading", { level: 3 }).first();
-  await expect(reason).toBeHidden();
-  await heading.click();
-  await expect(reason).toBeVisible();
-  await expectAccessible(page, javaScript);
-});
+journey(
+  "the sections of a vehicle page open and close one below the other",
+  async ({ page }) => {
+    await openCar(page, collapsible);
+    await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
+    const heading = page.getByRole("heading", { name: "Why Buy From Us?" });
+    const reason = page
+      .getByRole("group")
+      .filter({ has: heading })
+      .getByRole("heading", { level: 3 })
+      .first();
+    await expect(reason).toBeHidden();
+    await heading.click();
+    await expect(reason).toBeVisible();
+    await expectAccessible(page);
+  },
+  { tag: LONG },
+);
 
-journey("the certified badge opens its explanation", async ({ page, javaScript }) => {
-  await openCar(page, certifying, { search: "/cars?certified=true" });
-  const meaning = page.getByRole("heading", { name: /Certified/, level: 2 });
-  await expect(meaning).toBeHidden();
-  const badge = page.getByRole("link", { name: /Certified/ }).first();
-  if (javaScript) await untilHydrated(page);
-  await badge.click();
-  await expect(meaning).toBeVisible();
-  await expectAccessible(page, javaScript);
-  await page.getByRole("link", { name: "Close" }).click();
-  await expect(meaning).toBeHidden();
-  if (javaScript) {
+journey(
+  "the certified badge opens its explanation",
+  async ({ page }) => {
+    await openCar(page, certifying, { search: "/cars?certified=true" });
+    const meaning = page.getByRole("heading", { name: /Certified/, level: 2 });
+    await expect(meaning).toBeHidden();
+    const badge = page.getByRole("link", { name: /Certified/ }).first();
+    await untilHydrated(page);
+    await badge.click();
+    await expect(meaning).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(meaning).toBeHidden();
     await badge.press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(badge).toBeFocused();
-  }
-});
+  },
+  { tag: LONG },
+);
 
 test("the bar of a vehicle page on a phone appears after 900 pixels, and never hides the focus", async ({
   page,

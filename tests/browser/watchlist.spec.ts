@@ -2,8 +2,10 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
+  expectSound,
   type JourneyTools,
   journey,
+  LONG,
   siteOrigin,
   test,
   untilHydrated,
@@ -58,9 +60,7 @@ journey(
     await expect(page).toHaveURL(/\/watchlist$/);
     await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
     await expect(page.getByRole("article").getByRole("link", { name })).toBeVisible();
-    await expectAccessible(page, javaScript);
-    const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-    expect(overflow, "the page scrolls sideways").toBe(0);
+    await expectSound(page, javaScript);
     await page.getByRole("button", { name: `Remove ${name} from watchlist` }).click();
     await expect(notice(page, "Car Removed")).toContainText(`${name} is no longer in your watchlist`);
     await expect(page.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
@@ -71,16 +71,17 @@ journey(
     await page.goto(`${watchlistSite()}/watchlist`);
     await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Fwatchlist/);
   },
+  { withoutJavaScript: "npm test" },
 );
 
 journey(
   "removing a car from the watchlist moves the focus to the next car, at the end to the heading, and Escape closes the notice (rules/saved-cars#removed-focus)",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     const origin = watchlistSite();
     await page.goto(`${origin}/sign-in?redirect=/cars`);
     await signIn(page, newNumber());
     for (const at of [0, 1]) {
-      if (javaScript) await untilHydrated(page);
+      await untilHydrated(page);
       await heart(page, at).click();
       await expect(heart(page, at)).toHaveAttribute("aria-pressed", "true");
       await expect(inHeader(page, `Watchlist (${at + 1})`)).toBeVisible();
@@ -96,7 +97,7 @@ journey(
     await page.keyboard.press("Enter");
     await expect(notice(page, "Car Removed")).toHaveCount(1);
     await expect(page.getByRole("listitem", { name: next, exact: true })).toBeFocused();
-    await expectAccessible(page, javaScript);
+    await expectAccessible(page);
     const toast = page.getByRole("dialog", { name: "Car Removed" });
     await expect(toast).toBeVisible();
     await page.keyboard.press("Escape");
@@ -106,11 +107,12 @@ journey(
     await expect(page.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeFocused();
   },
+  { tag: LONG },
 );
 
 journey(
   "the garage shows the saved and the compared cars under their headings",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     await page.goto(`${garageSite()}/my-garage`);
     await expect(page).toHaveURL(/\/sign-in\?type=my-garage/);
     await signIn(page, newNumber());
@@ -132,9 +134,9 @@ journey(
     ).toBeVisible();
     await expect(page.getByRole("region", { name: "Comparison" }).getByRole("article")).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 2, name: "Your enquiries" })).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectAccessible(page);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG },
 );
 
 test("the hearts with JavaScript save at once, follow another tab and Back, and undo what fails", async ({
@@ -187,7 +189,7 @@ test("the hearts with JavaScript save at once, follow another tab and Back, and 
   await untilHydrated(page);
   await context.setOffline(true);
   await heart(page, 1).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Something Went Wrong" });
+  const failure = page.getByRole("dialog", { name: "Something Went Wrong" });
   await expect(failure).toContainText("Your watchlist was not changed.");
   await expect(failure.getByRole("link")).toHaveCount(0);
   await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "false");

@@ -1,7 +1,6 @@
 import type { CardActionRules } from "~/domain/card/card-actions";
 
 /** The rules of a site that offers every button. */
-/** Every button is on. */
 export const EVERY_BUTTON: CardActionRules = {
   card: "contact",
   forms: { enquiry: true, test_drive: true, photos: true, finance_enquiry: true, offer: true },
@@ -9,6 +8,9 @@ export const EVERY_BUTTON: CardActionRules = {
     enabled: true,
     path: "checkout",
     default_payment_processors: ["stripe"],
+    min_price_deposits: 1,
+    excluded_phrases: [],
+    car_types: [],
     reserve_amount: 200,
     reserve_hours: 48,
     payable_dealerships: ["alpha"],

@@ -112,7 +112,10 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
         if (!session || session.account !== account)
           throw new GatewayError("no such charge", { temporary: false });
         const before = record
-          .filter(({ kind, payment_id }) => kind === "refund" && payment_id === session.payment_id)
+          .filter(
+            ({ kind, payment_id, hasFailed }) =>
+              kind === "refund" && !hasFailed && payment_id === session.payment_id,
+          )
           .reduce((sum, movement) => sum - movement.cents, 0);
         if (before + cents > session.amount_cents)
           throw new GatewayError("it was refunded before", { temporary: false });
@@ -158,6 +161,14 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
       const at = now().toISOString();
       record.push({ gateway_id, payment_id: paymentId, kind, cents, currency: "aud", at });
       return gateway_id;
+    },
+    /** The shopper's bank takes none of the refunds that were sent. */
+    failRefunds(paymentId: string): void {
+      for (const movement of record) {
+        if (movement.kind !== "refund" || movement.payment_id !== paymentId) continue;
+        movement.hasFailed = true;
+        for (const refund of refunds.values()) if (refund.id === movement.gateway_id) refund.state = "failed";
+      }
     },
     /** The shopper pays. Returns the charge, or null when it is too late. */
     pay(urlOrId: string): string | null {

@@ -151,6 +151,7 @@ function healthyPlatform(
         answers: { engine: 5, reused: 4, stale: 2 },
         failures: { unreachable: 3, late: 0, unsound: 0, refused: 0 },
         state: "down",
+        degraded: true,
         cache: { entries: 6, bytes: 700 },
       }),
     } as unknown as Platform["search"],

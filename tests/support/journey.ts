@@ -41,37 +41,44 @@ export function siteOrigin(site: string): string {
   return `http://${site}.localhost:${port}`;
 }
 
-/**
- * Registers a journey twice, with and without JavaScript, because visitors must not depend on scripts. Both
- * fail on errors in the page.
- */
+/** The tag of tests that only `npm run test:long` runs (docs/decisions/0127). */
+export const LONG = "@long";
+
+export interface JourneyOptions {
+  viewport?: { width: number; height: number };
+  /** Walks it in the long run only. */
+  tag?: typeof LONG | undefined;
+  /**
+   * Also walks it without JavaScript: in `npm test` (a core journey, a kind of page), or in the long run. Most pages
+   * load no script, and tests/integration/pages posts their forms, so this needs a page that has scripts.
+   */
+  withoutJavaScript?: "npm test" | "long run" | undefined;
+}
+
+/** Registers a journey with JavaScript, and without it where `options` ask for that. It fails on errors in the page. */
 export function journey(
   name: string,
   walk: (tools: JourneyTools) => Promise<void>,
-  options: {
-    viewport?: { width: number; height: number };
-    /** The same journey is walked without JavaScript on another screen or site, with the same code. */
-    onlyWithScript?: boolean;
-  } = {},
+  { viewport = PHONE, tag, withoutJavaScript }: JourneyOptions = {},
 ): void {
-  const viewport = options.viewport ?? PHONE;
-  for (const javaScript of options.onlyWithScript ? [true] : [true, false]) {
+  const register = (javaScript: boolean, isLong: boolean) =>
     test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled: javaScript, viewport });
-      test(name, async ({ page, context }) => {
+      test(name, { tag: isLong ? LONG : [] }, async ({ page, context }) => {
         const faults = watchForFaults(page);
         await withoutPictures(page);
         await walk({ page, context, javaScript });
         expect(faults, "errors in the page").toEqual([]);
       });
     });
-  }
+  register(true, tag === LONG);
+  if (withoutJavaScript) register(false, tag === LONG || withoutJavaScript === "long run");
 }
 
 /**
  * Encoding pictures takes longer than the rest of a journey; tests/integration/adapters/images covers them.
  */
-async function withoutPictures(page: Page): Promise<void> {
+export async function withoutPictures(page: Page): Promise<void> {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await page.route("**/img/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
 }
@@ -155,21 +162,25 @@ function pendingWork(): string[] {
 }
 
 /**
- * Fails with axe's findings: rule, help and elements.
- * axe needs scripts. For a page without JavaScript it reads a copy in a window that has it, once in a test
- * (docs/decisions/0108).
+ * Fails with axe's findings: rule, help and elements. Without JavaScript it does nothing: every-kind-of-page.spec.ts reads
+ * each kind of page without it.
  */
 export async function expectAccessible(page: Page, javaScript = true): Promise<void> {
-  // The pages of a journey are made by the same code with JavaScript, and are all read there.
-  if (!javaScript && !isFirstRead(page)) return;
-  const subject = javaScript ? page : await copyOf(page);
-  await settled(subject);
+  if (javaScript) await readByAxe(page);
+}
+
+/** The same for a page without JavaScript. axe needs scripts, so it reads a copy in a window that has them. */
+export async function expectAccessibleWithoutScript(page: Page): Promise<void> {
+  // The longest of axe's rules by far: the colours are the same with JavaScript, and are compared there.
+  await readByAxe(await copyOf(page), ["color-contrast"]);
+}
+
+async function readByAxe(page: Page, withoutRules: string[] = []): Promise<void> {
+  await settled(page);
   // axe need not list the elements that pass.
-  const axe = new AxeBuilder({ page: subject }).options({ resultTypes: ["violations"] });
-  // The longest of its rules by far: the colours are the same with JavaScript, and are compared there.
-  if (!javaScript) axe.disableRules(["color-contrast"]);
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).disableRules(withoutRules);
   // With frames axe collects its findings in a page of its own; without frames it needs none.
-  if (subject.frames().length === 1) axe.setLegacyMode();
+  if (page.frames().length === 1) axe.setLegacyMode();
   const { violations } = await axe.analyze();
   expect(
     violations.map((finding) => ({
@@ -181,14 +192,16 @@ export async function expectAccessible(page: Page, javaScript = true): Promise<v
   ).toEqual([]);
 }
 
-const read = new WeakSet<Page>();
+/** Fails when the page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(wider, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`).toBe(0);
+}
 
-/** Whether a page without JavaScript is read for the first time in its test. AXE_EVERY_PAGE=1 reads every one. */
-function isFirstRead(page: Page): boolean {
-  if (process.env.AXE_EVERY_PAGE === "1") return true;
-  const isFirst = !read.has(page);
-  read.add(page);
-  return isFirst;
+/** Fails with axe's findings, and when the page scrolls sideways. */
+export async function expectSound(page: Page, javaScript = true): Promise<void> {
+  await expectAccessible(page, javaScript);
+  await expectNoSidewaysScroll(page);
 }
 
 /** One window of each browser for all copies, because opening one takes longer than reading the page. */

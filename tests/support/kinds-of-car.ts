@@ -3,6 +3,7 @@ import type { Car } from "~/domain/car/car";
 /** A car, a caravan and a truck with the fields that specifications show. */
 export const CAR = {
   item_type: "car",
+  car_type: "used",
   km: 61_000,
   simple_transmission: "Automatic",
   simple_body: "SUV",
@@ -14,6 +15,7 @@ export const CAR = {
 } as Car;
 export const CARAVAN = {
   item_type: "caravan",
+  car_type: "new",
   simple_body: "Caravan",
   colour: "White",
   variant: {

@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { test } from "./journey";
 import { type ServerProcess, startServer } from "./server-process";
 import { temporarySites } from "./site-folders";
@@ -7,7 +9,8 @@ export type OwnServer = Pick<ServerProcess, "port" | "dataDir" | "origin">;
 
 /**
  * Starts a server before the tests of a spec, with sites that no other spec has and without the shipped ones, and stops
- * it after them. Its clock stands where that of the shared server stands. Each worker of Playwright starts its own.
+ * it after them. Its clock stands where that of the shared server stands. One worker of Playwright walks the whole spec, so
+ * that the server starts once.
  * @param writeSites fills the folder of sites
  */
 export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServer {
@@ -17,10 +20,12 @@ export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServe
     if (!server) throw new Error("The server starts with the first test of the spec");
     return server;
   };
+  test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     const dir = await (await folders).newFolder("own");
     await writeSites(dir);
+    await cutStock(dir);
     server = await startServer({
       DEMO_SITES: "0",
       SITES_DIR: dir,
@@ -41,4 +46,13 @@ export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServe
     },
     origin: (site) => started().origin(site),
   };
+}
+
+/** Leaves each site 60 demo cars at most: a server fills its store before it answers. */
+async function cutStock(dir: string): Promise<void> {
+  for (const file of await readdir(dir, { recursive: true })) {
+    if (path.basename(file) !== "demo-stock.json") continue;
+    const stock = JSON.parse(await readFile(path.join(dir, file), "utf8"));
+    await writeFile(path.join(dir, file), JSON.stringify({ ...stock, count: Math.min(stock.count, 60) }));
+  }
 }

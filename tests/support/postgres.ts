@@ -123,11 +123,14 @@ export async function createDatabase(
   await untilUnused(() => execute(serverUrl, `CREATE DATABASE ${name}${copied}`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    drop: async () => void (await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)),
+  };
 }
 
 /** Nobody may be connected to a template, and the server may notice a closed connection later. */
-async function untilUnused(create: () => Promise<void>): Promise<void> {
+async function untilUnused(create: () => Promise<unknown>): Promise<unknown> {
   const OBJECT_IN_USE = "55006";
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
     try {
@@ -139,15 +142,73 @@ async function untilUnused(create: () => Promise<void>): Promise<void> {
   }
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+const snapshots = new Map<string, Promise<{ columns: string; rows: [table: string, json: string][] }>>();
+
+/**
+ * Makes the rows of a database those of its template again, and ends what is still connected to it.
+ * @returns false when its tables differ from the template's: a test has changed them
+ */
+export async function emptyLike(templateUrl: string, url: string): Promise<boolean> {
+  const snapshot = snapshots.get(templateUrl) ?? connected(templateUrl, takeSnapshot);
+  snapshots.set(templateUrl, snapshot);
+  const { columns, rows } = await snapshot;
+  return connected(url, async (client) => {
+    await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    if ((await columnsOf(client)) !== columns) return false;
+    await client.query(EMPTY_ALL_TABLES);
+    for (const [table, json] of rows) {
+      await client.query(
+        `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(null::"${table}", $1)`,
+        [json],
+      );
+    }
+    return true;
+  });
+}
+
+/** Without triggers, so that the order of the tables doesn't matter. */
+const EMPTY_ALL_TABLES = `DO $$ DECLARE name text; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+    EXECUTE format('DELETE FROM %I', name);
+  END LOOP;
+  FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
+    EXECUTE format('ALTER SEQUENCE %I RESTART', name);
+  END LOOP;
+END $$`;
+
+async function takeSnapshot(client: pg.Client) {
+  const rows: [table: string, json: string][] = [];
+  const tables = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  for (const { tablename } of tables.rows) {
+    const { rows: found } = await client.query(`SELECT json_agg(t)::text AS json FROM "${tablename}" t`);
+    if (found[0].json) rows.push([tablename, found[0].json]);
+  }
+  return { columns: await columnsOf(client), rows };
+}
+
+async function columnsOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `SELECT string_agg(attrelid::regclass || '.' || attname || ':' || atttypid, ',' ORDER BY attrelid::regclass::text, attname) AS columns
+     FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attrelid IN
+     (SELECT oid FROM pg_class WHERE relkind IN ('r', 'i') AND relnamespace = 'public'::regnamespace)`,
+  );
+  return rows[0].columns;
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+const execute = (url: string, statement: string) => connected(url, (client) => client.query(statement));
 
 /** PostgreSQL refuses to run as root: the `postgres` user of its package runs it then. */
 function unprivilegedOwner(): { uid: number; gid: number } | undefined {

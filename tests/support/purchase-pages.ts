@@ -30,6 +30,8 @@ export const carsOf = (slug: string) =>
             ? seconds(NOW.getTime() - 400 * 24 * HOUR_MS)
             : null,
       reserved: number === RESERVED,
+      // Alpha offers subscriptions: who buys a car pays its price, and not one for a week.
+      subscription_price: 199,
     }),
   );
 
@@ -40,7 +42,7 @@ const config = (slug: string, changes: object = {}) => ({
     online_purchase: { enabled: true, car_types: ["used"] },
   },
   valuation: { enabled: true },
-  vehicle: { money_back_hours: 48 },
+  vehicle: { money_back_hours: 48, offers_subscription: slug === "alpha" },
   ...changes,
 });
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, inject } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { serveSites } from "./served-sites";
-import { createMigratedDatabase } from "./store";
+import { createMigratedDatabase, describePostgres } from "./store";
 
 type Options<Slug extends string> = Parameters<typeof serveSites<Slug>>[0];
 type Served<Slug extends string> = Awaited<ReturnType<typeof serveSites<Slug>>>;
 
 /**
- * Serves sites once for a suite of tests, over SQLite and over PostgreSQL; PostgreSQL is skipped where it isn't
- * installed.
- * @param suite gets what is served; it is there when its tests and hooks run
+ * Serves sites once for a suite of tests, over SQLite, and in the long run over PostgreSQL.
+ * @param suite gets what is served, which exists when its tests and hooks run
  */
 export function describeServedOnEachStore<Slug extends string>(
   name: string,
   options: Options<Slug>,
   suite: (served: () => Served<Slug>) => void,
 ): void {
-  const postgresUrl = inject("postgresUrl");
   const over = (kind: "SQLite" | "PostgreSQL", url: string | null) => {
     let served: Served<Slug> | undefined;
     let database: { url: string; drop(): Promise<void> } | undefined;
@@ -34,5 +32,5 @@ export function describeServedOnEachStore<Slug extends string>(
     });
   };
   describe(`${name} [SQLite]`, () => over("SQLite", null));
-  describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () => over("PostgreSQL", postgresUrl));
+  describePostgres(name, "long", (url) => over("PostgreSQL", url));
 }

@@ -57,11 +57,6 @@ const designOf = ({ site: { look }, theme }: ShippedSite): string[] => [
   contrastRatio(theme.colour.page ?? "", "#ffffff") > 4.5 ? "dark" : "light",
 ];
 
-/**
- * A browser test takes minutes, and nine sites share one set of components. The home page is tested on every
- * site; longer tests use the sites whose pages really differ.
- */
-
 /** Returns one site of each template: for tests that ask the same of every form or page. */
 export function sitesByTemplate(): string[] {
   return [...new Map(shippedSites().map((slug) => [shippedSite(slug).site.extends, slug])).values()];
@@ -70,26 +65,6 @@ export function sitesByTemplate(): string[] {
 /** Returns sites with every header, card and hero, and a dark theme: for pages of the shell. */
 export function sitesByDesign(): string[] {
   return sitesThatDiffer(designOf);
-}
-
-/** The same with the buttons of a card, the feature banner and the promo tiles: for pages of results. */
-export function sitesByResults(): string[] {
-  return sitesThatDiffer((shipped) => [
-    ...designOf(shipped).filter((trait) => !trait.startsWith("hero")),
-    `buttons ${shipped.site.actions.card}`,
-    ...(shipped.site.search.feature_banner.length > 0 ? ["feature banner"] : []),
-    ...(shipped.site.promotions.length > 0 ? ["promotions"] : []),
-  ]);
-}
-
-/** Returns sites with every way to filter (makes, dropdowns, ranges) and a dark theme. */
-export function sitesByFilters(): string[] {
-  return sitesThatDiffer(({ site, theme }) => [
-    `template ${["caravan", "subscription"].includes(site.extends) ? site.extends : "with kilometres"}`,
-    `makes as ${site.search.make_style}`,
-    site.search.dropdown_facets.length > 0 ? "dropdowns" : "lists",
-    designOf({ site, theme } as ShippedSite).includes("dark") ? "dark" : "light",
-  ]);
 }
 
 /** Returns sites of cars with stock for several pages of a narrowed search. */

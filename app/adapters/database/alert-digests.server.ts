@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { PendingAccount, PendingAlerts } from "~/domain/alerts/alert";
+import { latestTime } from "~/domain/clock/wrong-future";
 import type { MessageChannel } from "~/domain/message/message";
 import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
 import type { NotifiedAlerts, NotifyOutcome } from "./alert-store";
@@ -13,6 +14,9 @@ const PER_STATEMENT = 500;
 /** Matches read for one message. More than these wait for the next one. */
 const MAX_MATCHES = 20_000;
 
+/** More than the time from `notifiedBefore` to now: nobody waits longer for the next message. */
+const LONGEST_PAUSE_MS = 2 * 86_400_000;
+
 export async function pendingAccounts(
   { read }: Connection,
   {
@@ -22,6 +26,7 @@ export async function pendingAccounts(
     limit,
   }: { site: SiteSlug; notifiedBefore: Date; after: AccountId | null; limit: number },
 ): Promise<PendingAccount[]> {
+  const wrongFuture = latestTime(notifiedBefore, LONGEST_PAUSE_MS).toISOString();
   const rows = await read
     .selectFrom("alert_settings")
     .innerJoin("accounts", "accounts.id", "alert_settings.account_id")
@@ -36,7 +41,11 @@ export async function pendingAccounts(
       ]),
     )
     .where((row) =>
-      row.or([row("last_told_at", "is", null), row("last_told_at", "<=", notifiedBefore.toISOString())]),
+      row.or([
+        row("last_told_at", "is", null),
+        row("last_told_at", "<=", notifiedBefore.toISOString()),
+        row("last_told_at", ">", wrongFuture),
+      ]),
     )
     // While the mail server or the gateway was away a message may have waited for days.
     .where(({ not, exists, selectFrom }) =>
@@ -52,6 +61,7 @@ export async function pendingAccounts(
                 message.and([
                   message("messages.state", "=", "delivered"),
                   message("messages.updated_at", ">", notifiedBefore.toISOString()),
+                  message("messages.updated_at", "<=", wrongFuture),
                 ]),
               ]),
             ),

@@ -148,7 +148,7 @@ export async function unsettledReservations(
     .where((row) =>
       row.or([
         row("reservations.state", "in", ["held", "paid"]),
-        row("payments.state", "in", ["open", "refund_due"]),
+        row("payments.state", "in", ["open", "refund_due", "refund_failed"]),
       ]),
     )
     .orderBy("reservations.created_at")
@@ -160,7 +160,7 @@ export async function unsettledReservations(
     .where("online_payments.id", "in", onlinePaymentsOf(database, person))
     .where((row) =>
       row.or([
-        row("payments.state", "in", ["open", "refund_due"]),
+        row("payments.state", "in", ["open", "refund_due", "refund_failed"]),
         // Somebody still has to hear of it.
         row.and([row("payments.state", "in", ["paid", "refunded"]), row("told_paid_at", "is", null)]),
       ]),

@@ -125,6 +125,7 @@ export interface OnlinePaymentsTable {
   payment_id: PaymentId;
   told_paid_at: string | null;
   told_refunded_at: string | null;
+  told_refund_failed_at: string | null;
   created_at: string;
 }
 

@@ -169,6 +169,21 @@ export async function addEvent(
     .execute();
 }
 
+/** Adds an event that may happen several times: somebody hears of each. */
+export async function addEventAgain(
+  trx: Transaction<Tables>,
+  reservation_id: ReservationId,
+  event: ReservationEvent,
+  now: Date,
+): Promise<void> {
+  const row = { id: randomUUID(), at: now.toISOString(), handled_at: null };
+  await trx
+    .insertInto("reservation_events")
+    .values({ ...row, reservation_id, event })
+    .onConflict((conflict) => conflict.columns(["reservation_id", "event"]).doUpdateSet(row))
+    .execute();
+}
+
 /** Takes the person out of a reservation. Amounts, times and the gateway's ids stay. */
 export async function forgetPerson(trx: Transaction<Tables>, id: ReservationId): Promise<void> {
   await trx

@@ -67,7 +67,7 @@ export interface CheckoutCounts {
   /** States without any are left out. */
   reservations: ReadonlyMap<ReservationState, number>;
   payments: ReadonlyMap<PaymentState, number>;
-  /** How long the oldest refund has waited; 0 when none waits. */
+  /** How long the oldest refund has waited, for the gateway or for staff; 0 when none waits. */
   oldestRefundSeconds: number;
   /** Events that nobody was notified of yet. */
   unnotified: number;
@@ -136,6 +136,14 @@ export interface CheckoutStore {
   release(id: ReservationId, now: Date): Promise<boolean>;
   /** Records that the gateway has given the money back. Repeated calls change nothing. */
   refunded(id: PaymentId, refund: Pick<GatewayRefund, "id" | "amount_cents">, now: Date): Promise<boolean>;
+  /** Records that the gateway could not send a refund that was due. Repeated calls change nothing. */
+  refundFailed(
+    id: PaymentId,
+    refund: Pick<GatewayRefund, "id" | "amount_cents">,
+    now: Date,
+  ): Promise<boolean>;
+  /** Makes a refund that failed due again. Returns false in any other state. */
+  refundAgain(id: PaymentId, now: Date): Promise<boolean>;
   /**
    * The payment is looked at again at that time, and only then. One that is `open` is looked at sooner when its hold
    * ends or its car goes.
@@ -176,13 +184,14 @@ export interface CheckoutStore {
   paymentOfCharge(gateway: GatewayName, account: string, chargeId: string): Promise<Payment | null>;
   /**
    * Adds a refund or a dispute that was made at the gateway itself. Once all of the money has gone back so, the payment
-   * is refunded and its reservation ends. Repeated calls change nothing.
+   * is refunded and its reservation ends. A refund that has failed is taken back into the ledger, and somebody has to
+   * act. Repeated calls change nothing.
    * @returns not_ours: the account has no such payment, or nobody has paid it as far as we know
    */
   noteMovement(
     gateway: GatewayName,
     account: string,
-    movement: Movement,
+    movement: Movement & { hasFailed?: boolean },
     now: Date,
   ): Promise<"noted" | "known" | "not_ours">;
 }

@@ -1,5 +1,14 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
-import { RESERVATION_EVENTS, type ReservationWithPayment } from "~/domain/checkout/reservation";
+import { FINAL_PAUSE_MS } from "~/domain/checkout/gateway-times";
+import {
+  HOLD_MINUTES,
+  holdEnd,
+  RESERVATION_EVENTS,
+  type ReservationWithPayment,
+  reminderTime,
+  reservationEnd,
+} from "~/domain/checkout/reservation";
+import { latestTime } from "~/domain/clock/wrong-future";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { endHeld, endPaid } from "./checkout-ends.server";
 import {
@@ -58,6 +67,7 @@ export function createCheckoutWork(
 
   return {
     async passTime(now) {
+      await restartThoseOfWrongFuture(connection, now);
       const time = now.toISOString();
       const over = await read
         .selectFrom("reservations")
@@ -196,7 +206,13 @@ export function createCheckoutWork(
           .selectFrom("payments")
           .selectAll()
           .where("state", "=", state)
-          .where("check_at", "<=", checkedBy)
+          .where((row) =>
+            row.or([
+              row("check_at", "<=", checkedBy),
+              // Planned while the clock was ahead.
+              row("check_at", ">", latestTime(clock, FINAL_PAUSE_MS).toISOString()),
+            ]),
+          )
           .orderBy("check_at")
           .limit(limit)
           .execute();
@@ -252,7 +268,7 @@ export function createCheckoutWork(
         .selectFrom("payments")
         .leftJoin("reservations", "reservations.payment_id", "payments.id")
         .select(sql<string | null>`min(coalesce(reservations.ends_at, payments.paid_at))`.as("since"))
-        .where("payments.state", "=", "refund_due")
+        .where("payments.state", "in", ["refund_due", "refund_failed"])
         .executeTakeFirst();
       const unnotified = await read
         .selectFrom("reservation_events")
@@ -278,7 +294,7 @@ export function createCheckoutWork(
           .where("reservations.content", "is not", null)
           .where("reservations.ends_at", "<=", limit.toISOString())
           .where("reservations.state", "not in", ["held", "paid"])
-          .where("payments.state", "!=", "refund_due")
+          .where("payments.state", "not in", ["refund_due", "refund_failed"])
           .limit(most)
           .execute();
         for (const { id } of old) await forgetPerson(trx, id);
@@ -286,6 +302,52 @@ export function createCheckoutWork(
       });
     },
   };
+}
+
+/**
+ * Starts the time of reservations that were held or paid while the clock was ahead: a hold lasts 15 minutes from now, and
+ * a paid one its hours.
+ */
+async function restartThoseOfWrongFuture({ read, write, kind }: Connection, now: Date): Promise<void> {
+  const lastHoldEnd = latestTime(now, HOLD_MINUTES * 60_000).toISOString();
+  const lastPayment = latestTime(now).toISOString();
+  const wrong = await read
+    .selectFrom("reservations")
+    .innerJoin("payments", "payments.id", "reservations.payment_id")
+    .select("reservations.id")
+    .where((row) =>
+      row.or([
+        row.and([row("reservations.state", "=", "held"), row("reservations.ends_at", ">", lastHoldEnd)]),
+        row.and([row("reservations.state", "=", "paid"), row("payments.paid_at", ">", lastPayment)]),
+      ]),
+    )
+    .limit(PER_TRANSACTION)
+    .execute();
+  if (wrong.length === 0) return;
+  await write(async (trx) => {
+    for (const { id } of wrong) {
+      const reservation = await lockReservation(trx, kind, id);
+      if (!reservation) continue;
+      const { state, hours, payment_id, payment } = reservation;
+      const time = now.toISOString();
+      if (state === "held") {
+        const ends_at = holdEnd(now).toISOString();
+        await trx.updateTable("reservations").set({ ends_at }).where("id", "=", id).execute();
+        // The gateway takes no session that ends days from now.
+        if (payment.state === "new")
+          await trx.updateTable("payments").set({ created_at: time }).where("id", "=", payment_id).execute();
+      } else if (state === "paid") {
+        const ends = reservationEnd(now, hours);
+        const remind_at = reminderTime(now, ends)?.toISOString() ?? null;
+        await trx
+          .updateTable("reservations")
+          .set({ ends_at: ends.toISOString(), remind_at })
+          .where("id", "=", id)
+          .execute();
+        await trx.updateTable("payments").set({ paid_at: time }).where("id", "=", payment_id).execute();
+      }
+    }
+  });
 }
 
 /** Unpaid holds looked at in a step: a hold lasts 15 minutes, so there are few. */

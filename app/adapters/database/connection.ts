@@ -16,5 +16,10 @@ export interface Connection {
    * automatic checkpoint does it. PostgreSQL's autovacuum does this by itself.
    */
   flushDeleted(): Promise<void>;
+  /**
+   * Checks that what is open is still the database that others find.
+   * @throws StoreUnavailableError when SQLite's file was moved, deleted or overwritten
+   */
+  verify(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { latestTime } from "~/domain/clock/wrong-future";
 import type { Connection } from "./connection";
 import type { LeaseStore } from "./lease-store";
 
@@ -9,8 +10,11 @@ export function createLeaseStore({ read, write }: Connection): LeaseStore {
         .select(["holder", "ends_at"])
         .where("name", "=", name)
         .executeTakeFirst();
+      // A lease that ends later was taken while a clock was ahead.
+      const latest = latestTime(now, ms).toISOString();
+      const isLive = (end: string) => end > now.toISOString() && end <= latest;
       // Most checks end here: processes that wait for the lease don't write.
-      if (held && held.holder !== holder && held.ends_at > now.toISOString()) return false;
+      if (held && held.holder !== holder && isLive(held.ends_at)) return false;
       const ends_at = new Date(now.getTime() + ms).toISOString();
       const taken = await write((trx) =>
         trx
@@ -21,7 +25,11 @@ export function createLeaseStore({ read, write }: Connection): LeaseStore {
               .column("name")
               .doUpdateSet({ holder, ends_at })
               .where((row) =>
-                row.or([row("leases.holder", "=", holder), row("leases.ends_at", "<=", now.toISOString())]),
+                row.or([
+                  row("leases.holder", "=", holder),
+                  row("leases.ends_at", "<=", now.toISOString()),
+                  row("leases.ends_at", ">", latest),
+                ]),
               ),
           )
           .returning("name")

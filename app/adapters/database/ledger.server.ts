@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { type Movement, returnedCents } from "~/domain/checkout/payment";
+import { failedRefund, type Movement, type Payment, returnedCents } from "~/domain/checkout/payment";
+import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
 import { endPaid } from "./checkout-ends.server";
-import { addEvent, changeCars, lockPayment } from "./checkout-rows.server";
+import { addEventAgain, changeCars, lockPayment } from "./checkout-rows.server";
 import type { CheckoutStore } from "./checkout-store";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
@@ -59,14 +60,31 @@ export function createLedger(
 
     async noteMovement(gateway, account, movement, now) {
       // Most are known: those need no lock.
-      const known = await read
-        .selectFrom("ledger")
-        .select("id")
-        .where("gateway", "=", gateway)
-        .where("account", "=", account)
-        .where("gateway_id", "=", movement.gateway_id)
-        .executeTakeFirst();
-      if (known) return "known";
+      const isKnown = async (id: string) => {
+        const known = await read
+          .selectFrom("ledger")
+          .select("id")
+          .where("gateway", "=", gateway)
+          .where("account", "=", account)
+          .where("gateway_id", "=", id)
+          .executeTakeFirst();
+        return known !== undefined;
+      };
+      if (movement.hasFailed) {
+        const { hasFailed: _hasFailed, ...refund } = movement;
+        // One that was never in the ledger has moved nothing.
+        if (!(await isKnown(refund.gateway_id))) return "not_ours";
+        const failure = failedRefund(refund, now.toISOString());
+        if (await isKnown(failure.gateway_id)) return "known";
+        return connection.write(async (trx) => {
+          const locked = await lockPayment(trx, kind, failure.payment_id);
+          if (locked?.payment.gateway !== gateway || locked.payment.account !== account) return "not_ours";
+          if (!(await addMovement(trx, { gateway, account }, failure))) return "known";
+          if (locked.payment.state === "refunded") await setRefundFailed(trx, locked, now);
+          return "noted";
+        });
+      }
+      if (await isKnown(movement.gateway_id)) return "known";
       return changeCars(connection, now, async (trx, showHeld) => {
         const locked = await lockPayment(trx, kind, movement.payment_id);
         const payment = locked?.payment;
@@ -83,7 +101,7 @@ export function createLedger(
           .execute();
         const isAllBack = returnedCents(rows) >= payment.amount_cents;
         if (movement.kind !== "refund" || !isAllBack) return "noted";
-        if (payment.state !== "paid" && payment.state !== "refund_due") return "noted";
+        if (!["paid", "refund_due", "refund_failed"].includes(payment.state)) return "noted";
         if (reservation?.state === "paid" || reservation?.state === "completed") {
           await endPaid(trx, reservation, "refunded", "staff", now);
           await showHeld(reservation.car_id);
@@ -93,7 +111,7 @@ export function createLedger(
           .set({ state: "refunded", check_at: null, last_error: null })
           .where("id", "=", payment.id)
           .execute();
-        if (reservation) await addEvent(trx, reservation.id, "refunded", now);
+        if (reservation) await addEventAgain(trx, reservation.id, "refunded", now);
         return "noted";
       });
     },
@@ -101,6 +119,27 @@ export function createLedger(
 }
 
 const IDS_PER_STATEMENT = 500;
+
+/** Records that a refund did not reach its shopper. Staff, shopper and dealership hear of it. */
+export async function setRefundFailed(
+  trx: Transaction<Tables>,
+  { payment, reservation }: { payment: Payment; reservation: ReservationWithPayment | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("payments")
+    .set({ state: "refund_failed", check_at: null, last_error: null })
+    .where("id", "=", payment.id)
+    .execute();
+  if (reservation) await addEventAgain(trx, reservation.id, "refund_failed", now);
+  // What was told of an earlier try is told again.
+  else
+    await trx
+      .updateTable("online_payments")
+      .set({ told_refunded_at: null, told_refund_failed_at: null })
+      .where("payment_id", "=", payment.id)
+      .execute();
+}
 
 /** Adds a movement; the same one is added once. Returns whether it is new. */
 export async function addMovement(

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import { latestTime } from "~/domain/clock/wrong-future";
 import type { MessageAddition, MessageKind, NewMessage } from "~/domain/message/message";
 import type { AccountId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
@@ -245,7 +246,7 @@ export async function removeUnsent(
 
 async function isExceeded(
   trx: Transaction<Tables>,
-  { site, kind, accountId, person }: NewMessage,
+  { site, kind, accountId, person, createdAt }: NewMessage,
   { of, max, since }: MessageLimit,
 ): Promise<boolean> {
   const { stored } = await trx
@@ -254,6 +255,7 @@ async function isExceeded(
     .where("site", "=", site)
     .where("kind", "=", kind)
     .where("created_at", ">", since.toISOString())
+    .where("created_at", "<=", latestTime(createdAt).toISOString())
     .where((row) => (of === "account" ? row("account_id", "=", accountId) : row("person", "=", person)))
     .executeTakeFirstOrThrow();
   return stored >= max;
@@ -276,7 +278,11 @@ function dueAt(
 ) {
   return row.and([
     row("state", "in", UNSENT),
-    row("next_attempt_at", "<=", time),
+    row.or([
+      row("next_attempt_at", "<=", time),
+      // Planned while the clock was ahead.
+      row("updated_at", ">", latestTime(new Date(time)).toISOString()),
+    ]),
     row("channel", "in", channels),
     ...(kinds ? [row("kind", "in", kinds)] : []),
     row.or([row("expires_at", "is", null), row("expires_at", ">", at?.toISOString() ?? time)]),

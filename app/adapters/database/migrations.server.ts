@@ -16,7 +16,7 @@ import { addEditors, addKindsOfEntries, addWording } from "./editing-tables.serv
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
-import { addOnlinePayments } from "./online-payment-tables.server";
+import { addFailedRefunds, addOnlinePayments } from "./online-payment-tables.server";
 import { addPreviewLinks } from "./preview-links.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
 import { addSpins } from "./spins.server";
@@ -277,4 +277,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0026-documents", up: (trx, { text }) => addKindsOfEntries(trx, text) },
   { name: "0027-account-language", up: (trx, { text }) => addAccountLanguage(trx, text) },
   { name: "0028-preview-links", up: (trx, { text }) => addPreviewLinks(trx, text) },
+  { name: "0029-failed-refunds", up: (trx, { text }) => addFailedRefunds(trx, text) },
 ];

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "./tables";
 
+/** The migration: whether a payer was notified of a refund that failed. */
+export async function addFailedRefunds(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema.alterTable("online_payments").addColumn("told_refund_failed_at", text).execute();
+}
+
 /** The migration: amounts that people pay online. A row outlives its account: money was paid. */
 export async function addOnlinePayments(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
   await trx.schema

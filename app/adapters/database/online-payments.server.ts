@@ -17,7 +17,14 @@ import type { Tables } from "./tables";
 type Database = Kysely<Tables> | Transaction<Tables>;
 
 /** Which column says that somebody was notified. */
-const NOTIFIED_AT = { paid: "told_paid_at", refunded: "told_refunded_at" } as const;
+const NOTIFIED_AT = {
+  paid: "told_paid_at",
+  refunded: "told_refunded_at",
+  refund_failed: "told_refund_failed_at",
+} as const;
+
+/** States in which a payment was paid. */
+const PAID = ["paid", "refund_due", "refunded", "refund_failed"] as const;
 
 export function createOnlinePaymentStore(connection: Connection): OnlinePaymentStore {
   const { read, kind } = connection;
@@ -55,6 +62,7 @@ export function createOnlinePaymentStore(connection: Connection): OnlinePaymentS
             payment_id,
             told_paid_at: null,
             told_refunded_at: null,
+            told_refund_failed_at: null,
             created_at,
           })
           .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
@@ -96,7 +104,7 @@ export function createOnlinePaymentStore(connection: Connection): OnlinePaymentS
         .innerJoin("payments", "payments.id", "online_payments.payment_id")
         .select("online_payments.id")
         .where("online_payments.account_id", "=", accountId)
-        .where("payments.state", "in", ["paid", "refund_due", "refunded"])
+        .where("payments.state", "in", PAID)
         .orderBy("online_payments.created_at", "desc")
         .orderBy("online_payments.id")
         .execute();
@@ -137,11 +145,10 @@ export function createOnlinePaymentStore(connection: Connection): OnlinePaymentS
         .select(["online_payments.id", "told_paid_at"])
         .where((row) =>
           row.or([
-            row.and([
-              row("told_paid_at", "is", null),
-              row("payments.state", "in", ["paid", "refund_due", "refunded"]),
-            ]),
-            row.and([row("told_refunded_at", "is", null), row("payments.state", "=", "refunded")]),
+            row.and([row("told_paid_at", "is", null), row("payments.state", "in", PAID)]),
+            ...(["refunded", "refund_failed"] as const).map((news) =>
+              row.and([row(NOTIFIED_AT[news], "is", null), row("payments.state", "=", news)]),
+            ),
           ]),
         )
         .orderBy("online_payments.created_at")
@@ -152,10 +159,13 @@ export function createOnlinePaymentStore(connection: Connection): OnlinePaymentS
         rows.filter(({ told_paid_at }) => told_paid_at === null).map(({ id }) => id),
       );
       const payments = await byIds(read, idsOf(rows));
-      return payments.flatMap((payment) => [
-        ...(unnotified.has(payment.id) ? [{ news: "paid" as const, payment }] : []),
-        ...(payment.payment.state === "refunded" ? [{ news: "refunded" as const, payment }] : []),
-      ]);
+      return payments.flatMap((payment) => {
+        const { state } = payment.payment;
+        return [
+          ...(unnotified.has(payment.id) ? [{ news: "paid" as const, payment }] : []),
+          ...(state === "refunded" || state === "refund_failed" ? [{ news: state, payment }] : []),
+        ];
+      });
     },
 
     async setNotified(id, news: OnlinePaymentNews, now) {
@@ -184,7 +194,7 @@ export function createOnlinePaymentStore(connection: Connection): OnlinePaymentS
           .where("online_payments.site", "=", site)
           .where("online_payments.content", "is not", null)
           .where("online_payments.created_at", "<=", limit.toISOString())
-          .where("payments.state", "not in", ["open", "refund_due"])
+          .where("payments.state", "not in", ["open", "refund_due", "refund_failed"])
           .limit(most)
           .execute();
         for (const { id } of old) await forgetPayer(trx, id);
@@ -218,7 +228,13 @@ function fromRows(
   row: Selectable<OnlinePaymentsTable>,
   payment: Selectable<PaymentsTable>,
 ): OnlinePaymentWithPayment {
-  const { content, told_paid_at: _paid, told_refunded_at: _refunded, ...rest } = row;
+  const {
+    content,
+    told_paid_at: _paid,
+    told_refunded_at: _refunded,
+    told_refund_failed_at: _failed,
+    ...rest
+  } = row;
   return {
     ...rest,
     content: content === null ? null : (JSON.parse(content) as OnlinePaymentContent),

@@ -123,6 +123,7 @@ function storeOver(connection: Connection): Store {
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {
+      await connection.verify();
       await sql`select 1`.execute(connection.read);
     },
     close() {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { latestTime } from "~/domain/clock/wrong-future";
 import type { Delivery } from "~/domain/lead/lead";
 import type { DeliveryId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
@@ -202,7 +203,11 @@ function dueAt(
     .where("earlier.state", "in", UNSENT);
   return row.and([
     row("outbox.state", "in", states),
-    row("outbox.next_attempt_at", "<=", time),
+    row.or([
+      row("outbox.next_attempt_at", "<=", time),
+      // Planned while the clock was ahead.
+      row("outbox.updated_at", ">", latestTime(new Date(time)).toISOString()),
+    ]),
     ...(channels ? [row("outbox.channel", "in", channels)] : []),
     ...fullTargets(limits).map(({ channel, target }) =>
       row.not(row.and([row("outbox.channel", "=", channel), row("outbox.target", "=", target)])),

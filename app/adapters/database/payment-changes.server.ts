@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
+import { failedRefund, type Movement } from "~/domain/checkout/payment";
 import { reminderTime, reservationEnd } from "~/domain/checkout/reservation";
 import type { CarId } from "~/domain/text/identifiers";
 import { endHeld, setUnpaid } from "./checkout-ends.server";
 import {
   addEvent,
+  addEventAgain,
   changeCars,
   forgetVisitor,
   isReservedByFeed,
@@ -12,7 +14,7 @@ import {
 } from "./checkout-rows.server";
 import type { CheckoutStore, Postponement } from "./checkout-store";
 import type { Connection } from "./connection";
-import { addMovement } from "./ledger.server";
+import { addMovement, setRefundFailed } from "./ledger.server";
 import type { Tables } from "./tables";
 
 /** A webhook usually comes within seconds. After this time the sweep asks the gateway itself. */
@@ -26,7 +28,15 @@ export function createPaymentChanges(
   connection: Connection,
 ): Pick<
   CheckoutStore,
-  "payment" | "paymentOfCharge" | "opened" | "settle" | "closeUnpaid" | "refunded" | "postpone"
+  | "payment"
+  | "paymentOfCharge"
+  | "opened"
+  | "settle"
+  | "closeUnpaid"
+  | "refunded"
+  | "refundFailed"
+  | "refundAgain"
+  | "postpone"
 > {
   const { read, kind } = connection;
 
@@ -161,8 +171,40 @@ export function createPaymentChanges(
           currency: locked.payment.currency,
           at: now.toISOString(),
         });
-        if (locked.reservation) await addEvent(trx, locked.reservation.id, "refunded", now);
+        if (locked.reservation) await addEventAgain(trx, locked.reservation.id, "refunded", now);
         return true;
+      });
+    },
+
+    refundFailed(id, refund, now) {
+      return connection.write(async (trx) => {
+        const locked = await lockPayment(trx, kind, id);
+        if (locked?.payment.state !== "refund_due") return false;
+        const { payment } = locked;
+        const sent: Movement = {
+          payment_id: id,
+          kind: "refund",
+          gateway_id: refund.id,
+          cents: -refund.amount_cents,
+          currency: payment.currency,
+          at: now.toISOString(),
+        };
+        await addMovement(trx, payment, sent);
+        await addMovement(trx, payment, failedRefund(sent, now.toISOString()));
+        await setRefundFailed(trx, locked, now);
+        return true;
+      });
+    },
+
+    refundAgain(id, now) {
+      return connection.write(async (trx) => {
+        const due = await trx
+          .updateTable("payments")
+          .set({ state: "refund_due", check_at: now.toISOString(), last_error: null })
+          .where("id", "=", id)
+          .where("state", "=", "refund_failed")
+          .executeTakeFirst();
+        return due.numUpdatedRows > 0;
       });
     },
 

@@ -44,6 +44,7 @@ export function openPostgres(databaseUrl: string, log: WatchLog): Connection {
     read: database,
     write: (work) => writing.transaction().execute(work),
     flushDeleted: async () => {},
+    verify: async () => {},
     async close() {
       await database.destroy();
       await writing.destroy();

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { CODE_LIMITS, CODE_TRIES, exceededLimit } from "~/domain/account/one-time-code";
+import { latestTime } from "~/domain/clock/wrong-future";
 import type { SignInCodeId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
@@ -34,6 +35,7 @@ export function createSignInCodeStore(connection: Connection, onAdded: () => voi
           .where("browser", "=", attempt.browser)
           .where("ended", "is", null)
           .where("expires_at", ">", now.toISOString())
+          .where("created_at", "<=", latestTime(now).toISOString())
           .returning(["id", "code", "tries"])
           .executeTakeFirst();
         if (!row) return whyNot(trx, attempt);
@@ -114,7 +116,13 @@ async function addCode(
 async function deleteOld(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx
     .deleteFrom("sign_in_codes")
-    .where("created_at", "<=", new Date(now.getTime() - CODE_LIMITS.windowMs).toISOString())
+    .where((row) =>
+      row.or([
+        row("created_at", "<=", new Date(now.getTime() - CODE_LIMITS.windowMs).toISOString()),
+        // Sent while the clock was ahead.
+        row("created_at", ">", latestTime(now).toISOString()),
+      ]),
+    )
     .execute();
 }
 

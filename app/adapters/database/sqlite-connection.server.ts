@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -15,6 +14,7 @@ import {
 import Libsql from "libsql";
 import { LRUCache } from "lru-cache";
 import type { Connection } from "./connection";
+import { SqliteFileGuard } from "./sqlite-file-guard.server";
 import { sqliteFault } from "./store-unavailable";
 import { StoreWatch, type WatchLog } from "./store-watch.server";
 import type { Tables } from "./tables";
@@ -36,17 +36,26 @@ export function sqliteFile(dataDir: string): string {
 export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true });
   const file = sqliteFile(dataDir);
-  await makeUnreadableToOthers(file);
+  const guard = new SqliteFileGuard(file);
   const writes = new StoreWatch("writes", sqliteFault, log);
   const reads = new StoreWatch("reads", sqliteFault, log);
   const opened = (watch: StoreWatch, waitMs: number) =>
     watch.during(() => retryWhileBusy(() => openFile(file, waitMs)));
-  const writer = await opened(writes, SYNCHRONOUS_WAIT_MS);
-  const reader = await opened(reads, READ_WAIT_MS);
+  const [writer, reader] = await openBoth().catch((error: unknown) => {
+    guard.close();
+    throw error;
+  });
   reader.exec("PRAGMA query_only = ON");
 
+  async function openBoth() {
+    return [await opened(writes, SYNCHRONOUS_WAIT_MS), await opened(reads, READ_WAIT_MS)] as const;
+  }
+
   const write = new Kysely<Tables>({
-    dialect: watchedDialect(new ImmediateSqliteDialect({ database: withStatementCache(writer) }), writes),
+    dialect: watchedDialect(
+      new ImmediateSqliteDialect({ database: withStatementCache(writer) }, guard),
+      writes,
+    ),
   });
   const read = new Kysely<Tables>({
     dialect: watchedDialect(new SqliteDialect({ database: withStatementCache(reader) }), reads),
@@ -56,12 +65,14 @@ export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connec
     read,
     write: (work) => write.transaction().execute(work),
     flushDeleted: () => emptyLog(file),
+    verify: () => reads.during(async () => guard.verify()),
     async close() {
       await read.destroy();
       await write.destroy();
       // Kysely closes only connections that were used.
       if (reader.open) reader.close();
       if (writer.open) writer.close();
+      guard.close();
     },
   };
 }
@@ -81,21 +92,13 @@ export function openMemorySqlite(): Connection {
     read,
     write: (work) => write.transaction().execute(work),
     flushDeleted: async () => {},
+    verify: async () => {},
     async close() {
       await read.destroy();
       await write.destroy();
       if (database.open) database.close();
     },
   };
-}
-
-/**
- * Creates the file first: SQLite gives its log and the log's index the file's permissions, by default readable by all.
- */
-async function makeUnreadableToOthers(file: string): Promise<void> {
-  const handle = await open(file, "a", 0o600).catch(() => null);
-  // If this fails, opening the file reports the reason.
-  await handle?.close();
 }
 
 /** Uses its own connection: a checkpoint can't be part of a transaction. Gives up while readers block it. */
@@ -151,22 +154,36 @@ function withStatementCache(database: Libsql.Database): SqliteDatabase {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
-  constructor(config: { database: SqliteDatabase }) {
+  readonly #guard: SqliteFileGuard | undefined;
+  /** @param guard absent: there is no file */
+  constructor(config: { database: SqliteDatabase }, guard?: SqliteFileGuard) {
     super(config);
     this.#database = config.database;
+    this.#guard = guard;
   }
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new ImmediateSqliteDriver({ database: this.#database }, this.#guard);
   }
 }
 
 /**
  * Takes the write lock when the transaction begins. A deferred transaction that reads before it writes fails at once
- * when another process wrote in between, and waiting does not help it.
+ * when another process wrote in between, and waiting does not help it. No transaction is acknowledged whose file was
+ * moved or overwritten (decision 0115).
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #guard: SqliteFileGuard | undefined;
+  constructor(config: { database: SqliteDatabase }, guard: SqliteFileGuard | undefined) {
+    super(config);
+    this.#guard = guard;
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#guard?.verify();
     await retryWhileBusy(() => connection.executeQuery(CompiledQuery.raw("begin immediate")));
+  }
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#guard?.verify();
   }
 }
 

@@ -135,9 +135,9 @@ export interface WordingStore {
   ): Promise<string[]>;
   /** The versions of a site, the newest first, without their changes. */
   versions(site: SiteSlug, limit: number): Promise<Omit<Publication, "changes">[]>;
-  /** All changes of versions, in the order of the versions. */
+  /** All changes of versions, in the order of the versions, with what the files said when each was made. */
   changes(
     site: SiteSlug,
     versions: { from: number; to?: number },
-  ): Promise<(TextChange & { version: number })[]>;
+  ): Promise<(TextChange & { version: number; base: string | null })[]>;
 }

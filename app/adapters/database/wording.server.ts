@@ -121,7 +121,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
     changes: (site, { from, to }) =>
       read
         .selectFrom("publication_changes")
-        .select(["version", "language", "kind", "key", "before", "after"])
+        .select(["version", "language", "kind", "key", "before", "after", "base"])
         .where("site", "=", site)
         .where("version", ">=", from)
         .$if(to !== undefined, (query) => query.where("version", "<=", to ?? 0))

@@ -59,6 +59,8 @@ export interface GatewayMovement {
   currency: string;
   /** ISO 8601. */
   at: string;
+  /** Of a refund: it was sent and did not reach the shopper, so nothing has moved. */
+  hasFailed?: boolean;
 }
 
 /**

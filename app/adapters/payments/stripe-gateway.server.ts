@@ -29,6 +29,8 @@ const MAX_DESCRIPTION = 250;
 const PAGE = 100;
 /** Banks decide within 75 to 120 days. */
 const LONGEST_DISPUTE_MS = 150 * 24 * 60 * 60_000;
+/** Stripe says within 30 days that a refund has failed. */
+const LONGEST_REFUND_MS = 40 * 24 * 60 * 60_000;
 /** Events about money that is given or taken back; each names the charge. */
 const CHARGE_EVENTS = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
 
@@ -118,8 +120,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
               { payment_intent: chargeId, limit: PAGE },
               { stripeAccount: account },
             );
-            const found =
-              earlier.data.find(({ metadata }) => metadata?.refund_key === key) ?? earlier.data[0];
+            const sent = earlier.data.filter((one) => asGatewayRefund(one).state !== "failed");
+            const found = sent.find(({ metadata }) => metadata?.refund_key === key) ?? sent[0];
             if (!found) throw error;
             return found;
           });
@@ -135,11 +137,15 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         charges.list({ ...list, expand: ["data.payment_intent"] }, request),
         chargeMovement,
       );
-      yield* readAll(
+      // A refund that was sent weeks ago may fail today.
+      const sent = { gte: Math.floor((since.getTime() - LONGEST_REFUND_MS) / 1000) };
+      const refunded = readAll(
         "reading refunds",
-        refunds.list({ ...list, expand: ["data.payment_intent"] }, request),
+        refunds.list({ created: sent, limit: PAGE, expand: ["data.payment_intent"] }, request),
         refundMovement,
       );
+      for await (const movement of refunded)
+        if (movement.hasFailed || movement.at >= since.toISOString()) yield movement;
       // A dispute that was opened long ago may be decided today.
       const opened = { gte: Math.floor((since.getTime() - LONGEST_DISPUTE_MS) / 1000) };
       const disputed = readAll(
@@ -276,7 +282,6 @@ function chargeMovement(charge: Stripe.Charge): GatewayMovement[] {
 }
 
 function refundMovement(refund: Stripe.Refund): GatewayMovement[] {
-  if (asGatewayRefund(refund).state === "failed") return [];
   const movement: GatewayMovement = {
     gateway_id: refund.id,
     payment_id: paymentOf(refund.payment_intent),
@@ -284,6 +289,7 @@ function refundMovement(refund: Stripe.Refund): GatewayMovement[] {
     cents: -refund.amount,
     currency: refund.currency,
     at: isoTime(refund.created),
+    ...(asGatewayRefund(refund).state === "failed" ? { hasFailed: true } : {}),
   };
   return [movement];
 }

@@ -224,13 +224,26 @@ class Sheet {
     const { comments, words } = this.drawing.sheet;
     if (comments.length === 0) return;
     this.#pen.sectionHeading(words.comments, 2 * this.flow.lineHeight(this.#pen.text));
-    for (const paragraph of comments) {
-      const text = this.#pen.plain(paragraph);
-      if (text === "") continue;
-      this.flow.paragraph(text, this.#pen.text);
+    for (const block of comments) {
+      if ("text" in block) this.#commentText(block.text);
+      else this.#commentList(block.items);
       this.flow.gap(5);
     }
     this.flow.gap(11);
+  }
+
+  #commentText(paragraph: string): void {
+    const text = this.#pen.plain(paragraph);
+    if (text !== "") this.flow.paragraph(text, this.#pen.text);
+  }
+
+  #commentList(items: readonly string[]): void {
+    const { flow } = this;
+    const list = flow.element("L");
+    for (const item of items) {
+      const text = this.#pen.plain(`• ${item}`);
+      flow.paragraph(text, this.#pen.text, "LBody", flow.element("LI", list));
+    }
   }
 
   #dealer(): void {

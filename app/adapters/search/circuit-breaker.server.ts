@@ -47,6 +47,8 @@ export interface SearchFigures {
   answers: { engine: number; reused: number; stale: number };
   failures: Record<SearchFailure, number>;
   state: EngineState;
+  /** Whether an engine of this process answers in place of the search server. */
+  degraded: boolean;
   cache: { entries: number; bytes: number };
 }
 
@@ -96,7 +98,7 @@ export class CircuitBreaker {
     this.#probeRequest = options.probe;
   }
 
-  figures(): SearchFigures {
+  figures(): Omit<SearchFigures, "degraded"> {
     return {
       answers: { ...this.#answers },
       failures: { ...this.#failures },

@@ -15,6 +15,8 @@ const MAX_CARS = 300_000;
  */
 const KEEP_MS = 300_000;
 const PROBE_WITHIN_MS = 3000;
+/** How often the reason is logged while the server is replaced. */
+const REPORT_MS = 60_000;
 const CATCH_UP_WITHIN_MS = 60_000;
 
 export interface FallbackSearchOptions extends StockOptions {
@@ -46,6 +48,7 @@ export class FallbackSearch {
   #lastNeeded = Number.NEGATIVE_INFINITY;
   #wasUsable = false;
   #switches = 0;
+  #reportedAt = Number.NEGATIVE_INFINITY;
   #closed = false;
   #timer: NodeJS.Timeout;
 
@@ -88,6 +91,11 @@ export class FallbackSearch {
     return this.#isActive && this.#local ? this.#local.loading() : server.loading();
   }
 
+  /** Whether the engine of this process answers in place of the server. */
+  get isDegraded(): boolean {
+    return this.#isActive;
+  }
+
   async catchUp(): Promise<void> {
     if (this.#isActive && this.#local) await this.#local.catchUp();
     else await withTimeout(this.#options.server.catchUp(), CATCH_UP_WITHIN_MS);
@@ -116,6 +124,7 @@ export class FallbackSearch {
     await this.#decide().catch((error: unknown) => {
       this.#options.log.warn({ err: error }, "the state of the search server could not be checked");
     });
+    await this.#report();
     if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), POLL_INTERVAL).unref();
   }
 
@@ -127,6 +136,21 @@ export class FallbackSearch {
     if (this.#closed) return;
     if (server.isWhole && this.#serverAnswers) await this.#toServer();
     else await this.#toFallback();
+  }
+
+  /** Logs why the server is replaced, again and again: it needs somebody. An index that is being written needs nobody. */
+  async #report(): Promise<void> {
+    if (!this.#isActive || performance.now() - this.#reportedAt < REPORT_MS) return;
+    const reason = await withTimeout(this.#options.probe(), PROBE_WITHIN_MS).then(
+      () => null,
+      (error: unknown) => searchEngineError(error),
+    );
+    if (reason === null || reason.code === "index_not_found" || this.#closed) return;
+    this.#reportedAt = performance.now();
+    this.#options.log.error(
+      { err: reason },
+      "the search server can't be used: this process answers searches in its place",
+    );
   }
 
   async #probe(): Promise<boolean> {
@@ -146,6 +170,7 @@ export class FallbackSearch {
     }
     if (this.#isActive || this.#unusableSince !== null) this.#lastNeeded = performance.now();
     this.#isActive = false;
+    this.#reportedAt = Number.NEGATIVE_INFINITY;
     this.#unusableSince = null;
     this.#wasUsable = true;
     this.#opened.resolve();

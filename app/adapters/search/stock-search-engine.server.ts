@@ -89,6 +89,8 @@ interface Source {
   catchUp(): Promise<void>;
   rebuild(dealershipIds?: readonly DealershipId[]): Promise<RebuildSummary>;
   lost(): void;
+  /** Whether an engine of this process answers in place of the search server. */
+  isDegraded(): boolean;
   /** Called when the engine in use has failed. */
   failed(): void;
   close(): Promise<void>;
@@ -148,7 +150,7 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
       if (found === 0 && source.loading() === null && (await store.cars.count()) > 0)
         throw new Error("the search engine finds none of the cars in the store");
     },
-    figures: () => breaker.figures(),
+    figures: () => ({ ...breaker.figures(), degraded: source.isDegraded() }),
     sites: {
       get manufacturers() {
         return source.uids.manufacturers;
@@ -194,6 +196,7 @@ function inProcess(options: StockSearchEngineOptions): Source {
     rebuild: (dealershipIds) => stock.rebuild(dealershipIds),
     // The index is in this process: no other program can delete it.
     lost: () => {},
+    isDegraded: () => false,
     failed: () => {},
     close: () => stock.close(),
   };
@@ -246,6 +249,7 @@ function overServer(options: StockSearchEngineOptions, host: string): Source {
     catchUp: () => fallback.catchUp(),
     rebuild: (dealershipIds) => server.rebuild(dealershipIds),
     lost: () => fallback.lost(),
+    isDegraded: () => fallback.isDegraded,
     failed: () => fallback.failed(),
     async close() {
       await Promise.all([fallback.close(), server.close()]);

@@ -14,9 +14,10 @@ export interface WebhookPost {
   signal: AbortSignal;
   /**
    * Where it may go. public: by https to public addresses. loopback: also by http to this machine, for tests and
-   * development. any: the operator's own receiver, wherever it is.
+   * development. private: by https, also into a
+   * private network. any: the operator's own receiver, wherever it is.
    */
-  reach: "public" | "loopback" | "any";
+  reach: "public" | "loopback" | "private" | "any";
 }
 
 export interface WebhookAnswer {
@@ -63,7 +64,7 @@ export function postWebhook({
           accept: "application/json, */*;q=0.1",
           "user-agent": "Forecourt-Webhook/1",
         },
-        ...(loopback || reach === "any" ? {} : { lookup: publicLookup }),
+        ...(loopback || reach === "any" || reach === "private" ? {} : { lookup: publicLookup }),
       },
       (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
@@ -79,8 +80,10 @@ export function postWebhook({
 
 function refusal(url: URL, loopback: boolean, reach: WebhookPost["reach"]): string | null {
   if (reach === "any") return null;
-  if (loopback) return reach === "loopback" ? null : "webhooks are not posted to this machine in production";
+  if (loopback && reach !== "private")
+    return reach === "loopback" ? null : "webhooks are not posted to this machine in production";
   if (url.protocol !== "https:") return "webhooks are posted by https only";
+  if (reach === "private") return null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isPublicAddress(host)) return "the address is not a public one";
   return null;

@@ -52,7 +52,9 @@ export function checkHtml(html: string, expected: ExpectedPage): string[] {
   });
   parser.write(html);
   parser.end();
-  return page.faults();
+  const faults = page.faults();
+  if (/<\/html>\s*\S/i.test(html)) faults.push("content after the document's end");
+  return faults;
 }
 
 class CheckedPage {

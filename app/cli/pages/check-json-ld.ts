@@ -10,6 +10,8 @@ export function checkJsonLd(text: string): string[] {
   const walk = (value: unknown, path: string) => {
     if (value === null || value === "" || value === "undefined" || value === "null" || value === "NaN")
       faults.push(`JSON-LD: ${path} is ${JSON.stringify(value)}`);
+    else if (/driveWheelConfiguration$/.test(path) && !String(value).startsWith("https://schema.org/"))
+      faults.push(`JSON-LD: ${path} is not one of schema.org's values: ${excerpt(String(value))}`);
     else if (typeof value === "object")
       for (const [name, inner] of Object.entries(value)) walk(inner, path ? `${path}.${name}` : name);
   };

@@ -144,6 +144,7 @@ function ask(check: SiteCheck, path: string): Promise<Response> {
     nonce: "pages-check",
     requestId: "pages-check",
     origin,
+    visitorOrigin: origin,
     session: async () => null,
     visitorKey: "",
     continueWith: () => undefined,

@@ -3,8 +3,8 @@ import { printable } from "../terminal/printable";
 import { centsText } from "./cents-text";
 
 /**
- * What stands beside a payment's state in a list when the ledger says more: a part that went back, or a dispute
- * (rules/checkout#gateway-screens). Otherwise "".
+ * What follows a payment's state in a list when there is more to say: a part that went back, a refund that failed, or a
+ * dispute (rules/checkout#gateway-screens). Otherwise "".
  */
 export function movedText(
   { state, amount_cents, currency }: Pick<Payment, "state" | "amount_cents" | "currency">,
@@ -14,6 +14,7 @@ export function movedText(
   const disputed = disputedCents(movements);
   const isPartly = returned > 0 && (state !== "refunded" || returned !== amount_cents);
   return [
+    ...(state === "refund_failed" ? ["REFUND FAILED: --refund tries it again"] : []),
     ...(isPartly ? [`${centsText(returned, currency)} went back`] : []),
     ...(disputed > 0 ? [`${centsText(disputed, currency)} DISPUTED: answer the bank at the gateway`] : []),
     ...(disputed === 0 && movements.some(({ kind }) => kind === "dispute") ? ["a dispute was won"] : []),

@@ -13,6 +13,10 @@ export class CommandError extends Error {}
 
 const MAX_LISTED = 1000;
 
+/** What staff do when the shopper's bank takes no refund. */
+export const REFUND_ELSEWHERE =
+  "Pay it back in another way and note that at the gateway, or try again later.";
+
 /** Lists reservations. Shows nothing of the shoppers. */
 export async function listReservations(
   { checkout }: Pick<Store, "checkout">,
@@ -111,11 +115,14 @@ async function refund(platform: CheckoutPlatform, found: ReservationWithPayment)
   const { checkout } = platform.store;
   if (payment.state === "refunded") throw new CommandError(`${reference} was refunded before`);
   // Due for a refund already: the gateway failed then, and is asked again here.
-  if (payment.state !== "refund_due" && !(await checkout.end(id, "refunded", "staff", platform.now())))
+  const isDue = payment.state === "refund_due" || (await checkout.refundAgain(payment.id, platform.now()));
+  if (!isDue && !(await checkout.end(id, "refunded", "staff", platform.now())))
     throw new CommandError(`${reference} is ${state}: there is no deposit to give back`);
   await refundAtOnce(platform, payment.id);
   const after = await checkout.payment(payment.id);
   const amount = centsText(payment.amount_cents, payment.currency);
+  if (after?.state === "refund_failed")
+    throw new CommandError(`${reference}: the refund of ${amount} failed again. ${REFUND_ELSEWHERE}`);
   return after?.state === "refunded"
     ? `${reference}: ${amount} went back, and the car is free.`
     : `${reference}: ${amount} goes back as soon as the gateway takes it; a running server tries again. The car is free.`;

@@ -6,7 +6,7 @@ import { refundAtOnce } from "~/services/checkout/refund-payment.server";
 import { labelledLines } from "../terminal/printable";
 import { centsText } from "./cents-text";
 import { ledgerLines, movedText } from "./ledger-text";
-import { CommandError } from "./manage";
+import { CommandError, REFUND_ELSEWHERE } from "./manage";
 
 const MAX_LISTED = 1000;
 
@@ -75,11 +75,14 @@ export async function refundOnlinePayment(
   const { checkout, onlinePayments } = platform.store;
   if (payment.state === "refunded") throw new CommandError(`${receipt} was refunded before`);
   // Due for a refund already: the gateway failed then, and is asked again here.
-  if (payment.state !== "refund_due" && !(await onlinePayments.refund(id, platform.now())))
+  const isDue = payment.state === "refund_due" || (await checkout.refundAgain(payment.id, platform.now()));
+  if (!isDue && !(await onlinePayments.refund(id, platform.now())))
     throw new CommandError(`${receipt} is ${payment.state}: there is no money to give back`);
   await refundAtOnce(platform, payment.id);
   const after = await checkout.payment(payment.id);
   const amount = centsText(payment.amount_cents, payment.currency);
+  if (after?.state === "refund_failed")
+    throw new CommandError(`${receipt}: the refund of ${amount} failed again. ${REFUND_ELSEWHERE}`);
   return after?.state === "refunded"
     ? `${receipt}: ${amount} went back.`
     : `${receipt}: ${amount} goes back as soon as the gateway takes it; a running server tries again.`;

@@ -11,7 +11,7 @@ export const USAGE = `Usage: npm run reservations -- WHAT
   --show REF         a reservation or an online payment with its payment and what the shopper entered
   --complete REF     the shopper has collected or bought the car: the deposit stays with the dealership
   --refund REF       ends a paid or completed reservation and gives its deposit back; the car is free. Of an online
-                     payment: gives it back
+                     payment: gives it back. After a refund that failed: tries it again
   --release REF      frees the car: of a completed reservation, whose money stays where it is, or of one that nobody
                      has paid yet
   --reconcile [--since YYYY-MM-DD]

@@ -14,7 +14,7 @@ import type { ShownCall } from "./use-call";
  */
 export function CallDealer({ call, className }: { call: ShownCall | null; className: string }) {
   const { t } = useTranslation();
-  if (!call) return null;
+  if (!call || call.view.callNow === "closed") return null;
   return (
     <section id="call" className={`${styles.box} ${className}`} aria-labelledby="call-heading">
       <h2 id="call-heading" className={styles.heading}>
@@ -25,7 +25,11 @@ export function CallDealer({ call, className }: { call: ShownCall | null; classN
         className={`${button.secondary} ${block}`}
         link={(phone) => (
           <>
-            {call.view.callNow ? t("call.now") : <span className={visuallyHidden}>{t("call.heading")}</span>}{" "}
+            {call.view.callNow === "shown" ? (
+              t("call.now")
+            ) : (
+              <span className={visuallyHidden}>{t("call.heading")}</span>
+            )}{" "}
             <span className={styles.number}>{phone}</span>
           </>
         )}
@@ -49,7 +53,7 @@ export function CallNow({
   className?: string;
 }) {
   const { t } = useTranslation();
-  if (!call?.view.callNow) return null;
+  if (call?.view.callNow !== "shown") return null;
   return (
     <CallControl
       call={call}
@@ -106,17 +110,15 @@ function CallControl({ call, className, link, stacked = false }: CallControlProp
       }}
     >
       <input type="hidden" name={REVEAL_PHONE.name} value={REVEAL_PHONE.value} />
-      <button
-        type="submit"
-        className={className}
-        // A screen reader reads the beginning of the number, not each star.
-        aria-label={t(stacked ? "call.now_starts" : "call.show_starts", { digits: starts.trim() })}
-        aria-disabled={call.state === "asking" || undefined}
-      >
+      <button type="submit" className={className} aria-disabled={call.state === "asking" || undefined}>
         <Icon name="phone" />
         <span className={stacked ? styles.now : styles.masked}>
-          <span>{t(stacked ? "call.now" : "call.show")}</span>
-          <span className={stacked ? styles.nowNumber : styles.stars}>{masked}</span>
+          <span>{t(stacked ? "call.now" : "call.show")} </span>
+          <span className={stacked ? styles.nowNumber : styles.stars}>
+            {starts}
+            {/* A screen reader reads the beginning of the number, not each star. */}
+            <span aria-hidden="true">{masked.slice(starts.length)}</span>
+          </span>
         </span>
       </button>
     </PageForm>

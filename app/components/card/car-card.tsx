@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
 import { CompareControl } from "~/components/saving/compare-control";
@@ -9,7 +10,7 @@ import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./car-card.css";
 import { CarName } from "./car-name";
 import { CardButtons } from "./card-buttons";
-import { FACT_ICONS, factText } from "./card-fact";
+import { FACT_ICONS, factText, isSpeltOut } from "./card-fact";
 import { CardFinance } from "./card-finance";
 import { CardTags } from "./card-tag";
 import { PictureStrip } from "./picture-strip";
@@ -28,11 +29,11 @@ interface CarCardProps {
 export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCardProps) {
   const { look } = useSite();
   const { t, format } = useTranslation();
+  const id = useId();
   return (
-    <article className={`${styles.card[look.card]} ${styles.focusRing}`}>
+    <article className={`${styles.card[look.card]} ${styles.focusRing}`} aria-labelledby={id}>
       <div className={styles.media}>
         <PictureStrip car={car} sizes={CARD_SIZES} first={first} />
-        <CardTags tags={car.tags} className={styles.tag} />
         {car.place && (
           <p className={styles.place}>
             <Icon name="pin" size={16} />
@@ -40,17 +41,20 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
             {car.place}
           </p>
         )}
-        {car.photos > 1 && (
-          <span className={styles.photos} aria-hidden="true">
-            {t("card.photos", { count: car.photos })}
-          </span>
-        )}
+        {car.photos > 1 && <span className={styles.photos}>{t("card.photos", { count: car.photos })}</span>}
       </div>
       <div className={styles.body}>
-        <Heading className={styles.title}>
-          <AppLink href={`/cars/${car.slug}`} className={styles.link} prefetch="intent">
+        {/* The tags are over the picture, and heard with the name. */}
+        <Heading id={id} className={styles.title}>
+          <AppLink
+            href={`/cars/${car.slug}`}
+            className={styles.link}
+            prefetch="intent"
+            aria-describedby={car.tags.length > 0 ? `${id}-tags` : undefined}
+          >
             <CarName name={car.name} />
-          </AppLink>
+          </AppLink>{" "}
+          <CardTags id={`${id}-tags`} tags={car.tags} className={styles.tag} />
         </Heading>
         <HeartButton car={car} />
         {car.available ? <Price price={car.price} /> : <strong>{t("vehicle.sold")}</strong>}
@@ -61,7 +65,9 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
                 <span className={styles.factIcon}>
                   <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
                 </span>
-                <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                {!isSpeltOut(fact) && (
+                  <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                )}
                 {factText(t, format, fact)}
               </li>
             ))}

@@ -6,6 +6,7 @@ import type { Translate } from "~/i18n/translate";
 
 /** The icon of a card's fact (domain/card/card-facts), by its key. */
 export const FACT_ICONS: Readonly<Record<string, IconName>> = {
+  condition: "offer",
   km: "gauge",
   transmission: "gearbox",
   body: "body",
@@ -21,10 +22,21 @@ export const FACT_ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** Figures that an icon alone does not explain: one weight looks like another, and a range like kilometres driven. */
-const SPELT_OUT = ["sleeps", "electric_range", "tare_weight", "aggregate_trailer_mass", "grossvehiclemass"];
+const SPELT_OUT: readonly string[] = [
+  "sleeps",
+  "electric_range",
+  "tare_weight",
+  "aggregate_trailer_mass",
+  "grossvehiclemass",
+];
+
+/** Whether `factText` includes what a label would say. */
+export function isSpeltOut(fact: SpecItem): boolean {
+  return SPELT_OUT.includes(fact.key);
+}
 
 /** A fact as a card or icon row writes it, without its label: "61,000 km", "ATM 2,740 kg", "4 berth". */
 export function factText(t: Translate, format: Format, fact: SpecItem): string {
   const value = specValue(t, format, fact);
-  return SPELT_OUT.includes(fact.key) ? t(`measure.${fact.key}`, { value }) : value;
+  return isSpeltOut(fact) ? t(`measure.${fact.key}`, { value }) : value;
 }

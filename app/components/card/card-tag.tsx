@@ -4,11 +4,19 @@ import { stockWord } from "~/i18n/stock-word";
 import * as styles from "./card-tag.css";
 
 /** A car's tags over its picture, in the corner that `className` says. */
-export function CardTags({ tags, className = "" }: { tags: readonly CardTag[]; className?: string }) {
+export function CardTags({
+  tags,
+  className = "",
+  id,
+}: {
+  tags: readonly CardTag[];
+  className?: string;
+  id?: string;
+}) {
   const { t } = useTranslation();
   if (tags.length === 0) return null;
   return (
-    <span className={`${styles.tags} ${className}`}>
+    <span id={id} className={`${styles.tags} ${className}`}>
       {tags.map((tag) => {
         const text =
           tag.kind === "fuel"

@@ -27,7 +27,13 @@ export const link = style({
   selectors: { "&:focus-visible": { outline: "none" } },
 });
 export const price = style([text, { fontSize: "0.9375rem" }]);
-export const sold = style([text, { fontWeight: 700, color: theme.colour.negative }]);
+export const states = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.25rem",
+  marginBlockStart: "0.3rem",
+});
+export const sold = style({ fontWeight: 700, color: theme.colour.negative });
 export const km = style([text, { color: theme.colour.text_muted, fontSize: "0.875rem" }]);
 
 /* One row of equal cards. It scrolls when they don't fit. */

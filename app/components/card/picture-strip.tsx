@@ -20,7 +20,8 @@ interface PictureStripProps {
 
 /**
  * A card's pictures (rules/cards#card-pictures). They lie side by side in a link to the car, which scrolls and snaps:
- * fingers, wheels and arrow keys move it without scripts. Only the first picture is loaded before it moves. The
+ * fingers and wheels move it without scripts. The link is for those alone: the keyboard and screen readers have the
+ * card's heading, and all pictures on the car's page. Only the first picture is loaded before it moves. The
  * browser does that alone, so the further pictures are plain `img`s of one size. A mouse without a wheel that scrolls
  * sideways gets buttons, as soon as it points at the pictures.
  */
@@ -46,7 +47,8 @@ export function PictureStrip({ car, sizes, first }: PictureStripProps) {
       <AppLink
         href={`/cars/${car.slug}`}
         className={styles.strip}
-        aria-label={t("card.photos", { count: car.photos })}
+        tabIndex={-1}
+        aria-hidden
         onPointerEnter={({ pointerType, currentTarget }) => {
           if (pointerType === "mouse") setStrip(currentTarget);
         }}
@@ -69,7 +71,7 @@ export function PictureStrip({ car, sizes, first }: PictureStripProps) {
             type="button"
             className={styles.step[name]}
             aria-label={t(`card.${name}_photo`)}
-            // The keyboard scrolls the pictures themselves. The focus stays where it is.
+            // For the mouse alone. The focus stays where it is.
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => step(by)}

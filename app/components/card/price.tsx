@@ -3,7 +3,10 @@ import type { PriceDisplay } from "~/domain/car/price";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./price.css";
 
-/** A car's price as decided by domain/car/price: with the earlier price and the kind of price. */
+/**
+ * A car's price as decided by domain/car/price: with the earlier price and the kind of price. Its hidden words have
+ * spaces that don't collapse, so that nobody hears "Now$20,380Was".
+ */
 export function Price({ price, large = false }: { price: PriceDisplay; large?: boolean }) {
   const { t, format } = useTranslation();
   const amount = large ? `${styles.amount} ${styles.large}` : styles.amount;
@@ -26,12 +29,12 @@ export function Price({ price, large = false }: { price: PriceDisplay; large?: b
   return (
     <p className={styles.price}>
       <span className={amount}>
-        {price.kind === "reduced" && <span className={visuallyHidden}>{t("card.now_price")} </span>}
+        {price.kind === "reduced" && <span className={visuallyHidden}>{`${t("card.now_price")}\u00a0`}</span>}
         {format.dollars(price.amount)}
       </span>
       {price.was !== null && (
         <span className={styles.was}>
-          <span className={visuallyHidden}>{t("card.was_price")} </span>
+          <span className={visuallyHidden}>{`\u00a0${t("card.was_price")}\u00a0`}</span>
           <s>{format.dollars(price.was)}</s>
         </span>
       )}

@@ -31,7 +31,7 @@ export interface BlockData {
   regulators: { regulators: { state: string; name: string; url: string }[] };
   offers: { offers: OfferView[] };
   models: {
-    cards: { model: BrandModel; stock: string | null; tellHref: string | null }[];
+    cards: { model: BrandModel; label: string | null; stock: string | null; tellHref: string | null }[];
     /** Whether /models shows others. */
     hasMore: boolean;
   };

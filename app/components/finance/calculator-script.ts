@@ -43,6 +43,7 @@ export function start(): void {
     const live = JSON.parse(form.dataset.calculator ?? "") as LiveCalculator;
     forms.set(form, { live, words: wordsOf(live), touched: false });
     form.addEventListener("input", onInput);
+    form.addEventListener("change", onChange);
     form.addEventListener("click", onClick);
     form.addEventListener("submit", onSubmit);
     for (const slider of sliders(form)) slider.disabled = false;
@@ -61,19 +62,24 @@ function wordsOf({ language, words }: LiveCalculator): CalculatorWords {
 
 function onInput({ currentTarget, target }: Event) {
   const form = currentTarget as HTMLFormElement;
-  const slider = target as HTMLInputElement;
-  const name = slider.dataset.slider as CalculatorField | undefined;
-  if (name) setField(form, name, slider.valueAsNumber);
-  update(form, name ?? null);
+  const { dataset, type, valueAsNumber } = target as HTMLInputElement;
+  const slider = dataset.slider as CalculatorField | undefined;
+  if (slider) setField(form, slider, valueAsNumber);
+  update(form, slider ?? null, type === "text");
   touch(form);
+}
+
+/** A field that is left shows what is wrong with it. */
+function onChange({ currentTarget }: Event) {
+  update(currentTarget as HTMLFormElement, null);
 }
 
 function onClick({ currentTarget, target }: Event) {
   const form = currentTarget as HTMLFormElement;
   touch(form);
-  const pill = (target as Element).closest<HTMLButtonElement>("button[name=pill]");
+  const pill = (target as Element).closest<HTMLButtonElement>("[data-pill]");
   if (!pill) return;
-  fieldOf(form, "amount").value = pill.value;
+  fieldOf(form, pill.dataset.pill as CalculatorField).value = pill.value;
   update(form, null);
 }
 
@@ -137,14 +143,19 @@ function touch(form: HTMLFormElement) {
   track({ event: "finance_calculator", carId: started.live.carId ?? undefined });
 }
 
-/** Works out what the form holds and shows it. `moved`: the slider that the shopper moves, which stays as it is. */
-function update(form: HTMLFormElement, moved: CalculatorField | null) {
+/**
+ * Works out what the form holds and shows it.
+ * @param moved the slider that the shopper moves, which stays as it is
+ * @param isTyping whether they are typing: what is wrong shows when they leave the field, and the figures stay until then
+ */
+function update(form: HTMLFormElement, moved: CalculatorField | null, isTyping = false) {
   const started = forms.get(form);
   if (!started) return;
   const { live, words } = started;
   const texts = calculatorTexts(calculate(inputOf(form), live.rules), words);
   for (const name of CALCULATOR_FIELDS) {
     const note = form.querySelector<HTMLElement>(`[data-note=${name}]`);
+    if (isTyping && texts.notes[name]) continue;
     show(note, texts.notes[name] ?? null);
     if (texts.faults.includes(name)) fieldOf(form, name).setAttribute("aria-invalid", "true");
     else fieldOf(form, name).removeAttribute("aria-invalid");
@@ -153,15 +164,19 @@ function update(form: HTMLFormElement, moved: CalculatorField | null) {
     const name = slider.dataset.slider as CalculatorField;
     const typed = Number(fieldOf(form, name).value.replaceAll(/[^\d.]/g, ""));
     if (name !== moved) slider.valueAsNumber = typed;
-    slider.setAttribute("aria-valuetext", valueText(name, typed, words));
+    const within = Math.min(Math.max(typed, Number(slider.min)), Number(slider.max));
+    slider.setAttribute("aria-valuetext", valueText(name, within, words));
   }
-  showResult(form, texts);
   clearTimeout(started.timer);
+  if (isTyping && texts.faults.length > 0) return;
+  showResult(form, texts);
   if (started.touched) started.timer = setTimeout(() => readOut(form, texts), REST_MS);
 }
 
-function showResult(form: HTMLFormElement, { figures, instead }: CalculatorTexts) {
+function showResult(form: HTMLFormElement, { figures, instead, isQuoted }: CalculatorTexts) {
   show(form.querySelector("[data-instead]"), instead);
+  for (const part of form.querySelectorAll<HTMLElement>("[data-while]"))
+    part.hidden = (part.dataset.while === "quoted") !== isQuoted;
   const estimate = form.querySelector<HTMLElement>("[data-estimate]");
   if (estimate) estimate.hidden = figures === null;
   for (const name of CALCULATED) {
@@ -173,13 +188,13 @@ function showResult(form: HTMLFormElement, { figures, instead }: CalculatorTexts
   }
 }
 
-/** The figures that belong together by law, with their labels. */
-function readOut(form: HTMLFormElement, { figures, instead }: CalculatorTexts) {
+/** The figures that belong together by law, with their labels, and what is said of the fields. */
+function readOut(form: HTMLFormElement, { figures, instead, notes }: CalculatorTexts) {
   const said = form.querySelector("[data-said]");
   const rows = (["repayment", "interest_rate", "comparison_rate"] as const).map(
     (name) => form.querySelector<HTMLElement>(`[data-row=${name}]`)?.innerText ?? "",
   );
-  if (said) said.textContent = figures ? rows.join(", ") : instead;
+  if (said) said.textContent = [...(figures ? rows : [instead]), ...Object.values(notes)].join(", ");
 }
 
 function show(element: HTMLElement | null, text: string | null) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { PageForm, SiteLink } from "~/components/site-link";
 import { type CalculatorField, TERM } from "~/domain/finance/calculator";
-import { CALCULATOR_ID, FREQUENCY, PILL } from "~/domain/finance/calculator-query";
+import { CALCULATOR_ID, FREQUENCY, PILLS } from "~/domain/finance/calculator-query";
 import { CALCULATED } from "~/domain/finance/calculator-texts";
 import type { CalculatorView, LiveCalculator } from "~/domain/finance/calculator-view";
 import { REPAYMENTS_A_YEAR } from "~/domain/finance/repayment";
@@ -50,11 +50,7 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
         <Field name="amount" calculator={calculator}>
           <Slider name="amount" {...sliderOf(calculator)} calculator={calculator} />
         </Field>
-        <div className={styles.pills} role="group" aria-label={t("calculator.pills")}>
-          {pills.map((dollars) => (
-            <Pill key={dollars} dollars={dollars} />
-          ))}
-        </div>
+        <Pills {...pills} />
         <Field name="term" calculator={calculator}>
           <Slider name="term" from={TERM.least} to={TERM.most} step={TERM.step} calculator={calculator} />
         </Field>
@@ -166,12 +162,27 @@ function Slider({
   );
 }
 
-function Pill({ dollars }: { dollars: number }) {
-  const { format } = useTranslation();
+/** Amounts to choose with one press; the script puts them into the field. */
+function Pills({ field: name, amounts }: CalculatorView["pills"]) {
+  const { t, format } = useTranslation();
   return (
-    <button type="submit" name={PILL} value={format.count(dollars)} className={styles.pill}>
-      {format.dollars(dollars)}
-    </button>
+    <div className={styles.pills} role="group" aria-labelledby="calculator-pills">
+      <p id="calculator-pills" className={styles.pillsLabel}>
+        {t(`calculator.pills.${name}`)}
+      </p>
+      {amounts.map((dollars) => (
+        <button
+          key={dollars}
+          type="submit"
+          name={PILLS[name]}
+          value={format.count(dollars)}
+          className={styles.pill}
+          data-pill={name}
+        >
+          {dollars === 0 ? t("calculator.no_deposit") : format.dollars(dollars)}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -194,11 +205,14 @@ function Frequencies({ chosen }: { chosen: string }) {
 
 /**
  * All figures stand in one type and size, the repayment never without both rates (docs/decisions/0017). The second
- * paragraph is read out when the figures have come to rest.
+ * paragraph is read out when the figures have come to rest. A lender's estimate has its own fine print until a field is
+ * changed.
  */
-function Result({ calculator: { texts, fees, validUntil } }: { calculator: CalculatorView }) {
+function Result({ calculator: { texts, fees, validUntil, rules } }: { calculator: CalculatorView }) {
   const { t } = useTranslation();
-  const { figures, instead } = texts;
+  const { figures, instead, isQuoted } = texts;
+  const { quote } = rules;
+  const isOther = quote !== null && !quote.isKnown;
   return (
     <div className={styles.result}>
       <h3>{t("calculator.result")}</h3>
@@ -217,9 +231,21 @@ function Result({ calculator: { texts, fees, validUntil } }: { calculator: Calcu
             </div>
           ))}
         </dl>
-        <p className={styles.fineprint}>{t("calculator.warning")}</p>
+        {quote && (
+          <p className={styles.fineprint} data-while="quoted" hidden={!isQuoted}>
+            {t("finance.warning")}
+          </p>
+        )}
+        {isOther && (
+          <p data-while="worked_out" hidden={isQuoted}>
+            {t("calculator.own_calculation")} {fees}
+          </p>
+        )}
+        <p className={styles.fineprint} data-while="worked_out" hidden={isQuoted}>
+          {t("calculator.warning")}
+        </p>
         <p className={styles.fineprint}>
-          {fees} {validUntil && t("calculator.valid_until", { day: validUntil })}
+          {!isOther && fees} {validUntil && t("calculator.valid_until", { day: validUntil })}
         </p>
       </div>
       <p className={styles.fineprint}>{t("calculator.disclaimer")}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import type { RepaymentEstimate } from "~/domain/finance/estimate";
+import { feesText } from "~/domain/finance/fees-text";
 import { line } from "./finance.css";
 
 interface FinanceFiguresProps {
@@ -8,37 +9,48 @@ interface FinanceFiguresProps {
 }
 
 /*
- * The repayment with the term and both rates: the one place that writes a repayment, so that none is ever seen
- * without them, nor larger than they are (National Credit Code s 163).
+ * The repayment with the term, both rates, deposit, balloon and fees: the one place that writes a repayment, so that
+ * none is ever seen without them, nor larger than they are (National Credit Code s 163).
  */
 
-function useFigures({ amount, every, interestRate, comparisonRate, termMonths }: RepaymentEstimate) {
+function useFigures({ amount, every, termMonths, ...loan }: RepaymentEstimate) {
   const { t, format } = useTranslation();
   const years = termMonths / 12;
   const rate = (percent: number) => t("finance.per_year", { rate: format.rate(percent) });
+  const fees = feesText(loan, t, format.dollarsAndCents);
   return {
-    repayment: t(`finance.per_${every}`, { amount: format.dollars(amount) }),
-    term: Number.isInteger(years)
-      ? t("finance.years", { count: years })
-      : t("finance.months", { count: termMonths }),
-    interest_rate: rate(interestRate),
-    comparison_rate: rate(comparisonRate),
+    figures: {
+      repayment: t(`finance.per_${every}`, { amount: format.dollars(amount) }),
+      term: Number.isInteger(years)
+        ? t("finance.years", { count: years })
+        : t("finance.months", { count: termMonths }),
+      interest_rate: rate(loan.interestRate),
+      comparison_rate: rate(loan.comparisonRate),
+    },
+    /** What makes the repayment small: never behind a click. */
+    parts: {
+      ...(loan.deposit > 0 && { deposit: format.dollars(loan.deposit) }),
+      ...(loan.balloon > 0 && { balloon: format.dollars(loan.balloon) }),
+      ...(fees && { fees }),
+    },
   };
 }
 
 /** One sentence, for a card. Its asterisk is that of the warning (components/finance/finance-warning). */
 export function FinanceLine({ estimate }: Pick<FinanceFiguresProps, "estimate">) {
   const { t } = useTranslation();
-  return <p className={line}>{t("finance.line", useFigures(estimate))}</p>;
+  const { figures, parts } = useFigures(estimate);
+  const named = Object.entries(parts).map(([key, value]) => `${t(`finance.${key}`)} ${value}`);
+  return <p className={line}>{[t("finance.line", figures), ...named].join(" · ")}</p>;
 }
 
 /** A list of figures, each with its label. */
 export function FinanceFigures({ estimate, styles }: FinanceFiguresProps) {
   const { t } = useTranslation();
-  const figures = Object.entries(useFigures(estimate));
+  const { figures, parts } = useFigures(estimate);
   return (
     <dl className={styles.figures}>
-      {figures.map(([key, value]) => (
+      {Object.entries({ ...figures, ...parts }).map(([key, value]) => (
         <div key={key} className={styles.figure}>
           <dt className={styles.label}>{t(`finance.${key}`)}</dt>
           <dd className={styles.value}>{value}</dd>

@@ -4,6 +4,7 @@ import { CALCULATOR_ID } from "~/domain/finance/calculator-query";
 import type { FinanceView } from "~/domain/finance/finance-view";
 import * as styles from "./finance.css";
 import { FinanceFigures } from "./finance-figures";
+import { WARNINGS } from "./finance-warning";
 
 export interface FinanceSummaryProps {
   finance: FinanceView;
@@ -46,7 +47,7 @@ export function FinanceSummary({ finance, enquireHref, calculates }: FinanceSumm
       </h2>
       <FinanceFigures estimate={estimate} styles={styles.rows} />
       {calculate}
-      <p className={styles.warning}>{t("finance.warning")}</p>
+      <p className={styles.warning}>{t(WARNINGS[estimate.comparisonOf])}</p>
       <details id="financeDisclaimer">
         <summary className={styles.toggle}>{t("finance.full_disclaimer")}</summary>
         <div className={styles.disclaimer}>

@@ -2,9 +2,20 @@ import { useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
 import { warning } from "./finance.css";
 
-/** The comparison-rate warning of all cards of a page, once (rules/finance#finance-warning). */
+/** The warning of a comparison rate, by what it is of. */
+export const WARNINGS = { example: "finance.warning", loan: "finance.warning_loan" } as const;
+
+/** The comparison-rate warnings of all cards of a page, each once (rules/finance#finance-warning). */
 export function FinanceWarning({ cards }: { cards: readonly Pick<CarCardView, "finance">[] }) {
   const { t } = useTranslation();
-  if (!cards.some(({ finance }) => finance?.kind === "repayment")) return null;
-  return <p className={warning}>* {t("finance.warning")}</p>;
+  const shown = cards.map(({ finance }) =>
+    finance?.kind === "repayment" ? WARNINGS[finance.comparisonOf] : "",
+  );
+  return [...new Set(shown)].map((key) =>
+    key === "" ? null : (
+      <p key={key} className={warning}>
+        * {t(key)}
+      </p>
+    ),
+  );
 }

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { CarSummary } from "~/components/card/car-summary";
 import { Icon } from "~/components/icon";
+import { showModal } from "~/components/open-dialog";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { looksRight } from "~/domain/forms/answer-again";
 import type { FormView } from "~/domain/forms/form-view";
@@ -58,8 +59,8 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
 
   useEffect(() => {
     // The form could not be loaded. Its own page says why.
-    if (wanted && page.data !== undefined && !view) window.location.assign(at(href));
-    if (wanted && form && dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (wanted && page.data !== undefined && !view) window.location.replace(at(href));
+    if (wanted && form && dialog.current && !dialog.current.open) showModal(dialog.current);
     if (!wanted) dialog.current?.close();
   }, [wanted, form, view, page.data, href, at]);
 
@@ -88,9 +89,11 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
   if (!form || !shown || !view) return null;
   const submitting = post.state !== "idle";
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={() => wanted && closed()}>
       <div className={styles.dialogHead}>
-        <h2 id={id}>{view.heading}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {view.heading}
+        </h2>
         <button
           type="button"
           className={styles.close}

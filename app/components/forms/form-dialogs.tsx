@@ -1,6 +1,7 @@
-import { useLocation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { OpenForm } from "~/components/form-link";
+import { closeDialog, openDialog, useDialogEntries, useOpenDialog } from "~/components/open-dialog";
+import { useAddress } from "~/components/site-context";
 import type { FormDialogProps } from "./form-dialog";
 
 /** The dialogs' code: fields, errors and their styles. A page that opens no form doesn't load it. */
@@ -12,32 +13,31 @@ const loadDialog = () => import("./form-dialog").then(({ FormDialog }) => FormDi
  */
 export function FormDialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<string[]>([]);
-  const [wanted, setWanted] = useState<string | null>(null);
   const [Dialog, setDialog] = useState<ComponentType<FormDialogProps> | null>(null);
-  const [forms] = useState(() => ({
-    open(href: string) {
-      setOpened((before) => (before.includes(href) ? before : [...before, href]));
-      setWanted(href);
-      loadDialog().then(
-        (loaded) => setDialog(() => loaded),
-        // The form's own page needs no script.
-        () => window.location.assign(href),
-      );
-    },
-    // A failure shows when the form is opened.
-    expect: () => void loadDialog().catch(() => {}),
-  }));
-  // The router opened another page, which the dialog is not about. (A link to a field changes only the hash.)
-  const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other address closes it
-  useEffect(() => setWanted(null), [pathname, search]);
+  const at = useAddress();
+  useDialogEntries();
+  const dialog = useOpenDialog();
+  const wanted = dialog?.startsWith("/") ? dialog : null;
+  useEffect(() => {
+    if (wanted === null) return;
+    setOpened((before) => (before.includes(wanted) ? before : [...before, wanted]));
+    loadDialog().then(
+      (loaded) => setDialog(() => loaded),
+      // The form's own page needs no script.
+      () => window.location.replace(at(wanted)),
+    );
+  }, [wanted, at]);
   return (
-    <OpenForm.Provider value={forms}>
+    <OpenForm.Provider value={FORMS}>
       {children}
       {Dialog &&
-        opened.map((href) => (
-          <Dialog key={href} href={href} wanted={href === wanted} closed={() => setWanted(null)} />
-        ))}
+        opened.map((href) => <Dialog key={href} href={href} wanted={href === wanted} closed={closeDialog} />)}
     </OpenForm.Provider>
   );
 }
+
+const FORMS = {
+  open: openDialog,
+  // A failure shows when the form is opened.
+  expect: () => void loadDialog().catch(() => {}),
+};

@@ -201,9 +201,29 @@ function Choices({ field, id }: FieldProps) {
   );
 }
 
+/** What is tapped: short for the eye where its place says the rest, and in full for a screen reader. */
+function Tap({ htmlFor, short, text }: { htmlFor: string; short: string | undefined; text: string }) {
+  return (
+    <label htmlFor={htmlFor} className={styles.tap}>
+      {short ? (
+        <>
+          <span aria-hidden="true" className={styles.tapShort}>
+            {short}
+          </span>
+          <span className={styles.tapText}>{text}</span>
+        </>
+      ) : (
+        text
+      )}
+    </label>
+  );
+}
+
 /**
- * A long list as two short ones: a button for each group, and below them the options of the one that was tapped. Plain
- * radio buttons that need no script; the groups' own belong to no form, so they are not sent.
+ * A long list as two short ones: a button for each group, and below it the options of the one that was tapped. Plain
+ * radio buttons that need no script; the groups' own belong to no form, so they are not sent. The options are one
+ * group, of which Tab reaches the chosen one: it stays in sight while another group is open, and what belongs to no
+ * group comes after the groups, so that Tab goes from a group to its options (rules/appointments#times-by-keyboard).
  */
 function TappedChoices({ field, id }: FieldProps) {
   const { name, error, hint, label, tapped, required, focused, value, noChoice, options = [] } = field;
@@ -222,7 +242,7 @@ function TappedChoices({ field, id }: FieldProps) {
   const plain = ways.map((option, index) => (
     <label key={option.value} className={styles.check}>
       <input
-        id={index === 0 && !required ? id : undefined}
+        id={index === 0 && groups.size === 0 ? id : undefined}
         name={name}
         type="radio"
         value={option.value}
@@ -230,7 +250,7 @@ function TappedChoices({ field, id }: FieldProps) {
         defaultChecked={option.value === value}
         aria-invalid={invalid}
         // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
-        autoFocus={index === 0 && focused}
+        autoFocus={index === 0 && groups.size === 0 && focused}
       />
       <span>{option.text}</span>
     </label>
@@ -246,11 +266,10 @@ function TappedChoices({ field, id }: FieldProps) {
       </legend>
       <Hint field={field} id={id} />
       <FieldError field={field} id={id} />
-      {!required && plain}
       {groups.size > 0 && (
         <div role="group" aria-label={tapped} className={styles.groups}>
           {[...groups].map(([group, its], index) => {
-            const each = index === 0 && required ? id : `${id}-group-${index}`;
+            const each = index === 0 ? id : `${id}-group-${index}`;
             const short = its[0]?.groupShort;
             return (
               <div key={group} className={styles.group}>
@@ -261,12 +280,11 @@ function TappedChoices({ field, id }: FieldProps) {
                   name={`${id}-group`}
                   className={styles.tapInput}
                   defaultChecked={group === open}
-                  aria-label={short && group}
-                  aria-invalid={index === 0 && required ? invalid : undefined}
+                  aria-invalid={index === 0 ? invalid : undefined}
+                  // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
+                  autoFocus={index === 0 && focused}
                 />
-                <label htmlFor={each} className={styles.tap}>
-                  {short ?? group}
-                </label>
+                <Tap htmlFor={each} short={short} text={group} />
                 <div role="group" aria-label={group} className={styles.groupOptions}>
                   {its.map((option) => {
                     const own = `${id}-${fieldKey(option.value)}`;
@@ -279,12 +297,9 @@ function TappedChoices({ field, id }: FieldProps) {
                           value={option.value}
                           className={styles.tapInput}
                           defaultChecked={option.value === value}
-                          aria-label={option.short && option.text}
                           aria-invalid={invalid}
                         />
-                        <label htmlFor={own} className={styles.tap}>
-                          {option.short ?? option.text}
-                        </label>
+                        <Tap htmlFor={own} short={option.short} text={option.text} />
                       </div>
                     );
                   })}
@@ -294,7 +309,7 @@ function TappedChoices({ field, id }: FieldProps) {
           })}
         </div>
       )}
-      {required && plain}
+      {plain}
     </fieldset>
   );
 }

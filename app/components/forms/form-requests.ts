@@ -3,6 +3,7 @@ import type {
   ClientLoaderFunctionArgs,
   ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
+import { isAtDialog } from "~/components/open-dialog";
 
 /** Returns the form, or null when it could not be loaded: a dialog's failure must not replace the page below it. */
 export async function loadFormOrNull({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -16,7 +17,7 @@ export async function loadFormOrNull({ serverLoader }: ClientLoaderFunctionArgs)
 
 /**
  * Returns the server's response to a post, or a failure when the connection or the server failed: then everything
- * typed stays on the screen. Redirects are passed through.
+ * typed stays on the screen. Redirects are passed through, and take the place of the dialog in the history.
  */
 export async function callServerAction({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -24,7 +25,14 @@ export async function callServerAction({ serverAction }: ClientActionFunctionArg
     // delay another try.
     return Response.json(await serverAction(), { status: 400 });
   } catch (failure) {
-    if (failure instanceof Response) throw failure;
+    if (failure instanceof Response) {
+      const to = failure.headers.get("Location");
+      if (!to || !isAtDialog()) throw failure;
+      const prefix = (window.__remixContext.basename ?? "/").replace(/\/$/, "");
+      location.replace(to.startsWith("/") ? prefix + to : to);
+      // The dialog waits for the page that comes.
+      return new Promise<never>(() => {});
+    }
     // As a response with its status, so that the router does not fetch the page anew, which would fail as well.
     return Response.json({ failed: true }, { status: 503 });
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useSite, useTranslation } from "~/components/site-context";
 import { PageForm, SiteLink } from "~/components/site-link";
 import { BY_ENTER, fieldKey, HONEYPOT } from "~/domain/forms/form-field";
@@ -111,6 +111,14 @@ function Remembered({ text, forget, back }: { text: string; forget: string; back
   );
 }
 
+/** With JavaScript an error leads to its field without an entry in the history, so that Back closes the dialog. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /**
  * Focused when it appears; its links lead to the fields (rules/forms#form-errors). When no field has an error it says
  * that the form was not sent, and what to do when the visitor did not cause it.
@@ -151,7 +159,7 @@ function ErrorSummary({
               {field === null ? (
                 message
               ) : (
-                <a href={`#${idPrefix}${fieldKey(field)}`} className={styles.errorLink}>
+                <a href={`#${idPrefix}${fieldKey(field)}`} className={styles.errorLink} onClick={focusTarget}>
                   {message}
                 </a>
               )}

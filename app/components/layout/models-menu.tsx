@@ -1,6 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import { modelAddress, statusLabel } from "~/domain/models/model";
+import { modelAddress } from "~/domain/models/model";
 import type { ModelsMenu } from "~/tenants/document-data";
 import * as styles from "./models-menu.css";
 
@@ -23,11 +23,11 @@ export function ModelCards({ menu: { categories, models } }: { menu: ModelsMenu 
         ))}
       </fieldset>
       <ul className={styles.cards} data-scrolls={scrolling.join(" ")}>
-        {models.map(({ model, picture, stock, categories: own }) => (
+        {models.map(({ model, label, picture, stock, categories: own }) => (
           <li key={model.slug} data-in={own.join(" ")}>
             {picture && <img src={picture} alt="" width={200} height={150} loading="lazy" />}
             <strong>{model.name}</strong>
-            <i>{t(statusLabel(model))}</i>
+            {label && <i>{t(label)}</i>}
             <SiteLink
               href={modelAddress(model)}
               aria-label={t("models.explore_model", { model: model.name })}

@@ -239,6 +239,14 @@ const items = style({
     [from.xl]: { columnGap: "1.25rem" },
   },
 });
+/*
+ * A bar of many links is closer below 1200 px: one line holds it in the widest font that a theme may be drawn in, DejaVu
+ * Sans, which is `sans-serif` on many Linux systems.
+ */
+const many = `${items}:has(> :nth-child(7))`;
+const closely = `${from.lg} and (max-width: 74.99em)`;
+globalStyle(many, { "@media": { [closely]: { columnGap: "0.75rem" } } });
+globalStyle(`${many} > li > :is(a, button)`, { "@media": { [closely]: { fontSize: "0.875rem" } } });
 export const list = { click: items, hover: style([items]) };
 export const item = style({
   "@media": { [from.lg]: { position: "relative" } },

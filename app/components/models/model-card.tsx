@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { pictureSources } from "~/domain/car/photo-sources";
-import { type BrandModel, modelAddress, statusLabel } from "~/domain/models/model";
+import { type BrandModel, modelAddress } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
 import * as styles from "./models.css";
 
 interface ModelCardProps {
   model: BrandModel;
+  /** Wording key of "All-New" or "Upcoming"; null: none. */
+  label: string | null;
   /** Address of its cars; null: none is for sale. */
   stock: string | null;
   /** Where a shopper asks to be told when one comes in; null: nowhere. */
@@ -16,12 +18,12 @@ interface ModelCardProps {
 }
 
 /** A model with its status, and the ways to its page and its cars. */
-export function ModelCard({ model, stock, tellHref, heading }: ModelCardProps) {
+export function ModelCard({ model, label, stock, tellHref, heading }: ModelCardProps) {
   const { t } = useTranslation();
   const { name } = model;
   return (
     <ModelFrame model={model} heading={heading}>
-      <span className={styles.label}>{t(statusLabel(model))}</span>
+      {label && <span className={styles.label}>{t(label)}</span>}
       <div className={styles.actions}>
         <SiteLink
           href={modelAddress(model)}

@@ -14,7 +14,7 @@ interface ModelsPageProps {
   heading: string;
   category: ModelCategory;
   categories: CategoryView[];
-  cards: { model: BrandModel; stock: string | null; tellHref: string | null }[];
+  cards: { model: BrandModel; label: string | null; stock: string | null; tellHref: string | null }[];
 }
 
 /** The manufacturer's models by category. */
@@ -39,8 +39,15 @@ export function ModelsPage({ heading, category: shown, categories, cards }: Mode
         </ul>
       </nav>
       <div className={styles.grid}>
-        {cards.map(({ model, stock, tellHref }) => (
-          <ModelCard key={model.slug} model={model} stock={stock} tellHref={tellHref} heading="h2" />
+        {cards.map(({ model, label, stock, tellHref }) => (
+          <ModelCard
+            key={model.slug}
+            model={model}
+            label={label}
+            stock={stock}
+            tellHref={tellHref}
+            heading="h2"
+          />
         ))}
       </div>
     </div>

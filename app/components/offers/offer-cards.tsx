@@ -7,20 +7,22 @@ interface OfferCardsProps {
   offers: readonly OfferView[];
   /** Level of the cards' headings. */
   heading: "h2" | "h3";
+  /** Whether the first picture is the page's first one. */
+  first?: boolean;
 }
 
 const SIZES = "(min-width: 62em) 26rem, (min-width: 44em) 46vw, 94vw";
 
 /** Offers as cards (rules/offers#offer-card). */
-export function OfferCards({ offers, heading: Heading }: OfferCardsProps) {
+export function OfferCards({ offers, heading: Heading, first = false }: OfferCardsProps) {
   return (
     <ul className={styles.grid}>
-      {offers.map((offer) => (
+      {offers.map((offer, index) => (
         <li key={offer.id}>
           <article className={styles.card}>
             {offer.picture && (
               <div className={styles.picture}>
-                <OfferPicture picture={offer.picture} sizes={SIZES} />
+                <OfferPicture picture={offer.picture} sizes={SIZES} first={first && index === 0} />
               </div>
             )}
             <Heading>

@@ -16,7 +16,7 @@ export function SpecialOffersPage({
     <div className={`${container} ${section} ${stack}`}>
       <h1>{heading}</h1>
       <p>{intro}</p>
-      {offers.length > 0 && <OfferCards offers={offers} heading="h2" />}
+      {offers.length > 0 && <OfferCards offers={offers} heading="h2" first />}
     </div>
   );
 }

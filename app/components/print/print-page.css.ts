@@ -158,6 +158,12 @@ export const fact = style({
 export const term = style({ color: theme.colour.text_muted, fontSize: "0.9em" });
 export const value = style({ fontWeight: 600, overflowWrap: "anywhere" });
 
+export const commentList = style({
+  margin: 0,
+  paddingInlineStart: "1.25em",
+  "@media": { [paper]: { marginBottom: "1.5mm" } },
+});
+
 export const comment = style({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",

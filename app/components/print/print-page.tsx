@@ -1,6 +1,7 @@
 import { useNonce } from "~/components/nonce";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import { CommentBlocks } from "~/components/vehicle/comment-blocks";
 import { pictureSources } from "~/domain/car/photo-sources";
 import type { PaperColours } from "~/domain/print/print-colours";
 import type { SheetFact, SheetText } from "~/domain/print/print-sheet";
@@ -52,11 +53,11 @@ export function PrintPage({ sheet, colours, qr }: PrintPageProps) {
         {sheet.comments.length > 0 && (
           <section className={styles.section}>
             <h2>{words.comments}</h2>
-            {sheet.comments.map((paragraph) => (
-              <p key={paragraph} className={styles.comment}>
-                {paragraph}
-              </p>
-            ))}
+            <CommentBlocks
+              blocks={sheet.comments}
+              paragraphClass={styles.comment}
+              listClass={styles.commentList}
+            />
           </section>
         )}
         {sheet.features.length > 0 && (

@@ -80,7 +80,7 @@ const carCells = (css: StyleRule) =>
       },
     ]),
   );
-export const head = carCells({ fontWeight: 400 });
+export const head = carCells({ fontWeight: 600 });
 export const cell = carCells({});
 export const groupCell = carCells({ background: theme.colour.surface_alt });
 export const group = style([
@@ -104,7 +104,8 @@ export const choiceCar = style({
   minHeight: "2.5rem",
   cursor: "pointer",
 });
-export const enquire = style([wide, { paddingInline: "0.5rem", "@media": print }]);
+export const actions = style({ "@media": print });
+export const enquire = style([wide, { paddingInline: "0.5rem" }]);
 
 export const differing = style({ background: theme.colour.surface_alt });
 export const differs = style({
@@ -115,7 +116,7 @@ export const differs = style({
   "::before": { content: '"≠ "', fontWeight: 700 },
 });
 
-export const car = style({ display: "grid", gap: "0.6rem", justifyItems: "start", fontWeight: 600 });
+export const buttons = style({ display: "grid", gap: "0.6rem", justifyItems: "start" });
 export const media = style({ position: "relative", display: "block", width: "100%", maxWidth: "18rem" });
 export const tag = style({ position: "absolute", insetInline: "0.5rem", insetBlockStart: "0.5rem" });
 export const remove = style({
@@ -131,7 +132,6 @@ export const remove = style({
   fontSize: "0.9375rem",
   cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
-  "@media": print,
 });
 export const owned = style({ display: "inline-flex", alignItems: "center", gap: "0.35rem" });
 export const missing = style({ color: theme.colour.text_muted });

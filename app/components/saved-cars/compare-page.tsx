@@ -126,12 +126,35 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
           </th>
           {cars.map((car, index) => (
             <th key={car.id} scope="col" className={styles.head[index]}>
-              <CarHead car={car} />
+              {car.slug ? (
+                <SiteLink href={`/cars/${car.slug}`}>
+                  <CarName name={car.name} />
+                </SiteLink>
+              ) : (
+                <CarName name={car.name} />
+              )}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
+        <Row label={t("compare.photo")}>
+          {cars.map(({ id, image, tags }, index) => (
+            <td key={id} className={styles.cell[index]}>
+              <span className={styles.media}>
+                <Picture url={image} alt="" sizes="(min-width: 48em) 18rem, 11rem" />
+                <CardTags tags={tags} className={styles.tag} />
+              </span>
+            </td>
+          ))}
+        </Row>
+        <Row label={t("compare.actions")} className={styles.actions}>
+          {cars.map((car, index) => (
+            <td key={car.id} className={styles.cell[index]}>
+              <CarActions car={car} />
+            </td>
+          ))}
+        </Row>
         <Row
           label={t("compare.price")}
           differs={areDifferent(cars.map(({ available, price }) => available && price))}
@@ -206,15 +229,17 @@ function whereItIs({ dealership, place }: ComparedCar): string {
 function Row({
   label,
   differs = false,
+  className,
   children,
 }: {
   label: string;
   differs?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
-    <tr className={differs ? styles.differing : undefined}>
+    <tr className={differs ? styles.differing : className}>
       <th scope="row" className={styles.label}>
         {label} {differs && <span className={styles.differs}>{t("compare.differs")}</span>}
       </th>
@@ -223,23 +248,10 @@ function Row({
   );
 }
 
-function CarHead({ car }: { car: ComparedCar }) {
+function CarActions({ car }: { car: ComparedCar }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.car}>
-      <span className={styles.media}>
-        <Picture url={car.image} alt="" sizes="(min-width: 48em) 18rem, 11rem" />
-        <CardTags tags={car.tags} className={styles.tag} />
-      </span>
-      {car.slug ? (
-        <SiteLink href={`/cars/${car.slug}`}>
-          <CarName name={car.name} />
-        </SiteLink>
-      ) : (
-        <span>
-          <CarName name={car.name} />
-        </span>
-      )}
+    <div className={styles.buttons}>
       {car.enquire && (
         <SiteLink href={car.enquire.href} className={`${button.primary} ${styles.enquire}`}>
           {t(car.enquire.label)}

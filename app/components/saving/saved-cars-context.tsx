@@ -75,11 +75,11 @@ async function send(list: SavedList, change: Change, id: CarId): Promise<boolean
 }
 
 /** Saves or removes a car in the shopper's account. Returns the status, 0 when the server was not reached. */
-function sendToAccount(change: Change, phone: string, id: CarId): Promise<number> {
+function sendToAccount(change: Change, owner: string, id: CarId): Promise<number> {
   return fetch(`/api/watchlist/${change === "add" ? "save" : "remove"}-car`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ phone_number: phone, car_id: id }),
+    body: JSON.stringify({ owner, car_id: id }),
     keepalive: true,
   }).then(
     ({ status }) => status,
@@ -116,7 +116,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const { limits, garagePath } = saved;
   const at = useAddress();
   const [lists, setLists] = useState(saved.lists);
-  const [phone, setPhone] = useState(saved.phone);
+  const [owner, setOwner] = useState(saved.owner);
   // The message belongs to the page where it appeared. Another page opened by the router does not show it.
   const { pathname } = useLocation();
   const [said, setSaid] = useState<{ notice: SavedNotice; at: string; failed?: SavableCar } | null>(
@@ -131,13 +131,17 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     const own = listsOf({ limits });
     const account = own.find(isAccountList);
     const paths = own.map((list) => at(listPath(list, garagePath)));
+    let followed = 0;
     const followAccount = async (list: SavedList) => {
+      // A tab that becomes visible gets the focus too.
+      if (Date.now() - followed < 1000) return;
+      followed = Date.now();
       const before = changes.current;
       const answer = await fetch("/api/watchlist/cars").catch(() => null);
       if (!answer?.ok) return;
-      const { phone_number, car_ids } = await answer.json();
+      const { owner, car_ids } = await answer.json();
       if (changes.current !== before) return;
-      setPhone(phone_number);
+      setOwner(owner);
       setLists((shown) => ({ ...shown, [list]: car_ids }));
     };
     const follow = (event?: Event) => {
@@ -161,18 +165,21 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     };
     follow();
     addEventListener("pageshow", follow);
+    // Windows side by side are both visible.
+    addEventListener("focus", follow);
     document.addEventListener("visibilitychange", follow);
     document.addEventListener("click", open);
     return () => {
       document.removeEventListener("click", open);
       removeEventListener("pageshow", follow);
+      removeEventListener("focus", follow);
       document.removeEventListener("visibilitychange", follow);
     };
   }, [at, limits, garagePath]);
 
   const toggle = (list: SavedList, car: SavableCar) => {
     const inAccount = isAccountList(list);
-    if (inAccount && phone === null) return false;
+    if (inAccount && owner === null) return false;
     const ids = lists[list] ?? [];
     const change = ids.includes(car.id) ? "remove" : "add";
     const say = (outcome: SavedOutcome) =>
@@ -210,7 +217,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   };
 
   const changeAccount = async (list: SavedList, change: Change, id: CarId): Promise<SavedOutcome | null> => {
-    const status = await sendToAccount(change, phone ?? "", id);
+    const status = await sendToAccount(change, owner ?? "", id);
     waiting.current -= 1;
     if (status === 200) return null;
     setLists(({ [list]: ids = [], ...others }) => ({
@@ -226,7 +233,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const retry = failed ? () => void toggle(notice.list, failed) : null;
   return (
     <SavedCarsContext.Provider
-      value={{ limits, garagePath, lists, phone, notice, toggle, retry, dismissNotice: () => setSaid(null) }}
+      value={{ limits, garagePath, lists, owner, notice, toggle, retry, dismissNotice: () => setSaid(null) }}
     >
       {children}
     </SavedCarsContext.Provider>

@@ -18,12 +18,8 @@ export function SavedLinks() {
         const name = t(`saved.${list}.link`, { number });
         return (
           <li key={list} className={styles.item[list === "compare" ? "compare" : "heart"]}>
-            <SiteLink
-              href={listPath(list, saved.garagePath)}
-              className={styles.link}
-              aria-label={name}
-              title={name}
-            >
+            {/* Its name comes from the title, as the icon has none. With an aria-label too, it is read twice. */}
+            <SiteLink href={listPath(list, saved.garagePath)} className={styles.link} title={name}>
               <Icon name={list === "compare" ? "compare" : "heart"} />
               {number > 0 && (
                 <span className={styles.badge} aria-hidden="true">

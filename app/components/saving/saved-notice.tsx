@@ -4,50 +4,56 @@ import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { listPath } from "~/domain/visitor/saved-lists";
 import type { SavedNotice as Notice } from "~/domain/visitor/saved-notice";
+import { visuallyHidden } from "~/styles/layout.css";
 import { useSavedCars } from "./saved-cars-context";
 import * as styles from "./saved-notice.css";
 
 /**
  * A notice about the car that was just saved or removed (rules/saved-cars#saved-notices), one at a time. It stays
- * until it is closed, which needs no script, or another notice replaces it. What has failed interrupts a screen reader,
- * and can be tried again.
+ * until it is closed, which needs no script, or another notice replaces it. A screen reader hears it as one sentence,
+ * without its links and buttons. What has failed interrupts the reader, and can be tried again.
  */
 export function SavedNotice() {
+  const { t } = useTranslation();
   const saved = useSavedCars();
   if (!saved) return null;
   const { notice, limits, garagePath, retry, dismissNotice } = saved;
-  const toast = notice && (
-    <Toast
-      key={notice.list + notice.outcome + notice.car}
-      notice={notice}
-      limit={limits[notice.list] ?? 0}
-      href={listPath(notice.list, garagePath)}
-      onRetry={retry}
-      onClose={dismissNotice}
-    />
-  );
-  const isFailure = notice?.outcome === "failed";
+  const { list, outcome, car } = notice ?? {};
+  const title = notice && t(`saved.${list}.${outcome}.title`);
+  const text =
+    list && t(`saved.${list}.${outcome}.text`, { car: car || t("saved.a_car"), limit: limits[list] ?? 0 });
   // A region has to be there before its text, or it is not read out.
   return (
     <>
-      <div role="status">{!isFailure && toast}</div>
-      <div role="alert">{isFailure && toast}</div>
+      <p role="status" aria-live={outcome === "failed" ? "assertive" : "polite"} className={visuallyHidden}>
+        {notice && `${title}: ${text}`}
+      </p>
+      {notice && (
+        <Toast
+          key={notice.list + notice.outcome + notice.car}
+          notice={notice}
+          title={title ?? ""}
+          text={text ?? ""}
+          href={listPath(notice.list, garagePath)}
+          onRetry={retry}
+          onClose={dismissNotice}
+        />
+      )}
     </>
   );
 }
 
 interface ToastProps {
   notice: Notice;
-  limit: number;
+  title: string;
+  text: string;
   href: string;
   onRetry: (() => void) | null;
   onClose(): void;
 }
 
-function Toast({ notice, limit, href, onRetry, onClose }: ToastProps) {
+function Toast({ notice: { list, outcome }, title, text, href, onRetry, onClose }: ToastProps) {
   const { t } = useTranslation();
-  const { list, outcome, car } = notice;
-  const title = t(`saved.${list}.${outcome}.title`);
   const before = useRef<HTMLElement | null>(null);
   const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
@@ -73,7 +79,7 @@ function Toast({ notice, limit, href, onRetry, onClose }: ToastProps) {
       closedby="closerequest"
     >
       <p className={styles.title}>{title}</p>
-      <p>{t(`saved.${list}.${outcome}.text`, { car: car || t("saved.a_car"), limit })}</p>
+      <p>{text}</p>
       {outcome === "failed" ? (
         onRetry && (
           <button type="button" className={styles.retry} onClick={() => leave(onRetry)}>

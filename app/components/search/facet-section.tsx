@@ -60,7 +60,7 @@ export function FacetSection(props: FacetSectionProps) {
   const make = (option: FacetOption) => {
     if (view.style !== "makes") return null;
     const models = view.models.get(option.value);
-    if (!models && !view.cards) return box("make", option, withMark);
+    // The same element with and without models: a tick must not take the box out of the page, and the focus with it.
     return (
       <div
         key={option.value}
@@ -77,18 +77,20 @@ export function FacetSection(props: FacetSectionProps) {
             {models.map((model) => box("make_model", model, styles.option, option.value))}
           </div>
         ) : (
-          // No link: each page would lead crawlers to every set of makes.
-          <button
-            type="submit"
-            name="make"
-            value={option.value}
-            formAction={sectionOfForm}
-            className={styles.moreButton}
-            onClick={tickOwnBox}
-          >
-            {t("search.select_models")}
-            <span className={visuallyHidden}> {option.value}</span>
-          </button>
+          view.cards && (
+            // No link: each page would lead crawlers to every set of makes.
+            <button
+              type="submit"
+              name="make"
+              value={option.value}
+              formAction={sectionOfForm}
+              className={styles.moreButton}
+              onClick={tickOwnBox}
+            >
+              {t("search.select_models")}
+              <span className={visuallyHidden}> {option.value}</span>
+            </button>
+          )
         )}
       </div>
     );

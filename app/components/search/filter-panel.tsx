@@ -37,7 +37,6 @@ interface FilterPanelProps {
   onShow: () => void;
   /** The panel as a sheet over a phone's screen (only with JavaScript). */
   sheet: Sheet;
-  panel: RefObject<HTMLDetailsElement>;
   body: RefObject<HTMLDivElement>;
 }
 
@@ -46,7 +45,7 @@ export const PANEL_ID = "filters";
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, panel, body } = props;
+  const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, body } = props;
   const { t, format } = useTranslation();
   const at = useAddress();
   const { rememberSections, near } = data;
@@ -92,7 +91,8 @@ export function FilterPanel(props: FilterPanelProps) {
           {t("search.suggest.button")}
         </button>
       </noscript>
-      <details ref={panel} className={styles.filters}>
+      {/* It opens and closes in the render that gives it the styles of a sheet: in the page it would move everything. */}
+      <details open={sheet.isOpen} className={styles.filters}>
         <summary className={styles.filtersToggle}>
           <Icon name="filter" />
           {t("search.filters")}
@@ -108,32 +108,39 @@ export function FilterPanel(props: FilterPanelProps) {
             "aria-labelledby": `${PANEL_ID}-title`,
           })}
         >
-          {sheet.isOpen && (
-            <div className={styles.sheetHead}>
-              <h2 id={`${PANEL_ID}-title`} className={styles.sheetTitle}>
-                {t("search.filters")}
-              </h2>
-              <AppLink
-                href={searchAddress({ ...EMPTY_SEARCH, sort: data.state.sort })}
-                className={styles.clearAll}
-                preventScrollReset
-              >
-                {t("search.clear_short")}
-              </AppLink>
-              <button
-                type="button"
-                className={styles.sheetClose}
-                onClick={sheet.close}
-                aria-label={t("search.close_filters")}
-              >
-                <Icon name="close" />
-              </button>
-              {/* The page's own count is inert under the sheet. */}
-              <p className={visuallyHidden} role="status">
-                {t("search.count", { count: data.count, formatted: format.count(data.count) })}
-              </p>
-            </div>
-          )}
+          <div className={sheet.isOpen ? styles.sheetHead : undefined}>
+            <h2
+              id={`${PANEL_ID}-title`}
+              tabIndex={-1}
+              className={sheet.isOpen ? styles.sheetTitle : visuallyHidden}
+            >
+              {t("search.filters")}
+            </h2>
+            {sheet.isOpen && (
+              <>
+                <AppLink
+                  href={searchAddress({ ...EMPTY_SEARCH, sort: data.state.sort })}
+                  className={styles.clearAll}
+                  preventScrollReset
+                  replace
+                >
+                  {t("search.clear_short")}
+                </AppLink>
+                <button
+                  type="button"
+                  className={styles.sheetClose}
+                  onClick={sheet.close}
+                  aria-label={t("search.close_filters")}
+                >
+                  <Icon name="close" />
+                </button>
+                {/* The page's own count is inert under the sheet. */}
+                <p className={visuallyHidden} role="status">
+                  {t("search.count", { count: data.count, formatted: format.count(data.count) })}
+                </p>
+              </>
+            )}
+          </div>
           {sections.slice(0, near?.after).map(draw)}
           {near && <NearSection near={near} state={data.state} typing={typing} onChange={() => onChange()} />}
           {near && sections.slice(near.after).map(draw)}

@@ -48,7 +48,7 @@ export function FilterSection(props: FilterSectionProps) {
       }}
     >
       <summary className={styles.facetToggle}>
-        <h2 className={styles.facetName}>{name}</h2>
+        <h3 className={styles.facetName}>{name}</h3>
         {note && <span className={styles.facetCount}>{note}</span>}
       </summary>
       <fieldset className={props.className}>

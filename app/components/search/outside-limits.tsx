@@ -7,9 +7,12 @@ import { outsideTexts } from "./range-label";
 export function OutsideLimits({ sections }: Pick<SearchPageData, "sections">) {
   const { t, format } = useTranslation();
   const texts = sections.flatMap((range) => {
-    if (!("bounds" in range) || !range.bounds || !range.value) return [];
-    const scale = sliderScale(range.facet, range.bounds, range.stops);
-    return scale ? outsideTexts(t, format, range.facet, scale, range.value) : [];
+    if (!("bounds" in range)) return [];
+    const unread = Object.values(range.unread ?? {}).map((text) => t("search.range_unread", { text }));
+    const scale = range.bounds && sliderScale(range.facet, range.bounds, range.stops);
+    return scale && range.value
+      ? [...unread, ...outsideTexts(t, format, range.facet, scale, range.value)]
+      : unread;
   });
   return texts.length > 0 ? <p role="status">{texts.join(" ")}</p> : null;
 }

@@ -2,7 +2,7 @@ import type { Format } from "~/components/site-context";
 import { isWeekly, type RangeFacet, rangeFacet } from "~/domain/search/facets";
 import { outsideOf, RANGE_ENDS, type SliderScale } from "~/domain/search/range-slider";
 import { cleanNumber, type NumberRange } from "~/domain/search/search-state";
-import type { ZeroPriceRange } from "~/domain/search/stock-filter";
+import { includesUnpriced, type ZeroPriceRange } from "~/domain/search/stock-filter";
 import { specValue } from "~/i18n/spec-value";
 import type { Translate } from "~/i18n/translate";
 
@@ -42,9 +42,10 @@ export function rangeText(
   zeroPriceRange: ZeroPriceRange = "plain",
 ): string {
   const write = (value: number) => rangeValueText(t, format, facet, value);
-  if (min === null || (min === 0 && max !== null && facet === "price" && zeroPriceRange === "enquire")) {
+  const isEnquiry = max !== null && includesUnpriced(facet, { min, max }, zeroPriceRange);
+  if (min === null || isEnquiry) {
     const range = t(`search.range_text.to.${facet}`, { max: write(max ?? 0) });
-    return min === null ? range : t("search.range_text.enquire", { range });
+    return isEnquiry ? t("search.range_text.enquire", { range }) : range;
   }
   if (max === null) return t(`search.range_text.from.${facet}`, { min: write(min) });
   // The unit once: after the upper end.

@@ -41,7 +41,7 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
   const { facet, bounds, stops, bars } = range;
   const { t, format } = useTranslation();
   const scale = sliderScale(facet, bounds, stops);
-  const { draft, fields, move, finish, type, leave, submit } = useRangeDraft(
+  const { draft, fields, note, move, finish, type, leave, submit } = useRangeDraft(
     range,
     scale,
     (limit) => rangeFieldText(format, facet, limit),
@@ -54,7 +54,12 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
   const picture = bars && <Bars heights={bars} />;
   const space = <div className={spaceClass}>{picture}</div>;
 
-  const explained = bounds && scale ? outsideTexts(t, format, facet, scale, draft) : [];
+  const unread = note === undefined ? Object.values(range.unread ?? {})[0] : note;
+  const explained = unread
+    ? [t("search.range_unread", { text: unread })]
+    : bounds && scale && note !== ""
+      ? outsideTexts(t, format, facet, scale, draft)
+      : [];
   const field = (end: RangeEnd) => (
     <div className={form.field}>
       <label className={form.hint} htmlFor={`${end}_${facet}`}>
@@ -71,13 +76,13 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
         inputMode={rangeFacet(facet).decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         aria-describedby={`outside_${facet}`}
-        defaultValue={rangeFieldText(format, facet, draft[end])}
+        defaultValue={range.unread?.[end] ?? rangeFieldText(format, facet, draft[end])}
         placeholder={scale ? rangeValueText(t, format, facet, scale[end]) : undefined}
         onChange={() => type(end)}
         onBlur={() => leave(end)}
         onKeyDown={(event) => {
           // Submitting the form runs the search.
-          if (event.key === "Enter") submit();
+          if (event.key === "Enter") submit(end);
         }}
       />
     </div>

@@ -10,7 +10,7 @@ import { line, toggle } from "../finance/finance.css";
  * price, with and without script.
  */
 export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
-  const { heading, label, button: search, weekly, error, text, hidden } = view;
+  const { heading, label, button: search, weekly, error, basis, terms, hidden } = view;
   return (
     <details open={weekly !== "" || error !== undefined}>
       <summary className={toggle}>{heading}</summary>
@@ -41,8 +41,9 @@ export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
             {search}
           </button>
         </div>
-        <p id="repayment-basis" className={line}>
-          {text}
+        {/* The field is described by the figures and both rates; what they assume is read on its own. */}
+        <p className={line}>
+          <span id="repayment-basis">{basis}</span> {terms}
         </p>
       </PageForm>
     </details>

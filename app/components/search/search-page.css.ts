@@ -94,7 +94,7 @@ globalStyle(`${filtersToggle}`, {
 });
 
 export const facet = style({ borderTop: `1px solid ${theme.colour.line}` });
-globalStyle(`${filtersBody} > ${facet}:first-child`, {
+globalStyle(`${filtersBody} > :first-child + ${facet}`, {
   "@media": { [from.lg]: { borderTop: 0 } },
 });
 export const facetToggle = style({

@@ -5,6 +5,7 @@ import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
+import { isAtDialog } from "~/components/open-dialog";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
 import { useSheet } from "~/components/use-sheet";
@@ -49,6 +50,13 @@ interface SubmittedSearch {
   goesOn: boolean;
 }
 
+/** Returns the box of a form with the same name and value as an element that was taken out of it. */
+function boxLike(gone: Element | null, form: HTMLFormElement | null): HTMLElement | undefined {
+  if (!(gone instanceof HTMLInputElement)) return;
+  const boxes = form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [];
+  return [...boxes].find(({ name, value }) => name === gone.name && value === gone.value);
+}
+
 const placeInHistory = () => (history.state as { key?: string } | null)?.key;
 
 /**
@@ -81,17 +89,18 @@ export function SearchPage({ data }: { data: SearchPageData }) {
 
   /** The control of the last search that may go on. */
   const row = useRef<string | null>(null);
-  const panel = useRef<HTMLDetailsElement>(null);
   const panelBody = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLHeadingElement>(null);
+  /** The control that had the focus when it started the last search. */
+  const control = useRef<Element | null>(null);
   /** The search when the sheet of filters was opened. */
   const asBefore = useRef(data.state);
-  const setPanel = (isOpen: boolean) => {
-    if (panel.current) panel.current.open = isOpen;
-  };
-  const sheet = useSheet(panelBody, from.lg, {
-    reveal: () => setPanel(true),
-    conceal: () => setPanel(false),
+  const sheet = useSheet(panelBody, {
+    name: PANEL_ID,
+    until: from.lg,
+    onOpen: () => {
+      asBefore.current = data.state;
+    },
     onClose: () => {
       // Where the shopper was among the results means nothing among other results.
       if (asBefore.current !== data.state) show();
@@ -100,20 +109,20 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const openSheet = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    asBefore.current = data.state;
     sheet.show();
   };
 
   // Another page of the results: its place among them gets the focus. Else the focused element may be missing from the
-  // new results, e.g. a removed filter. Then the results get it.
+  // new results, e.g. a removed filter. Then the results get it. A box that moved to another list keeps it.
   useEffect(() => {
     const before = shown.current;
     if (before === data.state) return;
     shown.current = data.state;
     typed.current = typeof typed.current === "object" && typed.current ? key : null;
+    if (document.activeElement === document.body) boxLike(control.current, form.current)?.focus();
     const isLost = document.activeElement === document.body;
     if (sheet.isOpen) {
-      if (isLost) panelBody.current?.focus({ preventScroll: true });
+      if (isLost) panelBody.current?.querySelector("h2")?.focus({ preventScroll: true });
     } else if (differOnlyInPage(before, data.state)) {
       (place.current ?? results.current)?.focus({ preventScroll: true });
     } else if (isLost) results.current?.focus({ preventScroll: true });
@@ -127,6 +136,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     if (!form.current) return;
     pause.cancel();
     typing.current = false;
+    control.current = document.activeElement;
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string") params.append(name, value);
@@ -138,8 +148,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     const goesOn = of !== null && of === row.current && hasPlace(typed.current, key);
     navigate(address, {
       preventScrollReset: true,
-      replace: isAgain || goesOn,
-      state: { ...SAME_PAGE, ...FROM_FORM },
+      replace: isAgain || goesOn || isAtDialog(),
+      state: { ...SAME_PAGE, ...FROM_FORM, goesOn },
     });
     typed.current = of !== null && (goesOn || !isAgain) ? { from: placeInHistory(), goesOn } : null;
     row.current = of;
@@ -172,7 +182,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   }, []);
   const show = () => {
     if (typing.current) search();
-    scrollTo({ top: 0 });
+    // A smooth scroll would end where the step back in the history finds it.
+    scrollTo({ top: 0, behavior: "instant" });
     results.current?.focus({ preventScroll: true });
   };
 
@@ -208,7 +219,6 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     show();
                   }}
                   sheet={sheet}
-                  panel={panel}
                   body={panelBody}
                 />
               </form>
@@ -267,6 +277,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               {data.repayment && <RepaymentSearch view={data.repayment} />}
               {data.understood && <LeftOutWords words={data.understood.leftOut} />}
               {data.outside && <OutsideLimits sections={data.sections} />}
+              {data.unpriced > 0 && <p role="status">{t("search.unpriced", { count: data.unpriced })}</p>}
               <AppliedFilters state={understood} />
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>
@@ -280,6 +291,16 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                 </div>
               ) : data.incomplete ? null : (
                 <NoResults data={data} extras={data.extras} />
+              )}
+              {data.nearest && (
+                <>
+                  <h2>{t("search.nearest")}</h2>
+                  <div className={cardGrid}>
+                    {data.nearest.map((car) => (
+                      <CarCard key={car.slug} car={car} heading="h3" />
+                    ))}
+                  </div>
+                </>
               )}
               <FinanceWarning cards={data.cards} />
               <Pagination state={data.state} at={data.at} pages={data.pages} />

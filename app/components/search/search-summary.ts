@@ -1,3 +1,4 @@
+import { listFacet } from "~/domain/search/facets";
 import type { SearchTerms } from "~/domain/search/relaxed-searches";
 import { facetEntries, rangeEntries } from "~/domain/search/search-state";
 import { facetValueLabel } from "./facet-value-label";
@@ -16,8 +17,10 @@ export function searchInWords(searchWords: SearchWords, asked: SearchTerms): str
   const { t, format } = searchWords;
   const words: string[] = [];
   if (asked.query) words.push(`“${asked.query}”`);
+  // "Only show certified vehicles" is what a box does. In a sentence it is "Certified".
   for (const [facet, values] of facetEntries(asked.facets))
-    for (const value of values) words.push(facetValueLabel(searchWords, facet, value));
+    if (listFacet(facet).control === "toggle") words.push(t(`search.facet.${facet}`));
+    else for (const value of values) words.push(facetValueLabel(searchWords, facet, value));
   for (const [facet, range] of rangeEntries(asked.ranges))
     words.push(rangeText(t, format, facet, range, searchWords.zeroPriceRange));
   if (asked.near) words.push(nearText(searchWords, asked));

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
 import { type SearchState, sortWithoutChoice } from "~/domain/search/search-state";
@@ -17,7 +17,15 @@ interface SortSelectProps {
   onChange: () => void;
 }
 
-/** Sorts by its own button; with JavaScript by itself. */
+/** Whether a key changes the value of a closed list by itself, instead of opening it. On a Mac arrows open it. */
+function stepsThroughOrders({ key, altKey }: KeyboardEvent): boolean {
+  return !altKey && /^(Arrow|Home|End|Page|[^ ]$)/.test(key) && !/^Mac/.test(navigator.platform);
+}
+
+/**
+ * Sorts by its own button; with JavaScript by itself, when the choice is made: with a keyboard when it is left or Enter
+ * is pressed, so that arrow keys reach every order (rules/search#sort-when-chosen). The focus stays.
+ */
 export function SortSelect({ sorts, state, stale, formId, onChange }: SortSelectProps) {
   const { t } = useTranslation();
   const select = useRef<HTMLSelectElement>(null);
@@ -32,10 +40,25 @@ export function SortSelect({ sorts, state, stale, formId, onChange }: SortSelect
   const sentAs = (name: Sort) => (name === unchosen ? "" : name);
   const selected = sentAs(sort);
 
-  // A sort that could not be loaded is not the one on the screen.
+  const byKey = useRef(false);
+  const isUnsent = useRef(false);
+
+  // A sort that could not be loaded is not the one on the screen. What was chosen before scripts ran stays, and what
+  // has not been searched for yet.
+  const drawn = useRef(selected + unchosen);
   useEffect(() => {
-    if (stale?.retry && select.current) select.current.value = selected;
-  }, [stale, selected]);
+    const isOther = drawn.current !== selected + unchosen;
+    drawn.current = selected + unchosen;
+    if ((stale?.retry || isOther) && select.current && !isUnsent.current) select.current.value = selected;
+  }, [stale, selected, unchosen]);
+
+  const send = () => {
+    isUnsent.current = false;
+    onChange();
+  };
+  const sendUnsent = () => {
+    if (isUnsent.current) send();
+  };
 
   return (
     <div className={styles.sort}>
@@ -43,13 +66,25 @@ export function SortSelect({ sorts, state, stale, formId, onChange }: SortSelect
         {t("search.sort")}
       </label>
       <select
-        key={`${sort} ${unchosen}`}
         ref={select}
         id="sortBy"
         name="sortBy"
         form={formId}
         defaultValue={selected}
-        onChange={onChange}
+        onPointerDown={() => {
+          byKey.current = false;
+        }}
+        onKeyDown={(event) => {
+          byKey.current = stepsThroughOrders(event);
+          if (event.key !== "Enter" || !isUnsent.current) return;
+          event.preventDefault();
+          send();
+        }}
+        onChange={() => {
+          if (byKey.current) isUnsent.current = true;
+          else send();
+        }}
+        onBlur={sendUnsent}
         autoComplete="off"
         className={`${form.select} ${styles.sortSelect}`}
       >

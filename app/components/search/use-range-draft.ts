@@ -23,6 +23,8 @@ interface RangeDraft {
   draft: NumberRange;
   /** The text fields by their end. React does not control their text. */
   fields: { current: { [end in RangeEnd]?: HTMLInputElement | null } };
+  /** The text of a field that is no number. Empty while the shopper types, null when all is read, undefined before. */
+  note: string | null | undefined;
   /** Handles a moved thumb: sets one end in the draft and in its field, and searches after a pause. */
   move(end: RangeEnd, limit: number | null): void;
   /**
@@ -32,10 +34,10 @@ interface RangeDraft {
   finish(): void;
   /** The shopper types into a field. */
   type(end: RangeEnd): void;
-  /** The shopper left a field: searches for the typed value, and restores the field when that is not a number. */
+  /** The shopper left a field: searches for the typed value, and notes one that is not a number. */
   leave(end: RangeEnd): void;
   /** The form is submitted and searches for the draft. */
-  submit(): void;
+  submit(end: RangeEnd): void;
 }
 
 /**
@@ -72,6 +74,8 @@ export function useRangeDraft(
   /** Whether the last change came from a thumb. */
   const isStep = useRef(false);
 
+  const [note, setNote] = useState<string | null>();
+
   const submit = () => {
     applied.current = draft;
     asking.current = true;
@@ -91,12 +95,15 @@ export function useRangeDraft(
     const field = fields.current[end];
     if (field) field.value = text(limit);
   };
-  /** Returns undefined when the text is not a number. Then the draft and the thumb don't change. */
+  /** Returns undefined when the text is not a number. Then it is no limit. */
   const read = (end: RangeEnd) => {
     const typed = typedEnd(facet, fields.current[end]?.value ?? "");
-    if (typed !== undefined && typed !== draft[end]) set(end, typed);
+    if ((typed ?? null) !== draft[end]) set(end, typed ?? null);
     return typed;
   };
+  /** Notes what the shopper has typed to its end. */
+  const settle = (end: RangeEnd) =>
+    setNote(read(end) === undefined ? (fields.current[end]?.value ?? null) : null);
   const answer = (address: string) => {
     const range = value ?? NO_LIMITS;
     // A limit that the form's own search left out is outside the range. It stays as it was typed.
@@ -137,6 +144,7 @@ export function useRangeDraft(
   return {
     draft,
     fields,
+    note,
     move: (end, limit) => {
       isStep.current = true;
       set(end, limit);
@@ -150,16 +158,17 @@ export function useRangeDraft(
     type: (end) => {
       isStep.current = false;
       search.cancel();
+      setNote("");
       read(end);
     },
     leave: (end) => {
-      if (read(end) === undefined) {
-        console.warn("Not a number:", facet, end);
-        write(end, draft[end]);
-      }
+      settle(end);
       search.start();
       search.flush();
     },
-    submit,
+    submit: (end) => {
+      settle(end);
+      submit();
+    },
   };
 }

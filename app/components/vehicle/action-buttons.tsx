@@ -15,6 +15,7 @@ export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }
       <div className={styles.inSight}>
         {inSight.map((action) => (
           <div key={action.kind} className={styles.action}>
+            {action.note && <p>{action.note}</p>}
             <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
             {action.deposit && <Deposit {...action.deposit} />}
           </div>

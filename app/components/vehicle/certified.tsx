@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { Icon } from "~/components/icon";
+import { showModal } from "~/components/open-dialog";
 import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import * as styles from "./certified.css";
@@ -10,7 +11,7 @@ export function CertifiedBadge({ make, dealership }: { make: string; dealership:
   const dialog = useRef<HTMLDialogElement>(null);
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    dialog.current?.showModal();
+    showModal(dialog.current);
   };
   const close = (event: MouseEvent) => {
     if (!dialog.current?.open) return;
@@ -32,7 +33,9 @@ export function CertifiedBadge({ make, dealership }: { make: string; dealership:
       </a>
       <dialog id="certified" ref={dialog} className={styles.dialog} aria-labelledby="certified-heading">
         <div className={styles.content}>
-          <h2 id="certified-heading">{t("vehicle.certified.heading", { make })}</h2>
+          <h2 id="certified-heading" tabIndex={-1}>
+            {t("vehicle.certified.heading", { make })}
+          </h2>
           <p>{t("vehicle.certified.text", { make, dealership })}</p>
           {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads back to the badge */}
           <a href="#certified-badge" className={button.secondary} onClick={close}>

@@ -1,10 +1,10 @@
 import { Icon } from "~/components/icon";
 import { useFirstLanguage, useTranslation } from "~/components/site-context";
-import { paragraphs } from "~/domain/car/dealer-comments";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { Shortened, VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
 import { prose, stack } from "~/styles/layout.css";
+import { CommentBlocks } from "./comment-blocks";
 import * as styles from "./vehicle-page.css";
 
 function Facts({ items }: { items: SpecItem[] }) {
@@ -54,34 +54,19 @@ export function DealerComments({ comments }: { comments: VehicleView["comments"]
   return (
     <div className={`${prose} ${stack}`}>
       {comments ? (
-        <Paragraphs text={comments.lead} more={comments.rest !== ""} />
+        <CommentBlocks blocks={comments.lead} more={comments.rest.length > 0} />
       ) : (
         <p>{t("vehicle.comments_pending")}</p>
       )}
-      {comments?.rest && (
+      {comments && comments.rest.length > 0 && (
         <details>
           <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
           <div className={`${styles.afterToggle} ${stack}`}>
-            <Paragraphs text={comments.rest} />
+            <CommentBlocks blocks={comments.rest} />
           </div>
         </details>
       )}
     </div>
-  );
-}
-
-function Paragraphs({ text, more = false }: { text: string; more?: boolean }) {
-  const written = useFirstLanguage();
-  const parts = paragraphs(text);
-  return (
-    <>
-      {parts.map((part, index) => (
-        <p key={part} {...written}>
-          {part}
-          {more && index === parts.length - 1 ? " …" : ""}
-        </p>
-      ))}
-    </>
   );
 }
 

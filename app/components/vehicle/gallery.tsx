@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
+import { closeDialog, openDialog, useOpenDialog } from "~/components/open-dialog";
 import { useSite, useTranslation } from "~/components/site-context";
 import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { largestPicture } from "~/domain/car/photo-sources";
@@ -13,6 +14,9 @@ import * as styles from "./gallery.css";
 import { GalleryDialog } from "./gallery-dialog";
 import { PictureStrip, Position } from "./gallery-strip";
 import { useLoopStrip } from "./use-loop-strip";
+
+/** Name of the pictures in full size among the page's dialogs. */
+const LARGE = "photos";
 
 const STRIP_SIZES =
   "(min-width: 82rem) 54rem, (min-width: 62em) calc(100vw - 28rem), (min-width: 48em) calc(100vw - 3rem), calc(100vw - 2rem)";
@@ -59,6 +63,7 @@ function Pictures({ name, images }: Pick<VehicleView, "name" | "images">) {
   const slides = useRef(new Map<number, HTMLElement>());
   const thumbs = useRef<HTMLUListElement>(null);
   const [large, setLarge] = useState<number | null>(null);
+  const isLarge = useOpenDialog() === LARGE;
   // Arrow keys also move the focus to the new picture, and screen readers read the focused element anyway.
   const [byKey, setByKey] = useState(0);
 
@@ -87,13 +92,19 @@ function Pictures({ name, images }: Pick<VehicleView, "name" | "images">) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setLarge(number);
+    openDialog(LARGE);
   };
+  // Forward opens them again, at the picture in view.
+  useEffect(() => {
+    if (isLarge) setLarge((before) => before ?? picture);
+  }, [isLarge, picture]);
   const closed = (last: number) => {
     if (last !== picture) {
       strip.goTo(last);
       setByKey(last);
     }
     setLarge(null);
+    closeDialog();
     slideOf(last)?.focus({ preventScroll: true });
   };
 
@@ -159,7 +170,9 @@ function Pictures({ name, images }: Pick<VehicleView, "name" | "images">) {
         </ul>
       )}
       <Position picture={picture} count={count} silent={byKey === picture} />
-      {large !== null && <GalleryDialog start={large} images={images} altOf={altOf} onClose={closed} />}
+      {large !== null && (
+        <GalleryDialog isOpen={isLarge} start={large} images={images} altOf={altOf} onClose={closed} />
+      )}
     </>
   );
 }

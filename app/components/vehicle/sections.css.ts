@@ -71,8 +71,13 @@ export const foldHead = style({
   listStyle: "none",
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
-    "&::after": { content: '"+"', fontSize: "1.5rem", lineHeight: 1, color: theme.colour.accent },
-    "details[open] > &::after": { content: '"–"' },
+    "&::after": {
+      content: ['"+"', '"+" / ""'],
+      fontSize: "1.5rem",
+      lineHeight: 1,
+      color: theme.colour.accent,
+    },
+    "details[open] > &::after": { content: ['"–"', '"–" / ""'] },
   },
 });
 export const foldBody = style({

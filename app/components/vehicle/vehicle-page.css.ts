@@ -147,6 +147,8 @@ export const iconTerm = style([
     },
   },
 ]);
+export const wideOnly = style({ "@media": { [below.lg]: { display: "none" } } });
+export const narrowOnly = style({ "@media": { [from.lg]: { display: "none" } } });
 export const value = style({ fontWeight: 600 });
 export const table = style([
   panel,

@@ -15,12 +15,13 @@ import { own } from "~/domain/text/own-property";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
 import type { StickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
+import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { CallDealer, CallNow } from "../call/call-dealer";
 import { type ShownCall, useCall } from "../call/use-call";
 import { CarStrip } from "../card/car-strip";
-import { FACT_ICONS, factText } from "../card/card-fact";
+import { FACT_ICONS, factText, isSpeltOut } from "../card/card-fact";
 import { Price } from "../card/price";
 import { CalculatorArea } from "../finance/calculator-area";
 import { FinanceSummary, type FinanceSummaryProps } from "../finance/finance-summary";
@@ -88,6 +89,7 @@ export function VehiclePage({
   const { t } = useTranslation();
   const call = useCall(callView);
   const views = useFreshCar(version);
+  const enquire = actions.find(({ kind }) => kind === "enquire");
   return (
     <FormDialogs>
       <div className={styles.page}>
@@ -141,6 +143,9 @@ export function VehiclePage({
         {stickyBar !== "off" && (
           <StickyBar price={vehicle.available ? vehicle.price : null} fromStart={stickyBar === "from_start"}>
             <CallNow call={call} />
+            {call?.view.callNow === "closed" && enquire && enquire !== actions[0] && (
+              <ActionLink action={enquire} className={button.secondary} />
+            )}
             {actions[0] && <ActionLink action={actions[0]} className={button.primary} />}
           </StickyBar>
         )}
@@ -243,7 +248,7 @@ function Sidebar({
           {views !== null && views > 0 && <ViewCount views={views} />}
         </div>
       )}
-      {!vehicle.available && <p className={styles.prompt}>{t("vehicle.similar_prompt")}</p>}
+      {!vehicle.inStock && <p className={styles.prompt}>{t("vehicle.similar_prompt")}</p>}
       {finance && (
         <FinanceSummary
           finance={finance}
@@ -278,9 +283,20 @@ function IconRow({ items }: { items: SpecItem[] }) {
         <div key={item.key} className={styles.icon}>
           <dt className={styles.icon}>
             <Icon name={own(FACT_ICONS, item.key) ?? "body"} size={24} />
-            <span className={styles.iconTerm}>{t(`vehicle.spec.${item.key}`)}</span>
+            <span className={isSpeltOut(item) ? `${styles.term} ${styles.wideOnly}` : styles.iconTerm}>
+              {t(`vehicle.spec.${item.key}`)}
+            </span>
           </dt>
-          <dd className={styles.value}>{factText(t, format, item)}</dd>
+          <dd className={styles.value}>
+            {isSpeltOut(item) ? (
+              <>
+                <span className={styles.narrowOnly}>{factText(t, format, item)}</span>
+                <span className={styles.wideOnly}>{specValue(t, format, item)}</span>
+              </>
+            ) : (
+              factText(t, format, item)
+            )}
+          </dd>
         </div>
       ))}
     </dl>

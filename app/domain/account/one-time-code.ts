@@ -1,3 +1,5 @@
+import { isOfWrongFuture } from "../clock/wrong-future";
+
 /**
  * One-time codes (rules/account#code): who can read a message that was sent to a number or an address shows it by
  * entering the code from it.
@@ -60,9 +62,15 @@ export function exceededLimit(
   return found?.until ? { limit: found.limit, until: found.until } : null;
 }
 
-/** Returns when the next of `most` in a window may come; null when it may now. */
+/**
+ * Returns when the next of `most` in a window may come; null when it may now. Never later than a window from now: the
+ * clocks of machines differ, and what was sent while a clock was far ahead does not count.
+ */
 function freeAt(times: readonly Date[], most: number, windowMs: number, now: Date): Date | null {
-  const ends = times.map((time) => time.getTime() + windowMs).filter((end) => end > now.getTime());
+  const ends = times
+    .filter((time) => !isOfWrongFuture(time, now))
+    .map((time) => Math.min(time.getTime(), now.getTime()) + windowMs)
+    .filter((end) => end > now.getTime());
   const end = ends.sort((one, other) => other - one)[most - 1];
   return end === undefined ? null : new Date(end);
 }

@@ -1,6 +1,7 @@
 import type { Car } from "../car/car";
 import { isStateWord } from "../car/car-state";
-import { type PricedCar, priceDisplay, shownPrice } from "../car/price";
+import { hasPhrase } from "../car/parts-only";
+import { type PriceDisplay, type PricedCar, priceDisplay, shownPrice } from "../car/price";
 
 /** Reserving and buying a car online (rules/buttons#reserve-button). */
 
@@ -11,8 +12,14 @@ export interface CheckoutRules {
    * (rules/buttons#reserve-button).
    */
   path: "checkout" | "buy-online";
-  /** The payment processors of a car whose feed names none. */
+  /** The site's own payment processors, and those of a car whose feed names none. */
   default_payment_processors: readonly string[];
+  /** A car must cost at least this many times the deposit. */
+  min_price_deposits: number;
+  /** Phrases in the tag or the name of cars that can't be reserved. */
+  excluded_phrases: readonly string[];
+  /** Car types that can be reserved; an empty list means all. */
+  car_types: readonly Car["car_type"][];
   /** Dollars; 200 in the specification. Null: the button names no amount, and the deposit is the default. */
   reserve_amount: number | null;
   /** 48 in the specification. */
@@ -26,7 +33,15 @@ export const DEFAULT_DEPOSIT = 200;
 
 export type CheckoutCar = Pick<
   Car,
-  "slug" | "status" | "reserved" | "tag" | "car_type" | "make" | "payment_processors" | "dealership_slug"
+  | "slug"
+  | "name"
+  | "status"
+  | "reserved"
+  | "tag"
+  | "car_type"
+  | "make"
+  | "payment_processors"
+  | "dealership_slug"
 > &
   PricedCar;
 
@@ -59,16 +74,41 @@ export function checkoutEnabled(car: CheckoutCar, rules: CheckoutRules): boolean
 /**
  * Why a car can't be reserved online (rules/checkout#checkout-possible). no_account: nobody could be paid. no_price:
  * nobody knows yet what they would buy it for. not_online: the site or the car takes no payment, or it is not for sale.
+ * A car that costs hardly more than its deposit is no car to reserve either.
  */
 export type CheckoutObstacle = "not_online" | "no_account" | "no_price";
 
 /** Returns null when the car can be reserved online. */
 export function checkoutObstacle(car: CheckoutCar, rules: CheckoutRules): CheckoutObstacle | null {
-  const processors = car.payment_processors ?? rules.default_payment_processors;
-  if (!rules.enabled || processors.length === 0 || !isForSale(car)) return "not_online";
+  if (!rules.enabled || !takesPayment(car, rules) || !isForSale(car)) return "not_online";
+  if (!isListed(rules.car_types, car.car_type)) return "not_online";
+  if ([car.tag, car.name].some((text) => hasPhrase(text, rules.excluded_phrases))) return "not_online";
   if (!rules.payable_dealerships.includes(car.dealership_slug)) return "no_account";
-  // A price for a week buys no car.
-  return shownPrice(priceDisplay(car, { offersSubscription: false })) === null ? "no_price" : null;
+  const price = shownPrice(purchasePrice(car));
+  if (price === null) return "no_price";
+  return price < rules.min_price_deposits * depositOf(rules) ? "not_online" : null;
+}
+
+/** Returns what a buyer pays for the car: a price for a week buys none (rules/checkout#purchase-price). */
+export function purchasePrice(car: PricedCar): PriceDisplay {
+  return priceDisplay(car, { offersSubscription: false });
+}
+
+/** What every checkout takes payments through; the sandbox stands in for it. */
+const GATEWAY_PROCESSOR = "stripe";
+
+/** Whether the feed lets the car be paid for through a processor that the site has. */
+function takesPayment(
+  { payment_processors }: Pick<CheckoutCar, "payment_processors">,
+  { default_payment_processors: own }: Pick<CheckoutRules, "default_payment_processors">,
+): boolean {
+  if (payment_processors === null) return own.length > 0;
+  return payment_processors.some((name) => isListed([GATEWAY_PROCESSOR, ...own], name.trim()));
+}
+
+/** Ignores letter case. An empty list names everything. */
+function isListed(list: readonly string[], value: string): boolean {
+  return list.length === 0 || list.some((entry) => entry.toLowerCase() === value.toLowerCase());
 }
 
 export function checkoutHref(car: Pick<Car, "slug">, rules: Pick<CheckoutRules, "path">): string {
@@ -103,10 +143,11 @@ export function onlinePurchaseEnabled(
   car: Pick<Car, "status" | "reserved" | "tag" | "car_type" | "make">,
   rules: OnlinePurchaseRules,
 ): boolean {
-  const named = (list: readonly string[], value: string) =>
-    list.length === 0 || list.some((entry) => entry.toLowerCase() === value.toLowerCase());
   return (
-    rules.enabled && isForSale(car) && named(rules.car_types, car.car_type) && named(rules.makes, car.make)
+    rules.enabled &&
+    isForSale(car) &&
+    isListed(rules.car_types, car.car_type) &&
+    isListed(rules.makes, car.make)
   );
 }
 

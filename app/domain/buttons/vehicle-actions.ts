@@ -47,6 +47,8 @@ export interface VehicleAction {
   opens: "dialog" | "page" | "tab";
   /** Dollars to pay for a reservation, and for how many hours it lasts; absent when no amount is named. */
   deposit?: { amount: number; hours: number };
+  /** What stands before the button; absent: nothing. */
+  note?: string;
 }
 
 export interface VehicleActionRules {
@@ -63,6 +65,7 @@ export type ActionCar = Pick<
   Car,
   | "id"
   | "slug"
+  | "name"
   | "status"
   | "reserved"
   | "tag"
@@ -76,19 +79,27 @@ export type ActionCar = Pick<
 
 /**
  * Returns the buttons of a car's page, in order. The first one is the page's main button. `price`: what the page shows.
+ * @param own the visitor's own reservation of the car: its page, and how it stands (rules/buttons#own-reservation-link)
  */
 export function vehicleActions(
   car: ActionCar & Pick<Car, "file">,
   rules: VehicleActionRules,
   price: PriceDisplay,
+  own: { href: string; note: string } | null = null,
 ): VehicleAction[] {
   const kinds = isAvailable(car.status) ? AVAILABLE : SOLD;
-  const actions = kinds.flatMap((kind) =>
+  const offered = kinds.flatMap((kind) =>
     isOffered(kind, car, rules) ? [actionOf(kind, car, rules, price)] : [],
   );
+  const actions = own ? [ownReservationAction(own), ...offered] : offered;
   return actions.map((action, index) =>
     index === 0 && action.emphasis !== "quiet" ? { ...action, emphasis: "primary" } : action,
   );
+}
+
+function ownReservationAction(own: { href: string; note: string }): VehicleAction {
+  const kind = "own_reservation";
+  return { ...own, kind, label: `action.${kind}`, emphasis: "secondary", opens: "page" };
 }
 
 /** The main button and two others are in sight; the rest stands behind "More". */
@@ -107,11 +118,11 @@ const AVAILABLE: readonly VehicleActionKind[] = [
   "reserve",
   "online_purchase",
   "enquire",
+  "similar",
   "test_drive",
   "finance",
   "offer",
   "trade_in",
-  "own_reservation",
   "photos",
   "history_report",
 ];
@@ -119,7 +130,7 @@ const AVAILABLE: readonly VehicleActionKind[] = [
 /** "The page then shows SOLD plus a 'Find Me Something Similar' enquiry" (rules/vehicle-page#sold-page). */
 const SOLD: readonly VehicleActionKind[] = ["similar"];
 
-/** Whether a site offers a button for a car that is shown as available or, for `similar`, as sold. */
+/** Whether a site offers a button for a car; `similar` for one that is not in stock. */
 export function isOffered(
   kind: VehicleActionKind,
   car: ActionCar & { file?: string | null },
@@ -130,9 +141,6 @@ export function isOffered(
   switch (kind) {
     case "reserve":
       return checkoutEnabled(car, rules.checkout);
-    case "own_reservation":
-      // For everybody: the page is cached, and the checkout knows whose the reservation is.
-      return car.reserved && checkoutEnabled({ ...car, reserved: false }, rules.checkout);
     case "online_purchase":
       // It ends with the deposit that reserves the car.
       return checkoutEnabled(car, rules.checkout) && onlinePurchaseEnabled(car, rules.online_purchase);
@@ -146,7 +154,7 @@ export function isOffered(
     case "offer":
       return isForSale(car);
     case "similar":
-      return !isAvailable(car.status);
+      return car.status !== "in_stock";
     default:
       return isAvailable(car.status);
   }
@@ -182,8 +190,6 @@ export function actionOf(
       const deposit = amount === null ? {} : { deposit: { amount, hours: rules.checkout.reserve_hours } };
       return action(checkoutHref(car, rules.checkout), deposit);
     }
-    case "own_reservation":
-      return action(checkoutHref(car, rules.checkout), { emphasis: "quiet" });
     case "online_purchase":
       return action(onlinePurchaseHref(car));
     case "trade_in":

@@ -1,5 +1,17 @@
 import type { Car } from "./car";
 
+/** In a car's tag, name, badge or body, where a site states no others. */
+export const PARTS_ONLY_PHRASES = [
+  "parts only",
+  "for parts",
+  "parts car",
+  "wrecking",
+  "wreck",
+  "salvage",
+  "write-off",
+  "written off",
+] as const;
+
 /** How a site recognises a car that is sold for parts. Statements about the site's cars leave such cars out. */
 export interface PartsOnlyRules {
   /** Phrases in tag, name, badge or body. Letter case and hyphens are ignored: "write-off" equals "write off". */
@@ -28,7 +40,8 @@ export function isPartsOnly(car: MaybePartsCar, rules: PartsOnlyRules): boolean 
   );
 }
 
-function hasPhrase(text: string | null, phrases: readonly string[]): boolean {
+/** Ignores letter case and hyphens, and finds whole words only. */
+export function hasPhrase(text: string | null, phrases: readonly string[]): boolean {
   if (!text) return false;
   const plain = asWords(text);
   return phrases.some((phrase) => plain.includes(asWords(phrase)));

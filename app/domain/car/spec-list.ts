@@ -6,8 +6,19 @@ import { electricRangeOf, kilowattHoursOf } from "./electric-measures";
 export interface SpecItem {
   key: string;
   value: string;
-  /** A bare number or an ISO date (day or month) to be written in the site's language. */
-  unit?: "km" | "seats" | "doors" | "date" | "feet" | "kg" | "kwh" | "months";
+  /** A bare number, an ISO date (day or month) or a car type to be written in the site's language. */
+  unit?:
+    | "km"
+    | "seats"
+    | "doors"
+    | "date"
+    | "feet"
+    | "kg"
+    | "kwh"
+    | "litres"
+    | "months"
+    | "stars"
+    | "condition";
 }
 
 type Given = string | number | null | undefined;
@@ -73,6 +84,25 @@ function electricEntries({ electric_range, battery_capacity }: VariantDetails): 
   ];
 }
 
+/** New, demo or used (rules/vehicle-page#condition). */
+export function conditionEntry(car: Pick<Car, "car_type">): SpecEntry {
+  return ["condition", car.car_type, "condition"];
+}
+
+/** The engine in the feed's words, or its litres. */
+function engineEntry({ engine_size, variant }: Car): SpecEntry {
+  const size = given(engine_size);
+  const litres = given(variant.enginesize_litres);
+  if (size === null && litres !== null && Number(litres) > 0) return ["engine", litres, "litres"];
+  return ["engine", size ?? litres];
+}
+
+/** "5", "5 star" and "5 Stars" are five stars; other texts are shown as the feed writes them. */
+function ancapEntry({ ancaprating }: VariantDetails): SpecEntry {
+  const stars = /^([0-5](?:\.5)?)\s*(?:stars?)?$/i.exec(ancaprating?.trim() ?? "")?.[1];
+  return stars ? ["ancap", stars, "stars"] : ["ancap", ancaprating];
+}
+
 /**
  * Returns the key information, the most important first. The page shows four entries and the rest behind a toggle
  * (rules/vehicle-page#key-information). Where the site offers subscriptions, it begins with the minimum term of a car
@@ -80,7 +110,7 @@ function electricEntries({ electric_range, battery_capacity }: VariantDetails): 
  */
 export function keyInformation(car: Car, { offersSubscription = false } = {}): SpecItem[] {
   const term = offersSubscription && (car.subscription_price ?? 0) > 0 ? car.subscription_term : null;
-  return [...items([["subscription_term", term, "months"]]), ...vehicleInformation(car)];
+  return [...items([["subscription_term", term, "months"], conditionEntry(car)]), ...vehicleInformation(car)];
 }
 
 function vehicleInformation(car: Car): SpecItem[] {
@@ -93,14 +123,14 @@ function vehicleInformation(car: Car): SpecItem[] {
     ["transmission", car.simple_transmission],
     ["body", car.simple_body],
     ["fuel", car.simple_fuel],
-    ["engine", car.engine_size],
+    engineEntry(car),
     ["drive", car.simple_drive],
     ["seats", car.seats, "seats"],
     ["doors", car.doors, "doors"],
     ["colour", car.colour],
     ["interior_colour", car.interior_colour],
     ["economy", car.variant.fuelconsumptioncombined],
-    ["ancap", car.variant.ancaprating],
+    ancapEntry(car.variant),
   ]);
 }
 
@@ -128,7 +158,7 @@ function truckKeyInformation(car: Car): SpecItem[] {
     ["bodyconfiguration", car.variant.bodyconfiguration],
     ["drive", car.simple_drive],
     ["axle_type", car.variant.axle_type],
-    ["engine", car.engine_size],
+    engineEntry(car),
     ["fuel", car.simple_fuel],
     ...electricEntries(car.variant),
     ["seats", car.seats, "seats"],

@@ -1,9 +1,16 @@
 import type { Car, CarFacts } from "../car/car";
-import { items, type MeasureKey, measureEntries, type SpecEntry, type SpecItem } from "../car/spec-list";
+import {
+  conditionEntry,
+  items,
+  type MeasureKey,
+  measureEntries,
+  type SpecEntry,
+  type SpecItem,
+} from "../car/spec-list";
 import type { CardMeasures } from "../search/card-measures";
 
 /** The fields of a search hit that `cardFacts` reads. */
-export interface FactsCar extends Pick<CarFacts, "item_type" | "km"> {
+export interface FactsCar extends Pick<CarFacts, "item_type" | "car_type" | "km"> {
   transmission: string | null;
   body: string | null;
   fuel: string | null;
@@ -14,23 +21,31 @@ export interface FactsCar extends Pick<CarFacts, "item_type" | "km"> {
   measures: CardMeasures | null;
 }
 
-type FactKey = "km" | "transmission" | "body" | "fuel" | "electric_range" | "drive" | MeasureKey;
+type FactKey =
+  | "condition"
+  | "km"
+  | "transmission"
+  | "body"
+  | "fuel"
+  | "electric_range"
+  | "drive"
+  | MeasureKey;
 
 /**
  * Caravans have no engine or odometer: their buyers want berths, length and towing weight. Truck buyers want the weight
  * and the driven wheels.
  */
 const CARD_FACTS: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
-  car: ["km", "transmission", "body", "fuel", "electric_range"],
-  caravan: ["sleeps", "body_length", "tare_weight", "aggregate_trailer_mass", "axle_type"],
-  truck: ["km", "transmission", "body", "grossvehiclemass", "drive"],
+  car: ["condition", "km", "transmission", "body", "fuel", "electric_range"],
+  caravan: ["condition", "sleeps", "body_length", "tare_weight", "aggregate_trailer_mass", "axle_type"],
+  truck: ["condition", "km", "transmission", "body", "grossvehiclemass", "drive"],
 };
 
-/** "icon row (km, transmission, body)", and the equivalents for caravans and trucks (rules/vehicle-page#icon-row). */
+/** The condition and "icon row (km, transmission, body)", and the equivalents for caravans and trucks (rules/vehicle-page#icon-row). */
 const ICON_ROW: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
-  car: ["km", "transmission", "body"],
-  caravan: ["sleeps", "body_length", "aggregate_trailer_mass"],
-  truck: ["km", "body", "grossvehiclemass"],
+  car: ["condition", "km", "transmission", "body"],
+  caravan: ["condition", "sleeps", "body_length", "aggregate_trailer_mass"],
+  truck: ["condition", "km", "body", "grossvehiclemass"],
 };
 
 /** The labelled facts of a car's card, in order; empty ones are left out. */
@@ -42,6 +57,7 @@ export function cardFacts(car: FactsCar): SpecItem[] {
 export function iconRow(car: Car): SpecItem[] {
   const facts: FactsCar = {
     item_type: car.item_type,
+    car_type: car.car_type,
     km: car.km,
     transmission: car.simple_transmission,
     body: car.simple_body,
@@ -55,6 +71,7 @@ export function iconRow(car: Car): SpecItem[] {
 
 function factItems(car: FactsCar, keys: readonly FactKey[]): SpecItem[] {
   const all: Record<FactKey, SpecEntry> = {
+    condition: conditionEntry(car),
     km: ["km", car.km, "km"],
     transmission: ["transmission", car.transmission],
     body: ["body", car.body],

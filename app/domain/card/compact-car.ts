@@ -1,5 +1,5 @@
 import { isAvailable } from "../car/availability";
-import type { CarStatus } from "../car/car";
+import type { CarStatus, CarType } from "../car/car";
 import { type CarState, statesForSale } from "../car/car-state";
 import { type PriceDisplay, type PricedCar, priceDisplay } from "../car/price";
 import type { CarSlug } from "../text/identifiers";
@@ -11,6 +11,7 @@ export interface CompactCarView {
   image: string | null;
   price: PriceDisplay;
   km: number | null;
+  condition: CarType;
   available: boolean;
   /** States of an available car. */
   states: CarState[];
@@ -20,6 +21,7 @@ type CompactCar = PricedCar & {
   slug: CarSlug;
   name: string;
   km: number | null;
+  car_type: CarType;
   status: CarStatus;
   reserved: boolean;
   image: string | null;
@@ -32,6 +34,7 @@ export function compactCarView(car: CompactCar, rules: { offers_subscription: bo
     image: car.image,
     price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
     km: car.km,
+    condition: car.car_type,
     available: isAvailable(car.status),
     states: statesForSale(car),
   };

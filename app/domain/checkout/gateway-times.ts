@@ -1,3 +1,4 @@
+import { isOfWrongFuture } from "../clock/wrong-future";
 import { HOLD_MINUTES } from "./reservation";
 
 /** When gateways are asked, and how long their sessions live (rules/checkout#gateway-pauses). */
@@ -7,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** What will not succeed by itself is tried again in case somebody mends it at the gateway. */
-const FINAL_PAUSE_MS = 60 * MINUTE_MS;
+export const FINAL_PAUSE_MS = 60 * MINUTE_MS;
 
 /** How often an open session is asked for: its webhook may never come. */
 export const OPEN_PAUSE_MS = MINUTE_MS;
@@ -37,8 +38,12 @@ export function sessionEnd(paymentCreatedAt: string): Date {
   return new Date(Date.parse(paymentCreatedAt) + minutes * MINUTE_MS);
 }
 
-/** Whether a payment's session can still be opened: `sessionEnd` is far enough away. */
+/**
+ * Whether a payment's session can still be opened: `sessionEnd` is far enough away, and no further than gateways take,
+ * as after a clock that was ahead.
+ */
 export function canOpenSession(paymentCreatedAt: string, now: Date): boolean {
+  if (isOfWrongFuture(new Date(paymentCreatedAt), now)) return false;
   const left = sessionEnd(paymentCreatedAt).getTime() - now.getTime();
   return left >= (LEAST_SESSION_MINUTES + SLACK_MINUTES) * MINUTE_MS;
 }

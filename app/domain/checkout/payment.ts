@@ -4,9 +4,18 @@ import type { DealershipId, PaymentId, SiteSlug } from "../text/identifiers";
 
 /**
  * new: no session was stored, so nobody can have paid. open: the shopper may pay at the gateway. unpaid: the session
- * ended without money. refund_due: it was paid and goes back; refunded: it went back.
+ * ended without money. refund_due: it was paid and goes back; refunded: it went back. refund_failed: it could not be sent
+ * to the shopper's bank, and staff have to act (rules/checkout#refund-failed).
  */
-export const PAYMENT_STATES = ["new", "open", "paid", "unpaid", "refund_due", "refunded"] as const;
+export const PAYMENT_STATES = [
+  "new",
+  "open",
+  "paid",
+  "unpaid",
+  "refund_due",
+  "refunded",
+  "refund_failed",
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What the money is for. */
@@ -46,9 +55,10 @@ export interface Payment extends PaymentTerms {
 
 /**
  * charge: the shopper paid. refund: the dealership gave money back. dispute: the shopper's bank took it back, or
- * returned it after a dispute that the dealership has won.
+ * returned it after a dispute that the dealership has won. refund_failed: a refund did not reach the shopper, and is the
+ * dealership's again.
  */
-export const MOVEMENT_KINDS = ["charge", "refund", "dispute"] as const;
+export const MOVEMENT_KINDS = ["charge", "refund", "dispute", "refund_failed"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** A movement of money, as the ledger stores it: rows are added and never changed. */
@@ -65,7 +75,7 @@ export interface Movement {
 }
 
 /** States in which somebody's money is still to be decided on. Personal data waits for them. */
-const OPEN_STATES: ReadonlySet<PaymentState> = new Set(["open", "paid", "refund_due"]);
+const OPEN_STATES: ReadonlySet<PaymentState> = new Set(["open", "paid", "refund_due", "refund_failed"]);
 
 export function isMoneyOpen(state: PaymentState): boolean {
   return OPEN_STATES.has(state);
@@ -73,12 +83,26 @@ export function isMoneyOpen(state: PaymentState): boolean {
 
 /** Integer cents that refunds have given back, not those of disputes: a bank may still decide on them. */
 export function returnedCents(movements: readonly Pick<Movement, "kind" | "cents">[]): number {
-  return sumOf(movements, "refund");
+  return sumOf(movements, "refund") + sumOf(movements, "refund_failed");
 }
 
 /** Integer cents that banks hold back because of disputes; 0 when there is none, or all were won. */
 export function disputedCents(movements: readonly Pick<Movement, "kind" | "cents">[]): number {
   return sumOf(movements, "dispute");
+}
+
+/** The movement that takes a refund back into the ledger which did not reach the shopper. */
+export function failedRefund<Refund extends Pick<Movement, "gateway_id" | "cents">>(
+  refund: Refund,
+  at: string,
+): Refund & { kind: "refund_failed"; at: string } {
+  return {
+    ...refund,
+    kind: "refund_failed",
+    gateway_id: `${refund.gateway_id}_failed`,
+    cents: -refund.cents,
+    at,
+  };
 }
 
 function sumOf(movements: readonly Pick<Movement, "kind" | "cents">[], kind: MovementKind): number {

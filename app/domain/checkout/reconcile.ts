@@ -1,4 +1,4 @@
-import type { Movement } from "./payment";
+import { failedRefund, type Movement } from "./payment";
 
 /** Compares the ledger with what a gateway says that it moved (rules/checkout#reconcile). */
 
@@ -7,6 +7,8 @@ export interface RecordedMovement extends Omit<Movement, "payment_id" | "currenc
   /** Null for money that has nothing to do with this platform: a dealership's account may have other uses. */
   payment_id: string | null;
   currency: string;
+  /** Of a refund: it did not reach the shopper. */
+  hasFailed?: boolean;
 }
 
 /**
@@ -55,7 +57,8 @@ export function compareMovements(
   gateway: readonly RecordedMovement[],
   { since, now }: { since: Date; now: Date },
 ): Comparison {
-  const recorded = new Map(gateway.map((movement) => [keyOf(movement), movement]));
+  const moved = gateway.flatMap((movement) => withFailure(ledger, movement));
+  const recorded = new Map(moved.map((movement) => [keyOf(movement), movement]));
   const written = new Set(ledger.map(keyOf));
   const all: Difference[] = [];
   for (const movement of ledger) {
@@ -64,7 +67,7 @@ export function compareMovements(
     else if (same.cents !== movement.cents || same.currency !== movement.currency)
       all.push({ kind: "different", ledger: movement, gateway: same });
   }
-  for (const movement of gateway)
+  for (const movement of moved)
     if (movement.payment_id !== null && !written.has(keyOf(movement)))
       all.push({ kind: "gateway_only", ledger: null, gateway: movement });
   const found = all.filter((difference) => timeOf(difference) >= since.getTime());
@@ -72,11 +75,22 @@ export function compareMovements(
   const shown = ledger.filter(({ at }) => Date.parse(at) >= since.getTime());
   return {
     charges: sumOf(shown.filter(({ kind }) => kind === "charge")),
-    refunds: sumOf(shown.filter(({ kind }) => kind === "refund")),
+    refunds: sumOf(shown.filter(({ kind }) => kind === "refund" || kind === "refund_failed")),
     disputes: sumOf(shown.filter(({ kind }) => kind === "dispute")),
     differences: found.filter((difference) => !isPending(difference)),
     pending: found.filter(isPending),
   };
+}
+
+/**
+ * A refund that failed has moved nothing. Where the ledger has it, because it was sent before it failed, the ledger must
+ * have its failure too.
+ */
+function withFailure(ledger: readonly Movement[], movement: RecordedMovement): RecordedMovement[] {
+  if (!movement.hasFailed) return [movement];
+  const { hasFailed: _hasFailed, ...refund } = movement;
+  const sent = ledger.find((written) => keyOf(written) === keyOf(refund));
+  return sent ? [refund, failedRefund(refund, sent.at)] : [];
 }
 
 function keyOf({ kind, gateway_id }: Pick<Movement, "kind" | "gateway_id">): string {

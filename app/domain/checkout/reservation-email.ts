@@ -5,7 +5,7 @@ import type { EndReason, ReservationKind } from "./reservation";
 
 /** What an e-mail says. ending_soon: the time is nearly over. ended: it has ended, for a reason. */
 export type ReservationNews =
-  | { news: "paid" | "ending_soon" | "refunded" }
+  | { news: "paid" | "ending_soon" | "refunded" | "refund_failed" }
   | { news: "ended"; reason: Exclude<EndReason, "unpaid"> };
 
 /** A reservation as its shopper reads it. */
@@ -95,6 +95,15 @@ function contentOf(
         paragraphs: [say("refunded.sent"), say("refunded.days")],
         rows: [...about, row("returned", facts.deposit)],
         link: null,
+        linkNote: null,
+      };
+    case "refund_failed":
+      return {
+        subject: say("refund_failed.subject"),
+        heading: say("refund_failed.heading"),
+        paragraphs: [say("refund_failed.what"), say("refund_failed.next")],
+        rows: [...about, row("deposit", facts.deposit), ...where],
+        link: { text: say("see_ended"), href },
         linkNote: null,
       };
     case "ended":

@@ -8,12 +8,21 @@ const CATEGORIES: Readonly<Record<ReservationKind, string>> = {
 
 export const RESERVATION_CATEGORIES: readonly string[] = Object.values(CATEGORIES);
 
-/** The lead that follows when a reservation has ended. */
-const ENDED = "Reservation Ended";
+/** What a lead tells of a reservation: the first one that it was paid, those that follow what became of it. */
+export type ReservationLeadNews = "paid" | "ended" | "refund_failed";
+
+/** Of the lead that follows when a refund did not reach the shopper. */
+export const REFUND_FAILED = "Refund Failed";
+
+const SUBCATEGORIES: Readonly<Record<ReservationLeadNews, string | null>> = {
+  paid: null,
+  ended: "Reservation Ended",
+  refund_failed: REFUND_FAILED,
+};
 
 export function reservationFiling(
   kind: ReservationKind,
-  hasEnded: boolean,
+  news: ReservationLeadNews,
 ): { category: string; subcategory: string | null } {
-  return { category: CATEGORIES[kind], subcategory: hasEnded ? ENDED : null };
+  return { category: CATEGORIES[kind], subcategory: SUBCATEGORIES[news] };
 }

@@ -22,14 +22,14 @@ export const RESERVATION_STAGES = [
 ] as const;
 export type ReservationStage = (typeof RESERVATION_STAGES)[number];
 
-/** Where the shopper's money is. none: nothing was charged. */
-export type MoneyStage = "none" | "paid" | "going_back" | "back";
+/** Where the shopper's money is. none: nothing was charged. failed: the bank did not take the refund. */
+export type MoneyStage = "none" | "paid" | "going_back" | "back" | "failed";
 
 type Staged = Pick<Reservation, "state" | "end_reason" | "ends_at"> & {
   payment: Pick<ReservationWithPayment["payment"], "state">;
 };
 
-const CHARGED: ReadonlySet<PaymentState> = new Set(["paid", "refund_due", "refunded"]);
+const CHARGED: ReadonlySet<PaymentState> = new Set(["paid", "refund_due", "refunded", "refund_failed"]);
 
 export function reservationStage(reservation: Staged, now: Date): ReservationStage {
   const { state, end_reason, payment } = reservation;
@@ -65,6 +65,8 @@ export function moneyStage(stage: ReservationStage, payment: PaymentState): Mone
       return "going_back";
     case "refunded":
       return "back";
+    case "refund_failed":
+      return "failed";
     default:
       return "none";
   }

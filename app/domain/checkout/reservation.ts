@@ -129,5 +129,12 @@ export interface ReservationWithPayment extends Reservation {
 }
 
 /** What happens to a paid reservation and somebody must hear of. */
-export const RESERVATION_EVENTS = ["paid", "ending_soon", "completed", "ended", "refunded"] as const;
+export const RESERVATION_EVENTS = [
+  "paid",
+  "ending_soon",
+  "completed",
+  "ended",
+  "refunded",
+  "refund_failed",
+] as const;
 export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];

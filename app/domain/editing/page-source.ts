@@ -39,10 +39,10 @@ export function readPageSource(source: string): PageSource {
   return { fields, markdown: text.slice(matter?.[0].length ?? 0).replace(/\r\n?/g, "\n") };
 }
 
-/** Writes a file; fields without a value are left out. */
+/** Writes a file; fields without a value are left out. A field is one line: its second one would be a field of its own. */
 export function writePageSource({ fields, markdown }: PageSource): string {
   const lines = PAGE_FIELDS.flatMap((name) => {
-    const value = fields.get(name) ?? "";
+    const value = (fields.get(name) ?? "").replace(/\s+/g, " ").trim();
     // The reader takes one pair of quotation marks off.
     return value === "" ? [] : [`${name}: ${/^".*"$/.test(value) ? `"${value}"` : value}`];
   });

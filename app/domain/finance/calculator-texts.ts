@@ -16,6 +16,7 @@ export const CALCULATED = [
   "interest_rate",
   "comparison_rate",
   "term",
+  "deposit",
   "borrowed",
   "residual",
   "total",
@@ -31,31 +32,35 @@ export interface CalculatorTexts {
   notes: Partial<Record<CalculatorField, string>>;
   /** The fields that can't be used. */
   faults: CalculatorField[];
+  /** Whether the figures are the lender's. */
+  isQuoted: boolean;
 }
 
 export function calculatorTexts(result: CalculatorResult, words: CalculatorWords): CalculatorTexts {
-  const { outcome } = result;
+  const { outcome, isQuoted } = result;
   const noted = Object.entries({ ...result.notes, ...result.faults });
   const notes: CalculatorTexts["notes"] = Object.fromEntries(
     noted.map(([field, note]) => [field, noteText(note, words)]),
   );
   const faults = Object.keys(result.faults) as CalculatorField[];
   if (outcome.kind === "repayment")
-    return { figures: figuresOf(outcome, words), instead: null, notes, faults };
-  return { figures: null, instead: words.t(outcome.kind), notes, faults };
+    return { figures: figuresOf(outcome, words), instead: null, notes, faults, isQuoted };
+  return { figures: null, instead: words.t(outcome.kind), notes, faults, isQuoted };
 }
 
 function figuresOf(
-  { dollars, every, years, interestRate, comparisonRate, borrowed, residual, total }: CalculatorRepayment,
+  { dollars, every, years, interestRate, comparisonRate, ...amounts }: CalculatorRepayment,
   words: CalculatorWords,
 ): Record<Calculated, string | null> {
+  const { deposit, borrowed, residual, total } = amounts;
   const rate = (percent: number) => words.t("per_year", { rate: words.rate(percent) });
   return {
     repayment: words.t(`per_${every}`, { amount: words.dollars(dollars) }),
     interest_rate: rate(interestRate),
     comparison_rate: rate(comparisonRate),
     term: termText(years, words),
-    borrowed: words.dollars(borrowed),
+    deposit: deposit > 0 ? words.dollars(deposit) : null,
+    borrowed: borrowed === null ? null : words.dollars(borrowed),
     residual: residual > 0 ? words.dollars(residual) : null,
     total: words.dollars(total),
   };
@@ -72,7 +77,8 @@ function noteText(note: CalculatorNote, { t, dollars, rate }: CalculatorWords): 
       return t("range", { min: dollars(note.least), max: dollars(note.most) });
     case "rate":
       return t("rate", { min: rate(note.leastRate), max: rate(note.mostRate) });
-    case "counted_as":
+    case "counted_as_least":
+    case "counted_as_most":
     case "residual_above":
       return t(note.key, { amount: dollars(note.dollars) });
     default:
@@ -83,10 +89,10 @@ function noteText(note: CalculatorNote, { t, dollars, rate }: CalculatorWords): 
 /** One sentence for the lead: what the shopper worked out before they asked. Null where no repayment is shown. */
 export function calculationText({ outcome }: CalculatorResult, words: CalculatorWords): string | null {
   if (outcome.kind !== "repayment") return null;
-  const { residual, ...figures } = figuresOf(outcome, words);
+  const figures = Object.entries(figuresOf(outcome, words)).map(([name, text]) => [name, text ?? "–"]);
   return words.t("lead", {
-    ...(figures as Record<Exclude<Calculated, "residual">, string>),
-    residual: residual ?? words.dollars(0),
+    ...Object.fromEntries(figures),
+    residual: words.dollars(outcome.residual),
     amount: words.dollars(outcome.amount),
     deposit: words.dollars(outcome.deposit),
   });

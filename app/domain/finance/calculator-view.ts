@@ -18,13 +18,13 @@ export interface CalculatorView {
   slider: { from: number; to: number; step: number };
   /** Step of the rate's slider, in per cent. */
   rateStep: number;
-  /** Amounts to choose with one press. */
-  pills: readonly number[];
+  /** Amounts to choose with one press: prices, or deposits on the price of a car. */
+  pills: { field: "amount" | "deposit"; amounts: readonly number[] };
   /** Which fees are counted, in words. */
   fees: string | null;
   /** Last day of the rates, in words; null: they are not in force. */
   validUntil: string | null;
-  /** Where its rate comes from, beside an estimate of the same car; null: there is none. */
+  /** Says that it begins with the car's estimate; null: there is none. */
   basis: string | null;
   /** Whether the visitor has worked something out: then all fields are in sight. */
   changed: boolean;

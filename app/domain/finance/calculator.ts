@@ -7,6 +7,7 @@ import {
   REPAYMENTS_A_YEAR,
   type RepaymentEvery,
   repayment,
+  wholeDollars,
 } from "./repayment";
 
 /*
@@ -16,8 +17,6 @@ import {
 
 /** Loan terms in years (rules/finance#calculator-term). */
 export const TERM = { least: 1, most: 7, step: 0.5, initial: 5 } as const;
-/** Most of a deposit and of a residual, in dollars (rules/finance#calculator-deposit). */
-export const MOST_DEPOSIT = 250_000;
 
 /** The fields in the order of the form, by their names in its address. */
 export const CALCULATOR_FIELDS = ["amount", "term", "rate", "deposit", "residual"] as const;
@@ -41,10 +40,23 @@ export interface CalculatorFee {
 export interface CalculatorRules {
   amount: { least: number; most: number };
   rate: { least: number; most: number };
+  /** Most of a deposit and of a residual (rules/finance#calculator-deposit). */
+  deposit: { most: number };
   /** Null: unknown, so that there is no comparison rate and no repayment. */
   fees: readonly CalculatorFee[] | null;
   /** Whether the rates are in force today. */
   inForce: boolean;
+  /** The lender's estimate of the car, which stays until a field is changed; null: there is none. */
+  quote: CalculatorQuote | null;
+}
+
+/** A lender's estimate in the calculator of its car (rules/finance#finance-one-loan). */
+export interface CalculatorQuote {
+  /** The fields that it belongs to. */
+  input: CalculatorInput;
+  figures: CalculatorRepayment;
+  /** Whether the rules repeat its figures. Otherwise what is worked out is the site's own calculation. */
+  isKnown: boolean;
 }
 
 /** What the form holds, as typed. */
@@ -55,8 +67,7 @@ export type CalculatorNote =
   | { key: "range"; least: number; most: number }
   | { key: "dollars" | "term" | "deposit_covers" }
   | { key: "rate"; leastRate: number; mostRate: number }
-  | { key: "counted_as"; dollars: number }
-  | { key: "residual_above"; dollars: number };
+  | { key: "counted_as_least" | "counted_as_most" | "residual_above"; dollars: number };
 
 export interface CalculatorRepayment {
   kind: "repayment";
@@ -70,8 +81,8 @@ export interface CalculatorRepayment {
   /** The purchase price. */
   amount: number;
   deposit: number;
-  /** Purchase price less the deposit, with the borrowed fees. */
-  borrowed: number;
+  /** Purchase price less the deposit, with the borrowed fees. Null: the lender's figures don't say. */
+  borrowed: number | null;
   residual: number;
   /** Everything that is paid back: repayments, residual and all fees. */
   total: number;
@@ -84,13 +95,17 @@ export interface CalculatorResult {
   faults: Partial<Record<CalculatorField, CalculatorNote>>;
   /** What is said of fields that are used. */
   notes: Partial<Record<CalculatorField, CalculatorNote>>;
+  /** Whether these are the lender's figures, and not worked out. */
+  isQuoted: boolean;
 }
 
 /** Works out what was typed. */
 export function calculate(input: CalculatorInput, rules: CalculatorRules): CalculatorResult {
   const faults: CalculatorResult["faults"] = {};
   const notes: CalculatorResult["notes"] = {};
-  const refused: CalculatorResult = { outcome: { kind: "faults" }, faults, notes };
+  const refused: CalculatorResult = { outcome: { kind: "faults" }, faults, notes, isQuoted: false };
+  if (rules.quote && isSameInput(input, rules.quote.input))
+    return { outcome: rules.quote.figures, faults, notes, isQuoted: true };
 
   const amount = readAmount(input.amount, rules, faults, notes);
   const years = readTerm(input.term);
@@ -98,8 +113,8 @@ export function calculate(input: CalculatorInput, rules: CalculatorRules): Calcu
   const interestRate = readRate(input.rate, rules);
   if (interestRate === null)
     faults.rate = { key: "rate", leastRate: rules.rate.least, mostRate: rules.rate.most };
-  const deposit = readClamped("deposit", input, faults, notes);
-  const balloon = readClamped("residual", input, faults, notes);
+  const deposit = readClamped("deposit", input, rules, faults, notes);
+  const balloon = readClamped("residual", input, rules, faults, notes);
   // Both are reported beside the faults of other fields.
   const borrowed = (amount ?? 0) - (deposit ?? 0) + feesOf(rules, "borrowed");
   if (amount !== null && deposit !== null) {
@@ -114,7 +129,16 @@ export function calculate(input: CalculatorInput, rules: CalculatorRules): Calcu
   const loan = { amount: borrowed, interestRate, years, balloon };
   const worked = workOut(loan, input.frequency, rules);
   const outcome = worked.kind === "repayment" ? { ...worked, amount, deposit } : worked;
-  return { outcome, faults, notes };
+  return { outcome, faults, notes, isQuoted: false };
+}
+
+/** Whether two calculators hold the same figures, however they are typed. */
+function isSameInput(input: CalculatorInput, other: CalculatorInput): boolean {
+  const figure = (text: string) => Number(text.replace(/[$,%\s]/g, ""));
+  return (
+    input.frequency === other.frequency &&
+    CALCULATOR_FIELDS.every((field) => figure(input[field]) === figure(other[field]))
+  );
 }
 
 /** A repayment, or none where no comparison rate can stand beside it (rules/finance#calculator-shown). */
@@ -126,7 +150,7 @@ function workOut(
   if (rules.fees === null || !rules.inForce) return { kind: "enquire" };
   const { amount: borrowed, interestRate, years, balloon } = loan;
   const exact = repayment(loan, every);
-  const dollars = Math.round(exact);
+  const dollars = wholeDollars(exact);
   const upFront = feesOf(rules, "up_front");
   const monthlyFees = feesOf(rules, "monthly");
   const received = borrowed - feesOf(rules, "borrowed") - upFront;
@@ -165,10 +189,11 @@ function readAmount(
   return faults.amount ? null : amount;
 }
 
-/** Dollars, clamped; what is typed stays, and a note says what it counts as. Empty is 0. */
+/** Dollars, clamped; what is typed stays, and a note says what it counts as and why. Empty is 0. */
 function readClamped(
   field: "deposit" | "residual",
   input: CalculatorInput,
+  { deposit: { most } }: CalculatorRules,
   faults: CalculatorResult["faults"],
   notes: CalculatorResult["notes"],
 ): number | null {
@@ -177,9 +202,9 @@ function readClamped(
     faults[field] = { key: "dollars" };
     return null;
   }
-  const dollars = Math.min(Math.max(typed, 0), MOST_DEPOSIT);
-  if (dollars !== typed) notes[field] = { key: "counted_as", dollars };
-  return dollars;
+  if (typed < 0) notes[field] = { key: "counted_as_least", dollars: 0 };
+  if (typed > most) notes[field] = { key: "counted_as_most", dollars: most };
+  return Math.min(Math.max(typed, 0), most);
 }
 
 function readSigned(text: string): number | null {

@@ -1,6 +1,7 @@
 import type { CarStatus } from "../car/car";
 import type { FinanceLender, FinanceProvider } from "../car/finance-lenders";
 import type { DealershipId } from "../text/identifiers";
+import { hasTrueRates } from "./lender";
 
 /** "Finance estimate price floor: over 500" (rules/finance#finance-conditions). */
 export const FINANCE_PRICE_FLOOR = 500;
@@ -32,7 +33,6 @@ type Condition = (car: EligibleCar, lender: FinanceLender, currentYear: number) 
 const inStock: Condition = (car) => car.status === "in_stock";
 const priced: Condition = (car) => (car.shownPrice ?? 0) > FINANCE_PRICE_FLOOR;
 const young: Condition = (car, _lender, currentYear) => (car.year ?? 0) > currentYear - FINANCE_CAR_AGE;
-const comparable: Condition = (_car, lender) => (lender.comparisonRate ?? 0) > 0;
 const weekly: Condition = (_car, lender) => (lender.paymentWeek ?? 0) > 0;
 const monthly: Condition = (_car, lender) => (lender.paymentMonth ?? 0) > 0;
 
@@ -41,7 +41,7 @@ const monthly: Condition = (_car, lender) => (lender.paymentMonth ?? 0) > 0;
  * gets those of the other providers that quote per car, so it never shows an estimate that they would not.
  */
 const CONDITIONS: Record<FinanceProvider, readonly Condition[]> = {
-  taurus: [young, priced, inStock, comparable],
+  taurus: [young, priced, inStock],
   finance_360: [inStock],
   ausloans: [inStock],
   manual: [priced, inStock, weekly],
@@ -62,7 +62,7 @@ export function isEligibleForFinance(
   exclusions: FinanceExclusions,
   currentYear: number,
 ): boolean {
-  if (!lender || lender.interestRate === null || lender.comparisonRate === null) return false;
+  if (!lender || !hasTrueRates(lender)) return false;
   if (isExcludedFromFinance(car, exclusions, currentYear)) return false;
   return CONDITIONS[provider].every((holds) => holds(car, lender, currentYear));
 }

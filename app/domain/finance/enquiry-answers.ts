@@ -51,7 +51,7 @@ interface FoundCalculation {
 
 /** Finds the sentence of an earlier calculation in a message by its words between the figures. */
 function findCalculation(message: string, { t }: CalculatorWords): FoundCalculation | null {
-  const marks = [...CALCULATED, "amount", "deposit"].map((name) => [name, `\n${name}\n`]);
+  const marks = [...CALCULATED, "amount"].map((name) => [name, `\n${name}\n`]);
   // Words, then the name of a figure and the words after it, again and again.
   const [first = "", ...rest] = t("lead", Object.fromEntries(marks)).split("\n");
   const from = message.indexOf(first);

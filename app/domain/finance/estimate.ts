@@ -1,10 +1,10 @@
 import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
 import { localDay } from "../text/local-day";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "./eligibility";
-import { termMonthsOf } from "./lender";
-import { lenderOfOwnRates, type OwnLoan, weeklyOf } from "./own-rates";
+import { hasTrueRates, termMonthsOf } from "./lender";
+import { feesBeside, lenderOfOwnRates, type OwnLoan, weeklyOf } from "./own-rates";
 import { areRatesInForce, lastDayOf } from "./rate-expiry";
-import { ENQUIRE_AT_OR_BELOW } from "./repayment";
+import { ENQUIRE_AT_OR_BELOW, wholeDollars } from "./repayment";
 
 /** A site's finance settings. */
 export interface FinanceRules extends FinanceExclusions {
@@ -33,7 +33,15 @@ export interface RepaymentEstimate {
   every: "week" | "month";
   interestRate: number;
   comparisonRate: number;
+  /** What the comparison rate is of: the law's example, as the lender states it, or this loan, worked out. */
+  comparisonOf: "example" | "loan";
   termMonths: number;
+  /** Dollars that make the repayment small; 0 where there are none, or the provider states none. */
+  deposit: number;
+  balloon: number;
+  /** Dollars of fees that are borrowed or paid at the start, and of those paid each month. */
+  fees: number;
+  monthlyFees: number;
 }
 export type FinanceEstimate = RepaymentEstimate | { kind: "enquire" };
 
@@ -41,6 +49,8 @@ export type FinanceEstimate = RepaymentEstimate | { kind: "enquire" };
 export interface FinanceOffer {
   provider: FinanceProvider;
   lender: FinanceLender;
+  /** The site's own rates, where the entry was calculated from them. */
+  own: OwnLoan | null;
   /** Last day of the rates. */
   validUntil: string;
 }
@@ -53,13 +63,14 @@ export function financeOffer(car: FinancedCar, rules: FinanceRules, now: Date): 
   const { provider, rates, time_zone } = rules;
   if (provider === null) return null;
   const price = car.shownPrice;
-  const own = provider === "manual" && rates && price !== null ? lenderOfOwnRates(price, rates) : null;
-  const lender = car.finance_lenders?.[provider] ?? own;
+  const stated = car.finance_lenders?.[provider];
+  const own = !stated && provider === "manual" && price !== null ? rates : null;
+  const lender = stated ?? (own && price !== null ? lenderOfOwnRates(price, own) : null);
   const today = localDay(time_zone, now);
   if (!lender || !isEligibleForFinance(car, provider, lender, rules, Number(today.slice(0, 4)))) return null;
   const validUntil = lastDayOf(lender.validUntil, rules.valid_until);
   if (validUntil === null || !areRatesInForce(validUntil, time_zone, now)) return null;
-  return { provider, lender, validUntil };
+  return { provider, lender, own, validUntil };
 }
 
 /** Returns a car's finance estimate for its card and page; null when none is shown. */
@@ -71,15 +82,28 @@ export function financeEstimate(car: FinancedCar, rules: FinanceRules, now: Date
 /** Returns the estimate of an offer; null when neither the provider nor the price gives a repayment. */
 export function estimateOfOffer(
   car: Pick<FinancedCar, "shownPrice">,
-  { provider, lender }: FinanceOffer,
+  { provider, lender, own }: Omit<FinanceOffer, "validUntil">,
 ): FinanceEstimate | null {
   const termMonths = termMonthsOf(lender);
   const payment = paymentOf(car.shownPrice, provider, lender, termMonths);
+  if (!payment || !hasTrueRates(lender)) return null;
   const { interestRate, comparisonRate } = lender;
-  if (!payment || interestRate === null || comparisonRate === null) return null;
-  const amount = Math.round(payment.dollars);
+  const amount = wholeDollars(payment.dollars);
   if (amount <= ENQUIRE_AT_OR_BELOW) return { kind: "enquire" };
-  return { kind: "repayment", amount, every: payment.every, interestRate, comparisonRate, termMonths };
+  const { upFront, monthly } = feesBeside({ fees: own?.fees ?? null });
+  return {
+    kind: "repayment",
+    amount,
+    every: payment.every,
+    interestRate,
+    comparisonRate,
+    comparisonOf: own?.fees ? "loan" : "example",
+    termMonths,
+    deposit: lender.deposit ?? 0,
+    balloon: lender.balloon ?? 0,
+    fees: (lender.establishmentFees ?? 0) + upFront,
+    monthlyFees: monthly,
+  };
 }
 
 /** Returns the provider's repayment, or calculates it from the rates when the provider states none. */

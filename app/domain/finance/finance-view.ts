@@ -7,7 +7,7 @@ export type FinanceView =
   | {
       kind: "repayment";
       estimate: RepaymentEstimate;
-      /** The figures behind the estimate that the provider states. Deposits, balloons and fees of zero are left out. */
+      /** What the full disclaimer states too. */
       figures: FinanceFigure[];
       disclaimer: string;
     };

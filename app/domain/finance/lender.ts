@@ -41,6 +41,24 @@ function entriesOf<Entry>(
   return Object.entries(lenders ?? {}) as [FinanceProvider, Entry][];
 }
 
+type Rates = Pick<FinanceLender, "interestRate" | "comparisonRate">;
+
+/**
+ * Whether an entry states both rates, and a comparison rate that can be true: above 0, and not below the interest rate,
+ * which it includes (rules/finance#finance-rates-needed). Rates are compared to 0.01.
+ */
+export function hasTrueRates<Entry extends Rates>(
+  entry: Entry,
+): entry is Entry & { interestRate: number; comparisonRate: number } {
+  const { interestRate, comparisonRate } = entry;
+  return (
+    interestRate !== null &&
+    comparisonRate !== null &&
+    comparisonRate > 0 &&
+    comparisonRate >= interestRate - 0.005
+  );
+}
+
 /** Returns an entry without any values. */
 export function blankLender(): FinanceLender {
   return {

@@ -47,19 +47,29 @@ export function statedComparisonRate(interestRate: number, fees: readonly Calcul
   });
 }
 
-/** Calculates an entry, like those of a feed, from the site's own rates for a car of this price (dollars). */
+/** Stated and calculated comparison rates may differ by so many per cent: by rounding, and by weeks instead of months. */
+export const RATE_TOLERANCE = 0.05;
+
+/**
+ * Calculates an entry, like those of a feed, from the site's own rates for a car of this price (dollars). Its comparison
+ * rate is that of this loan where the site knows its fees, otherwise the stated one.
+ */
 export function lenderOfOwnRates(price: number, rates: OwnLoan): FinanceLender {
   const deposit = cents((price * rates.deposit_percent) / 100);
   const amount = price - deposit + rates.establishment_fee;
   const balloon = Math.min(amount, cents((price * rates.balloon_percent) / 100));
-  const loan = { amount, interestRate: rates.interest_rate, years: rates.term_years, balloon };
-  const paymentWeek = cents(repayment(loan, "week"));
-  const weeks = numberOfRepayments(rates.term_years, "week");
-  const months = Math.round(rates.term_years * 12);
+  const years = rates.term_years;
+  const loan = { amount, interestRate: rates.interest_rate, years, balloon };
+  const exact = repayment(loan, "week");
+  const paymentWeek = cents(exact);
+  const weeks = numberOfRepayments(years, "week");
+  const months = Math.round(years * 12);
   const { upFront, monthly } = feesBeside(rates);
+  const received = price - deposit - upFront;
+  const cost = { received, repayment: exact, every: "week", years, balloon, monthlyFees: monthly } as const;
   return {
     interestRate: rates.interest_rate,
-    comparisonRate: rates.comparison_rate,
+    comparisonRate: rates.fees === null ? rates.comparison_rate : comparisonRate(cost),
     paymentWeek,
     paymentMonth: cents(repayment(loan, "month")),
     deposit,

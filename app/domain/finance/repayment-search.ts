@@ -1,7 +1,9 @@
-import { comparisonRate } from "./comparison-rate";
 import { FINANCE_PRICE_FLOOR } from "./eligibility";
-import { feesBeside, lenderOfOwnRates, type OwnLoan } from "./own-rates";
-import { ENQUIRE_AT_OR_BELOW, type Loan, repayment } from "./repayment";
+import { estimateOfOffer, type RepaymentEstimate } from "./estimate";
+import { lenderOfOwnRates, type OwnLoan } from "./own-rates";
+import { type LoanSettings, ownLoan } from "./provider-terms";
+import { areRatesInForce } from "./rate-expiry";
+import { ENQUIRE_AT_OR_BELOW } from "./repayment";
 
 /*
  * Search by repayment (rules/finance#repayment-search): a price filter, worked out of what a shopper would pay a week by
@@ -16,48 +18,28 @@ export const EXAMPLE_PRICE = 30_000;
 /** Dollars a week, where no repayment of that price may be shown. */
 export const EXAMPLE_WEEKLY = 150;
 
-/** What a car of a price costs a week, and what that assumes. Dollars; per cent a year. */
-export interface PricedRepayment {
-  price: number;
-  /** Whole dollars. */
-  weekly: number;
-  deposit: number;
-  residual: number;
-  interestRate: number;
-  /** Of this price, term and rate. */
-  comparisonRate: number;
-  termMonths: number;
+/** A site's finance configuration, as far as a search by repayment needs it. */
+export interface RepaymentSearchRules extends LoanSettings {
+  search_by_repayment: boolean;
+  valid_until: string | null;
 }
 
-/** Returns the repayment of a price; null where none may be shown. */
-export function repaymentOfPrice(price: number, rates: OwnLoan): PricedRepayment | null {
+/** Returns the site's rates while repayments may be shown; null: shoppers can't search by repayment. */
+export function repaymentSearchRates(
+  finance: RepaymentSearchRules,
+  timeZone: string,
+  now: Date,
+): OwnLoan | null {
+  const isOffered = finance.search_by_repayment && finance.provider === "manual";
+  return isOffered && areRatesInForce(finance.valid_until, timeZone, now) ? ownLoan(finance) : null;
+}
+
+/** Returns what a car of a price costs a week, as its card and page show it; null where no repayment may be shown. */
+export function repaymentOfPrice(price: number, rates: OwnLoan): RepaymentEstimate | null {
   if (price <= FINANCE_PRICE_FLOOR) return null;
-  const { deposit, balloon } = lenderOfOwnRates(price, rates);
-  const { interest_rate: interestRate, term_years: years, establishment_fee } = rates;
-  const received = price - (deposit ?? 0);
-  const residual = balloon ?? 0;
-  const loan: Loan = { amount: received + establishment_fee, interestRate, years, balloon: residual };
-  const exact = repayment(loan, "week");
-  const weekly = Math.round(exact);
-  const { upFront, monthly } = feesBeside(rates);
-  const compared = comparisonRate({
-    received: received - upFront,
-    repayment: exact,
-    every: "week",
-    years,
-    balloon: residual,
-    monthlyFees: monthly,
-  });
-  if (weekly <= ENQUIRE_AT_OR_BELOW || compared === null) return null;
-  return {
-    price,
-    weekly,
-    deposit: received === price ? 0 : price - received,
-    residual,
-    interestRate,
-    comparisonRate: compared,
-    termMonths: Math.round(years * 12),
-  };
+  const lender = lenderOfOwnRates(price, rates);
+  const estimate = estimateOfOffer({ shownPrice: price }, { provider: "manual", lender, own: rates });
+  return estimate?.kind === "repayment" ? estimate : null;
 }
 
 /**
@@ -68,7 +50,7 @@ export function priceOfRepayment(weekly: number, rates: OwnLoan): number | null 
   const isWithin = (price: number) => {
     const found = repaymentOfPrice(price, rates);
     // What is too small for a repayment is below any.
-    return found === null || found.weekly <= weekly;
+    return found === null || found.amount <= weekly;
   };
   if (weekly <= ENQUIRE_AT_OR_BELOW) return null;
   let [low, high] = [0, MOST_PRICE];
@@ -78,7 +60,7 @@ export function priceOfRepayment(weekly: number, rates: OwnLoan): number | null 
     else high = middle - 1;
   }
   const rounded = low - (low % PRICE_STEP);
-  const isSame = repaymentOfPrice(rounded, rates)?.weekly === repaymentOfPrice(low, rates)?.weekly;
+  const isSame = repaymentOfPrice(rounded, rates)?.amount === repaymentOfPrice(low, rates)?.amount;
   const price = isSame ? rounded : low;
   return repaymentOfPrice(price, rates) && price;
 }

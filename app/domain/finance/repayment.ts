@@ -41,3 +41,8 @@ export function numberOfRepayments(years: number, every: RepaymentEvery): number
 export function cents(dollars: number): number {
   return Math.round((dollars + Number.EPSILON) * 100) / 100;
 }
+
+/** A repayment as it is shown. It is rounded to the cent first, as lenders' entries are, so that all pages agree. */
+export function wholeDollars(dollars: number): number {
+  return Math.round(cents(dollars));
+}

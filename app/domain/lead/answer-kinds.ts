@@ -44,6 +44,7 @@ export const SERVER_ANSWER_NAMES = [
   "reservation_deposit",
   "reserved_until",
   "reservation_ended",
+  "refund_failed",
   "delivery_distance",
   "payment_receipt",
   "payment_reference",

@@ -1,5 +1,6 @@
 import type { EventParameters } from "../analytics/analytics-event";
 import type { CarId, DealershipId } from "../text/identifiers";
+import type { CallNow } from "./call-hours";
 import { maskPhone } from "./phone-mask";
 
 export const CALL_STATES = ["revealed", "masked"] as const;
@@ -17,7 +18,7 @@ export interface CallView {
   path: string;
   number: { state: "revealed"; phone: string } | { state: "masked"; starts: string; masked: string };
   /** Whether 'Call Now' shows: a site can limit it to opening hours. */
-  callNow: boolean;
+  callNow: CallNow;
   /** For the data layer. */
   parameters: EventParameters;
 }

@@ -3,6 +3,7 @@ import {
   type Day,
   type DayHours,
   hoursOn,
+  isAllDay,
   localClock,
   statesHours,
   type Timetable,
@@ -27,18 +28,23 @@ export interface HoursRow {
 
 /**
  * "Weekday hours are grouped as Mon-Fri if all five are equal; Saturday and Sunday are shown separately"
- * (rules/locations#hours-grouped).
+ * (rules/locations#hours-grouped). A special day is never grouped: its row has its date and reason.
  */
 export function groupedWeek(timetable: Timetable, now: Date): HoursRow[] {
   const week = comingWeek(timetable, now);
   const [monday, ...others] = week.slice(0, 5);
   const row = (day: DayHours): HoursRow => ({ days: [day] });
-  if (!monday || !others.every((day) => isSame(day, monday))) return week.map(row);
+  if (
+    !monday ||
+    !others.every((day) => isSame(day, monday)) ||
+    [monday, ...others].some(({ from }) => from === "special")
+  )
+    return week.map(row);
   return [{ days: [monday, ...others] }, ...week.slice(5).map(row)];
 }
 
 export type OpenState =
-  | { state: "open"; closes: string }
+  | { state: "open"; closes: string; allDay?: true }
   /** `opens` is null when no day in sight is open. */
   | { state: "closed"; byAppointment: boolean; opens: NextOpening | null }
   /** The location has no hours. */
@@ -69,7 +75,8 @@ export function openState(timetable: Timetable, now: Date): OpenState {
       opens: { day, weekday: today.weekday, time: hours.open, daysAhead: 0 },
     };
   }
-  if (hours && time < hours.close) return { state: "open", closes: hours.close };
+  if (hours && time < hours.close)
+    return { state: "open", closes: hours.close, ...(isAllDay(hours) && { allDay: true }) };
   for (let ahead = 1; ahead <= SIGHT_DAYS; ahead += 1) {
     const next = hoursOn(timetable, dayAfter(day, ahead));
     if (!next?.hours) continue;

@@ -56,6 +56,11 @@ export interface Hours {
   close: string;
 }
 
+/** Open from midnight to midnight: "Open 24 hours". */
+export function isAllDay({ open, close }: Hours): boolean {
+  return open === "00:00" && close === "24:00";
+}
+
 /** What holds at a location on one day. */
 export interface DayHours {
   day: Day;

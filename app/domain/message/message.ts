@@ -15,8 +15,10 @@ export const MESSAGE_KINDS = [
   "reservation_ending",
   "reservation_ended",
   "reservation_refunded",
+  "reservation_refund_failed",
   "online_payment_paid",
   "online_payment_refunded",
+  "online_payment_refund_failed",
   "spin_prize",
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -32,8 +34,10 @@ const AWAITED: Record<MessageKind, boolean> = {
   reservation_ending: false,
   reservation_ended: true,
   reservation_refunded: false,
+  reservation_refund_failed: false,
   online_payment_paid: true,
   online_payment_refunded: false,
+  online_payment_refund_failed: false,
   spin_prize: true,
 };
 export const AWAITED_KINDS = MESSAGE_KINDS.filter((kind) => AWAITED[kind]);

@@ -38,6 +38,8 @@ export interface BrandModel {
   name: string;
   bodies: ModelBody[];
   status: ModelStatus;
+  /** First and last day, "2026-11-21", of its label "All-New"; null: no limit. */
+  all_new?: { from?: string | undefined; until?: string | undefined } | null | undefined;
   /** Address of its picture; null: it has none. */
   image: string | null;
   text: string;
@@ -113,11 +115,17 @@ function parameterOf(category: ModelCategory): string {
 }
 
 /**
- * Returns the wording key of a model's label: "Upcoming" for coming_soon, any other status "All-New". Each status has
- * a key of its own, so that a site may call a discontinued model something else.
+ * Returns the wording key of a model's label: "Upcoming" for coming_soon, "All-New" for one that is sold, between the
+ * days of `all_new` where it has them. Null for a discontinued model.
+ * @param today "2026-11-21"
  */
-export function statusLabel({ status }: Pick<BrandModel, "status">): string {
-  return `models.label.${status}`;
+export function statusLabel(
+  { status, all_new }: Pick<BrandModel, "status" | "all_new">,
+  today: string,
+): string | null {
+  if (status === "discontinued") return null;
+  const isAllNew = !all_new || ((all_new.from ?? today) <= today && today <= (all_new.until ?? today));
+  return status === "available" && !isAllNew ? null : `models.label.${status}`;
 }
 
 export const MODELS_PATH = "/models";

@@ -38,14 +38,15 @@ export function onlinePaymentEmail(
     label: t(`online_payment.email.row.${key}`),
     value: facts[name],
   });
-  const rows = [row("receipt"), row("reference"), row("amount", news === "paid" ? "paid" : "returned")];
+  const isBack = news === "refunded";
+  const rows = [row("receipt"), row("reference"), row("amount", isBack ? "returned" : "paid")];
   const where = [row("dealership"), row("address"), row("phone")];
   const content: EmailParts = {
     subject: say(`${news}.subject`),
     heading: say(`${news}.heading`),
     paragraphs: [say(`${news}.what`), say(`${news}.next`)],
     rows: news === "paid" ? [...rows, row("paid", "when"), ...where] : [...rows, ...where],
-    link: news === "paid" ? { text: say("see"), href } : null,
+    link: isBack ? null : { text: say("see"), href },
     linkNote: null,
   };
   const { site, legalName: legal_name, phone, language } = sender;

@@ -38,7 +38,7 @@ export interface OnlinePaymentWithPayment extends OnlinePayment {
 }
 
 /** not_sent: the gateway was not reached. to_pay: not finished there. The others are what became of the money. */
-export type OnlinePaymentStage = "not_sent" | "to_pay" | "paid" | "unpaid" | "going_back" | "back";
+export type OnlinePaymentStage = "not_sent" | "to_pay" | "paid" | "unpaid" | "going_back" | "back" | "failed";
 
 const STAGES: Readonly<Record<PaymentState, OnlinePaymentStage>> = {
   new: "not_sent",
@@ -47,6 +47,7 @@ const STAGES: Readonly<Record<PaymentState, OnlinePaymentStage>> = {
   unpaid: "unpaid",
   refund_due: "going_back",
   refunded: "back",
+  refund_failed: "failed",
 };
 
 export function onlinePaymentStage({ state }: Pick<Payment, "state">): OnlinePaymentStage {
@@ -54,7 +55,7 @@ export function onlinePaymentStage({ state }: Pick<Payment, "state">): OnlinePay
 }
 
 /** What somebody must hear of. */
-export const ONLINE_PAYMENT_NEWS = ["paid", "refunded"] as const;
+export const ONLINE_PAYMENT_NEWS = ["paid", "refunded", "refund_failed"] as const;
 export type OnlinePaymentNews = (typeof ONLINE_PAYMENT_NEWS)[number];
 
 /** What the dealership's lead is filed as. */

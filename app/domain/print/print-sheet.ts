@@ -1,7 +1,7 @@
 import { isAvailable } from "../car/availability";
 import type { Car, CarImage } from "../car/car";
 import { type CarState, statesForSale } from "../car/car-state";
-import { paragraphs } from "../car/dealer-comments";
+import { type CommentBlock, commentBlocks } from "../car/dealer-comments";
 import { type PriceDisplay, priceDisplay } from "../car/price";
 import { carDetails, keyInformation, type SpecItem } from "../car/spec-list";
 import type { CarSlug } from "../text/identifiers";
@@ -20,10 +20,10 @@ export interface PrintSheet {
   details: SpecItem[];
   features: string[];
   /**
-   * Paragraphs; empty without dealer comments. The sheet doesn't say that they are pending, because paper can't be
+   * Empty without dealer comments. The sheet doesn't say that they are pending, because paper can't be
    * updated.
    */
-  comments: string[];
+  comments: CommentBlock[];
   stocknum: string | null;
 }
 
@@ -48,7 +48,7 @@ export function printSheet(car: Car, rules: PrintRules): PrintSheet {
     keyInformation: keyInformation(car, rules),
     details: carDetails(car),
     features: [...new Set(car.standardEquipment.map((name) => name.trim()).filter(Boolean))],
-    comments: paragraphs((car.dealercomments ?? "").replace(/\r\n?/g, "\n")),
+    comments: commentBlocks(car.dealercomments),
     stocknum: car.stocknum,
   };
 }
@@ -81,7 +81,7 @@ export interface SheetText {
   keyInformation: SheetFact[];
   details: SheetFact[];
   features: string[];
-  comments: string[];
+  comments: CommentBlock[];
   dealer: { name: string; lines: string[]; phone: string; licence: string | null };
   site: { name: string; phone: string };
   words: {

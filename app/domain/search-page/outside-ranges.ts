@@ -42,6 +42,39 @@ export function takeOutside(
   return outside;
 }
 
+/** Longer than any limit; what is typed is shown again up to here. */
+const MAX_UNREAD_LENGTH = 40;
+
+/** Returns the limits of a form that are no numbers, as the parameters that keep them in an address. */
+export function takeUnread(params: URLSearchParams): URLSearchParams {
+  const unread = new URLSearchParams();
+  for (const facet of RANGE_FACETS)
+    for (const end of RANGE_ENDS) {
+      const text = (params.get(`${end}_${facet}`) ?? "").replace(/\p{C}/gu, "").trim();
+      if (text && rangeLimit(facet, text) === null)
+        unread.set(unreadParameter(facet, end), text.slice(0, MAX_UNREAD_LENGTH));
+    }
+  return unread;
+}
+
+/** Returns a panel whose fields show what an address keeps and is no number. */
+export function withUnread<Panel extends Pick<SearchPageData, "sections">>(
+  panel: Panel,
+  params: URLSearchParams,
+): Panel {
+  const sections = panel.sections.map((range) => {
+    if (!("bounds" in range)) return range;
+    const texts = RANGE_ENDS.flatMap((end) => {
+      const text = params.get(unreadParameter(range.facet, end))?.slice(0, MAX_UNREAD_LENGTH);
+      return text && rangeLimit(range.facet, text) === null ? [[end, text]] : [];
+    });
+    return texts.length > 0 ? { ...range, open: true, unread: Object.fromEntries(texts) } : range;
+  });
+  return { ...panel, sections };
+}
+
+const unreadParameter = (facet: RangeFacet, end: RangeEnd) => `unread[${end}_${facet}]`;
+
 /** Whether a form sent a limit of a range. */
 export function hasTypedLimits(params: URLSearchParams): boolean {
   return RANGE_FACETS.some((facet) => isTyped(facet, params));

@@ -1,6 +1,7 @@
 import type { CarCardView } from "../card/car-card";
 import type { PackedFacet } from "../search/facet-panel";
 import type { RangeFacet, Sort } from "../search/facets";
+import type { RangeEnd } from "../search/range-slider";
 import type { SearchPath } from "../search/search-address";
 import type { SearchExtras } from "../search/search-extras";
 import type { NumberRange, SearchState } from "../search/search-state";
@@ -10,6 +11,8 @@ export interface RangeView {
   facet: RangeFacet;
   open: boolean;
   value: NumberRange | null;
+  /** What a form without scripts sent as limits and is no number. */
+  unread?: Partial<Record<RangeEnd, string>>;
   /** The lowest and highest value among the cars that the other refinements leave; null when no car has a value. */
   bounds: { min: number; max: number } | null;
   /** The slider's stops where they follow the stock; null: steps of one size. */
@@ -54,8 +57,10 @@ export interface RepaymentSearchView {
   weekly: string;
   /** Why what was typed isn't searched for. */
   error?: string;
-  /** What the repayment assumes, with its rates. */
-  text: string;
+  /** The repayment with its term and rates. */
+  basis: string;
+  /** What else it assumes, and the comparison-rate warning. */
+  terms: string;
   /** The rest of the search, as parameters. */
   hidden: [name: string, value: string][];
 }
@@ -74,6 +79,10 @@ export interface SearchPageData {
   sold: number;
   pages: number;
   cards: CarCardView[];
+  /** Available cars like the first, where every car found is sold; absent: there is none. */
+  nearest?: CarCardView[];
+  /** How many of the search's cars the order by lowest price leaves out, because they have no price. */
+  unpriced: number;
   /** Number of the first car of this page among all found, from 1. */
   first: number;
   /** The panel's sections in order: a list of values has options, a range has bounds. */

@@ -12,7 +12,7 @@ import {
 
 /** What a phrase with a number asks for. */
 export type NumberMeaning =
-  | { range: "price" | "km" | "weekly_price_range" | "year"; ends: NumberRange }
+  | { range: "price" | "km" | "weekly_price_range" | "year" | "body_length"; ends: NumberRange }
   | { year: number }
   | { seats: number; end: "most" | "least" | null };
 
@@ -160,9 +160,10 @@ function rangeOf(first: TypedNumber, second: TypedNumber, thisYear: number): Num
   // "20-30k", "$20 to $30k"
   const scaled = second.thousand && !first.thousand && first.value < LEAST_DOLLARS;
   const values = [scaled ? first.value * 1000 : first.value, second.value].sort((a, b) => a - b);
-  const ends = { min: Math.round(values[0] ?? 0), max: Math.round(values[1] ?? 0) };
+  const ends = { min: rounded(values[0] ?? 0, unit), max: rounded(values[1] ?? 0, unit) };
   if (unit === "seats" || unit === "years_old") return null;
   if (unit === "km") return { range: "km", ends };
+  if (unit === "feet") return { range: "body_length", ends };
   if (unit === "weekly") return { range: "weekly_price_range", ends };
   if (isYear(first, thisYear) && isYear(second, thisYear)) return { range: "year", ends };
   return priced(ends, unit === "dollars" || first.thousand || second.thousand);
@@ -191,6 +192,8 @@ function meaningOf(
     }
     case "km":
       return { range: "km", ends: ends(end ?? "most", value) };
+    case "feet":
+      return { range: "body_length", ends: ends(end ?? "about", value, value * AROUND, unit) };
     case "weekly":
       return { range: "weekly_price_range", ends: ends(end ?? "most", value) };
     case "dollars":
@@ -218,11 +221,20 @@ function isRoundPrice(value: number): boolean {
 }
 
 /** @param around how far "about" reaches; default: a tenth */
-function ends(end: "most" | "least" | "about", value: number, around = value * AROUND): NumberRange {
-  const whole = Math.round(value);
-  if (end === "most") return { min: null, max: whole };
-  if (end === "least") return { min: whole, max: null };
-  return { min: Math.round(value - around), max: Math.round(value + around) };
+function ends(
+  end: "most" | "least" | "about",
+  value: number,
+  around = value * AROUND,
+  unit: TypedNumber["unit"] = null,
+): NumberRange {
+  if (end === "most") return { min: null, max: rounded(value, unit) };
+  if (end === "least") return { min: rounded(value, unit), max: null };
+  return { min: rounded(value - around, unit), max: rounded(value + around, unit) };
+}
+
+/** Caravans are sold in half feet. */
+function rounded(value: number, unit: TypedNumber["unit"]): number {
+  return unit === "feet" ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
 /** @param certain whether the number says itself that it is about money */

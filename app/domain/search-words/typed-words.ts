@@ -35,22 +35,18 @@ export function typedPieces(query: string): string[] {
   return (query.match(/"[^"]*"|(?:[^\s;/,"]|,(?=\d{3}(?!\d)))+/gu) ?? []).slice(0, MAX_PIECES);
 }
 
-const NUMBER = String.raw`\$?\d[\d,]*(?:\.\d+)?\s?(?:kms?|k)?`;
+const NUMBER = String.raw`\$?\d[\d,]*(?:\.\d+)?\s?(?:kms?|k|ft)?`;
 const RANGE = new RegExp(`^(${NUMBER})[-–—](${NUMBER})$`, "i");
-/** "7-seater", "seven-seater". */
-const SEATER = /^([\p{L}\p{N}]+)-?(seaters?|seats?)$/iu;
+/** "7-seater", "seven-seater", "20-footer". */
+const WITH_UNIT = /^([\p{L}\p{N}]+)-?(seaters?|seats?|footers?|foot)$/iu;
 
 /** Returns the words of a text, in order. */
 export function typedWords(query: string): TypedWord[] {
   return typedPieces(groupedDigits(query)).flatMap((text, piece): TypedWord[] => {
     if (text.startsWith('"') || /^-\S/.test(text)) return [{ text, normal: "", piece, literal: true }];
     const range = RANGE.exec(text);
-    const seater = SEATER.exec(text);
-    const parts = range
-      ? [range[1] ?? "", "to", range[2] ?? ""]
-      : seater?.[1]
-        ? [seater[1], "seater"]
-        : [text];
+    const [, number, unit] = WITH_UNIT.exec(text) ?? [];
+    const parts = range ? [range[1] ?? "", "to", range[2] ?? ""] : number && unit ? [number, unit] : [text];
     return parts.map((part) => ({ text: part, normal: normalWord(part), piece, literal: false }));
   });
 }

@@ -1,5 +1,6 @@
+import type { ItemType } from "../car/car";
 import { normalIdentifier } from "../search/car-identifier";
-import type { RangeFacet } from "../search/facets";
+import { facetKinds, type RangeFacet } from "../search/facets";
 import { facetEntries, type NumberRange, orderedRange, type SearchState } from "../search/search-state";
 import { type NumberMeaning, numberPhraseAt } from "./typed-number";
 import { type TypedWord, typedWords } from "./typed-words";
@@ -10,7 +11,7 @@ import { EMPTY_WORDS } from "./word-rules";
 export interface Understood {
   /** The search in facets and ranges, as far as its words have such a meaning; the other words are its query. */
   search: SearchState;
-  /** Words that no car of the stock matches, whatever else is asked for: "ev" on a site without electric cars. */
+  /** Words that no car of the stock matches, whatever else is asked for: "ev" on a site without electric cars, and figures that the site doesn't have. */
   missing: string[];
   /** What the missing words would have asked for. */
   absent: SearchState["facets"];
@@ -23,6 +24,11 @@ export interface UnderstandingRules {
   thisYear: number;
   /** Those of `identifierCandidates` that a car of the site has. */
   identifiers?: ReadonlySet<string>;
+  /**
+   * Returns the highest price whose repayment is at most so many dollars a week; null when there is none. Present on
+   * sites without weekly prices.
+   */
+  priceOfWeekly?(weekly: number): number | null;
 }
 
 const EMPTY = new Set(EMPTY_WORDS);
@@ -56,9 +62,12 @@ export function understand(state: SearchState, rules: UnderstandingRules): Under
         found.missing.push(textOf(words.slice(at, at + step.length)));
         addFacets(found.absent, step.facets);
         break;
-      case "number":
-        addNumber(found.search, typedRanges, step.meaning, vocabulary);
+      case "number": {
+        const meaning = meaningHere(step.meaning, rules);
+        if (meaning) addNumber(found.search, typedRanges, meaning, vocabulary);
+        else found.missing.push(textOf(words.slice(at, at + step.length)));
         break;
+      }
       case "word":
         kept.add(word.piece);
         break;
@@ -128,6 +137,24 @@ function textOf(words: readonly TypedWord[]): string {
 function addFacets(facets: SearchState["facets"], more: SearchState["facets"]): void {
   for (const [facet, values] of facetEntries(more))
     facets[facet] = [...new Set([...(facets[facet] ?? []), ...values])];
+}
+
+/**
+ * Returns what a number means on a site; null when it has no such figures: a length where no caravan is for sale, a weekly
+ * price where no car has one. There a repayment is looked for, if the site has rates.
+ */
+function meaningHere(
+  meaning: NumberMeaning,
+  { vocabulary, priceOfWeekly }: UnderstandingRules,
+): NumberMeaning | null {
+  if (!("range" in meaning)) return meaning;
+  const { item_type: kinds = [] } = vocabulary.names;
+  if (kinds.length > 0 && !facetKinds(meaning.range).some((kind: ItemType) => kinds.includes(kind)))
+    return null;
+  if (meaning.range !== "weekly_price_range" || !priceOfWeekly) return meaning;
+  const { min, max } = meaning.ends;
+  const ends = { min: min && priceOfWeekly(min), max: max && priceOfWeekly(max) };
+  return (min && !ends.min) || (max && !ends.max) ? null : { range: "price", ends };
 }
 
 function addNumber(

@@ -192,7 +192,7 @@ export const COMPARISONS_AFTER: readonly Comparison[] = [
 /** Between the two ends of a range. "and" joins only after "between". */
 export const RANGE_JOINERS: readonly string[] = ["to", "until", "till", "through"];
 
-export type NumberUnit = "thousand" | "km" | "dollars" | "weekly" | "years_old" | "seats";
+export type NumberUnit = "thousand" | "km" | "dollars" | "weekly" | "years_old" | "seats" | "feet";
 
 export const NUMBER_UNITS: readonly { words: readonly string[]; unit: NumberUnit }[] = [
   { words: ["k", "grand", "thousand"], unit: "thousand" },
@@ -201,6 +201,7 @@ export const NUMBER_UNITS: readonly { words: readonly string[]; unit: NumberUnit
   { words: ["a week", "per week", "pw", "weekly", "week", "wk"], unit: "weekly" },
   { words: ["years old", "year old", "yrs old", "yr old"], unit: "years_old" },
   { words: ["seat", "seats", "seater", "seaters"], unit: "seats" },
+  { words: ["ft", "foot", "feet", "footer", "footers"], unit: "feet" },
 ];
 
 /** Numbers in words, for seats: "seven seater". */

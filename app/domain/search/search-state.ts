@@ -72,14 +72,15 @@ function cleanText(text: string, maxLength: number): string {
 }
 
 /**
- * Parses "$25,000" or "80 000 km" as a number; returns null for any other text.
+ * Parses "$25,000", "80 000 km" or "20.5k" as a number; returns null for any other text.
  * @param decimals digits after the decimal point that are kept
  */
 export function cleanNumber(text: string | null | undefined, decimals = 0): number | null {
   const digits = (text ?? "").replace(/[\s$,]|(?:kms?|kgs?|kwh|ft)\s*$/gi, "");
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(digits)) return null;
+  const [, number, thousand] = /^(\d{1,12}(?:\.\d{1,4})?)(k?)$/i.exec(digits) ?? [];
+  if (!number) return null;
   const unit = 10 ** decimals;
-  return Math.min(Math.round(Number(digits) * unit) / unit, MAX_NUMBER);
+  return Math.min(Math.round(Number(number) * (thousand ? 1000 : 1) * unit) / unit, MAX_NUMBER);
 }
 
 /**

@@ -70,6 +70,15 @@ export interface Refinement {
 /** Whether ranges from 0 include cars without a price ('Enquire - {range}', rules/facets#facet-zero-range). */
 export type ZeroPriceRange = "plain" | "enquire";
 
+/** Whether a price range includes cars without a price. A range without a lower end is one from 0 (decision 0120). */
+export function includesUnpriced(
+  facet: RangeFacet,
+  { min }: NumberRange,
+  zeroPriceRange: ZeroPriceRange,
+): boolean {
+  return facet === "price" && !min && zeroPriceRange === "enquire";
+}
+
 /** Returns one refinement for each refined facet and range: OR within a facet, AND between them. */
 export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange = "plain"): Refinement[] {
   const { make, make_model, price_range, year, ...facets } = state.facets;
@@ -92,7 +101,7 @@ export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange
   ];
   if (yearFilters.length > 0) refinements.push({ facets: ["year"], filter: yearFilters.join(" AND ") });
   for (const [facet, range] of rangeEntries(ranges)) {
-    const orUnpriced = facet === "price" && range.min === 0 && zeroPriceRange === "enquire";
+    const orUnpriced = includesUnpriced(facet, range, zeroPriceRange);
     const filter = between(facet, range);
     refinements.push({ facets: [facet], filter: orUnpriced ? `(${filter} OR price IS NULL)` : filter });
   }

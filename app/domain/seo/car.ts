@@ -48,7 +48,7 @@ export function structuredCar(car: Car, context: StructuredCarContext): object {
     vehicleInteriorColor: text(car.interior_colour),
     fuelType: text(car.simple_fuel),
     vehicleTransmission: text(car.simple_transmission),
-    driveWheelConfiguration: text(car.simple_drive),
+    driveWheelConfiguration: driveWheels(car.simple_drive),
     vehicleEngine: vehicleEngine(car),
     fuelConsumption: quantityOf(variant.fuelconsumptioncombined),
     fuelCapacity: quantityOf(variant.fuelcapacity),
@@ -68,6 +68,19 @@ export function structuredCar(car: Car, context: StructuredCarContext): object {
       kilogramsQuantity(variant.grossvehiclemass) ?? kilogramsQuantity(variant.aggregate_trailer_mass),
     offers: offer(car, context),
   };
+}
+
+/** schema.org's values. "2WD" is neither front nor rear, and has none. */
+const DRIVE_WHEELS: readonly [RegExp, string][] = [
+  [/^(4wd|4x4|four)/i, "FourWheelDriveConfiguration"],
+  [/^(awd|all)/i, "AllWheelDriveConfiguration"],
+  [/^(fwd|front)/i, "FrontWheelDriveConfiguration"],
+  [/^(rwd|rear)/i, "RearWheelDriveConfiguration"],
+];
+
+function driveWheels(drive: string | null): string | undefined {
+  const name = DRIVE_WHEELS.find(([words]) => words.test(drive ?? ""))?.[1];
+  return name && `https://schema.org/${name}`;
 }
 
 /** A weight is stored in kilograms without its unit, or as an older feed wrote it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "../text/plain-text";
 import { berths, electricRange, feet, kilograms, kilowattHours, months } from "./clean-measures";
 import {
   countOf,
@@ -11,7 +12,7 @@ import {
   litresPer100Km,
   miles,
 } from "./clean-numbers";
-import { plainText, singleSpaces, textAfter, withoutParentheses, yesOrNo } from "./clean-text";
+import { singleSpaces, textAfter, withoutParentheses, yesOrNo } from "./clean-text";
 import { CleaningError, quoted } from "./cleaning-error";
 import { isoDate } from "./dates";
 import type { FeedRow, FeedValue } from "./feed-row";

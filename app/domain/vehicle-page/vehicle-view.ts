@@ -4,7 +4,7 @@ import { placeText } from "../car/car-place";
 import { type CarState, statesForSale } from "../car/car-state";
 import { isCertified } from "../car/certified";
 import { daysListed } from "../car/days-listed";
-import { splitComments } from "../car/dealer-comments";
+import { type CommentBlock, splitComments } from "../car/dealer-comments";
 import { type PriceDisplay, priceDisplay } from "../car/price";
 import { carDetails, given, keyInformation, type SpecItem } from "../car/spec-list";
 import { iconRow } from "../card/card-facts";
@@ -28,6 +28,8 @@ export interface VehicleView {
   slug: CarSlug;
   name: string;
   available: boolean;
+  /** A car that is not in stock has "Like this and want something similar?" (rules/vehicle-page#sold-page). */
+  inStock: boolean;
   price: PriceDisplay;
   /** The tag with the highest priority, then the states that this tag does not name. */
   tags: CardTag[];
@@ -42,7 +44,7 @@ export interface VehicleView {
   keyInformation: Shortened<SpecItem>;
   details: SpecItem[];
   features: Shortened<string>;
-  comments: { lead: string; rest: string } | null;
+  comments: { lead: CommentBlock[]; rest: CommentBlock[] } | null;
   place: string | null;
   /** Make of the certified-used badge, or null. */
   certified: string | null;
@@ -71,6 +73,7 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     slug: car.slug,
     name: car.name,
     available,
+    inStock: car.status === "in_stock",
     price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
     tags: cardTags(car, rules, now),
     states: statesForSale(car),

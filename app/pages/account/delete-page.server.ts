@@ -11,6 +11,7 @@ import { eraseAccount } from "~/services/privacy/personal-data.server";
 import { forgetDetails } from "~/services/visitor/autofill.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
+import { clearBrowserCache } from "../http/visitor-headers.server";
 import type { RequestContext } from "../request-context";
 import { type AccountFormError, accountForm } from "./account-form.server";
 import { isOwnForm, ownerField } from "./own-form.server";
@@ -66,6 +67,7 @@ export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "c
   const headers = formHeaders(true);
   for (const cookie of [removeSessionCookie(context), forgetDetails(context), forgetLastLead(context)])
     headers.append("Set-Cookie", cookie);
+  clearBrowserCache(headers);
   return redirectDocument(`${PAGE}?done=1`, { status: 303, headers });
 }
 

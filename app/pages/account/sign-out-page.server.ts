@@ -7,6 +7,7 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { endEverySession, endSession } from "~/services/account/session.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
+import { clearBrowserCache } from "../http/visitor-headers.server";
 import type { RequestContext } from "../request-context";
 import { isForeignForm, ownerField } from "./own-form.server";
 
@@ -61,7 +62,9 @@ export async function signOutAction({ request, context }: Pick<ActionFunctionArg
   if (isEverywhere && isForeignForm(context, session.account, typed))
     return signOutPage(context, session, true);
   const cookie = await (isEverywhere ? endEverySession(context, session) : endSession(context, session));
-  return redirectDocument(SIGN_OUT_PATH, { status: 303, headers: formHeaders(true, cookie) });
+  const headers = formHeaders(true, cookie);
+  clearBrowserCache(headers);
+  return redirectDocument(SIGN_OUT_PATH, { status: 303, headers });
 }
 
 function openFor(context: RequestContext): RequestContext {

@@ -26,6 +26,8 @@ export async function putStockFeed({ request, params, context }: ActionFunctionA
       ...{ read, created, updated, unchanged, sold, rejected, noted },
       rejections: summary.rejections.map(withoutValue),
       notes: summary.notes.map(withoutValue),
+      ...moreThan("more_rejections", summary.rejections, rejected),
+      ...moreThan("more_notes", summary.notes, noted),
       ...{ warnings, oddities, priceKinds },
       ...(cars.length > 0 && { cars }),
     });
@@ -38,8 +40,13 @@ export async function putStockFeed({ request, params, context }: ActionFunctionA
   }
 }
 
-function withoutValue({ line, field, reason }: ImportSummary["rejections"][number]) {
-  return { line, field, reason };
+function withoutValue({ line, record, field, reason }: ImportSummary["rejections"][number]) {
+  return { line, record, field, reason };
+}
+
+/** Returns how many rows a cut list leaves out. */
+function moreThan(name: string, rows: readonly unknown[], total: number): Record<string, number> {
+  return total > rows.length ? { [name]: total - rows.length } : {};
 }
 
 function headersOf(status: number): Record<string, string> {

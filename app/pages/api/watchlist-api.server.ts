@@ -4,16 +4,17 @@ import { readMobileNumber } from "~/domain/account/mobile-number";
 import { type AccountList, isCarId, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { isOwner, ownerMark } from "~/services/account/session.server";
 import { accountCars, removeCar, saveCar } from "~/services/visitor/account-cars.server";
 import { accountList } from "~/services/visitor/saved-cars.server";
 import { fieldErrorsOf } from "../http/field-errors.server";
 import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
-const callSchema = z.object({
-  phone_number: z.string().trim().min(1).max(40),
-  car_id: z.string().refine(isCarId, "api_errors.not_car_id"),
-});
+const car_id = z.string().refine(isCarId, "api_errors.not_car_id");
+const callSchema = z.object({ phone_number: z.string().trim().min(1).max(40), car_id });
+/** As our own pages call: they don't have the number in them. */
+const pageCallSchema = z.object({ owner: z.string().min(1).max(100), car_id });
 
 type Call = { list: AccountList; carId: z.output<typeof callSchema>["car_id"] } & Pick<
   NonNullable<Awaited<ReturnType<RequestContext["session"]>>>,
@@ -32,19 +33,29 @@ async function readCall({ request, context }: ActionFunctionArgs): Promise<Call 
   const session = await context.session();
   if (!session) return { refusal: jsonError(401, "Sign in first") };
   const t = translator(context.site);
-  const call = callSchema.safeParse(posted.body);
+  const isOfPage = z.object({ owner: z.unknown() }).safeParse(posted.body).data?.owner !== undefined;
+  const call = (isOfPage ? pageCallSchema : callSchema).safeParse(posted.body);
   if (!call.success)
     return {
       refusal: jsonError(400, t("lead_payload.refused"), fieldErrorsOf(t, posted.body, call.error)),
     };
-  const read = readMobileNumber(call.data.phone_number);
-  if (!("number" in read) || read.number !== session.account.phone)
+  if (!isOf(context, session.account, call.data))
     return {
       refusal: jsonError(403, "Another number is signed in", {
         phone_number: [t("api_errors.other_number")],
       }),
     };
   return { list, carId: call.data.car_id, account: session.account };
+}
+
+function isOf(
+  context: RequestContext,
+  { phone }: Call["account"],
+  call: { phone_number: string } | { owner: string },
+): boolean {
+  if ("owner" in call) return isOwner(context, call.owner, phone);
+  const read = readMobileNumber(call.phone_number);
+  return "number" in read && read.number === phone;
 }
 
 const done = () => Response.json({ success: true }, { headers: { "Cache-Control": "no-store" } });
@@ -79,10 +90,11 @@ export async function takeRemoveCar(args: ActionFunctionArgs): Promise<Response>
   return (await removeCar(args.context, call.account, call.carId)) ? done() : unknownCar(args.context);
 }
 
-/** `GET /api/watchlist/cars`: the signed-in shopper's number and cars, for a page that was left and comes back. */
+/** `GET /api/watchlist/cars`: whose cars they are and which, for a page that was left and comes back. */
 export async function listWatchedCars({ context }: LoaderFunctionArgs): Promise<Response> {
   if (!accountList(context)) return jsonError(404, "This site keeps no cars in accounts");
   const session = await context.session();
-  const { phone, ids } = session ? await accountCars(context, session.account) : { phone: null, ids: [] };
-  return Response.json({ phone_number: phone, car_ids: ids }, { headers: { "Cache-Control": "no-store" } });
+  const owner = session && ownerMark(context, session.account.phone);
+  const car_ids = session ? await accountCars(context, session.account) : [];
+  return Response.json({ owner, car_ids }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,5 +1,5 @@
+import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { priceDisplay } from "~/domain/car/price";
 import { HOLD_MINUTES, reservationEnd } from "~/domain/checkout/reservation";
 import type { FormView } from "~/domain/forms/form-view";
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
@@ -11,6 +11,9 @@ import { formCarView } from "~/services/forms/form-car.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { CheckoutFormView } from "./checkout-view";
+
+/** The deposit that a form has shown, in cents, posted with it. */
+export const DEPOSIT_SEEN = "deposit_seen";
 
 /** What the shopper asks before paying: how much, to whom, until when, how it comes back, what happens next. */
 export function checkoutFormView(
@@ -28,8 +31,8 @@ export function checkoutFormView(
   const price = priceText(site, car);
   const moneyBack = moneyBackHours(site, car);
   return {
-    ...formPage(context, form, car.name),
-    car: formCarView(platform, site, car),
+    ...formPage(context, { ...form, hidden: { ...form.hidden, ...depositSeen(terms) } }, car.name),
+    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
     summary: {
       heading: t("checkout.summary.heading"),
       facts: [
@@ -52,6 +55,11 @@ export function checkoutFormView(
     },
     terms: checkoutTermsView(site, car, terms),
   };
+}
+
+/** The hidden field of a form that shows a deposit. */
+export function depositSeen({ terms }: CheckoutTerms): Record<string, string> {
+  return { [DEPOSIT_SEEN]: String(terms.amount_cents) };
 }
 
 /** The terms of a deposit. */
@@ -98,9 +106,9 @@ function formPage({ platform, site, origin }: RequestContext, form: FormView, ca
   };
 }
 
-/** "$24,990 drive away"; null: the page shows no price. */
+/** "$24,990 drive away"; null: there is no price. */
 export function priceText(site: Site, car: Car): string | null {
-  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  const price = purchasePrice(car);
   if (price.kind !== "price" && price.kind !== "reduced") return null;
   const amount = formatDollars(site.language, price.amount);
   return price.type ? `${amount} ${translator(site)(`card.price_type.${price.type}`)}` : amount;

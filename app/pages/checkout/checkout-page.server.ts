@@ -34,7 +34,7 @@ import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
 import { answerCheckout } from "./checkout-answer.server";
-import { checkoutFormView, checkoutFormWithoutCar } from "./checkout-form-view.server";
+import { checkoutFormView, checkoutFormWithoutCar, DEPOSIT_SEEN } from "./checkout-form-view.server";
 import { closedView, unknownReservationView, whyClosed } from "./closed-view.server";
 import { keepingAnswers } from "./keeping-answers.server";
 import { knownDetails } from "./known-details.server";
@@ -130,7 +130,12 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
 
   const lead = createLead(read, readLeadSource(site, visitor, accountId));
   try {
-    const form = { kind: "reservation" as const, car, accountId, lead, answers: {}, action };
+    const form = {
+      kind: "reservation" as const,
+      ...{ car, accountId, lead, action },
+      answers: {},
+      depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
+    };
     const reserved = await reserveByForm(context, visitor, form);
     switch (reserved.kind) {
       case "leave": {
@@ -207,7 +212,7 @@ async function payAgain(
   const [car] = await shownCars(context, [reservation.car_id]);
   if (!car || !content || reservation.state !== "held") return null;
   const address = (id: string) =>
-    fullAddress(context.site, context.origin, `${action}?${new URLSearchParams({ reservation: id })}`);
+    fullAddress(context.site, context.visitorOrigin, `${action}?${new URLSearchParams({ reservation: id })}`);
   const outcome = await reserveCar(context, {
     submission_id,
     kind,

@@ -1,5 +1,6 @@
 import { type CheckoutObstacle, checkoutHref, checkoutObstacle } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
+import { HOLD_MINUTES } from "~/domain/checkout/reservation";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
@@ -24,8 +25,8 @@ export async function whyClosed(context: RequestContext, car: Car): Promise<Clos
   if (car.status === "sold") return { reason: "sold" };
   const holder = await platform.store.checkout.ofCar(car.id);
   if (holder?.state === "held") {
-    const left = Date.parse(holder.ends_at) - platform.now().getTime();
-    return { reason: "being_paid", minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) };
+    const left = Math.ceil((Date.parse(holder.ends_at) - platform.now().getTime()) / MINUTE_MS);
+    return { reason: "being_paid", minutes: Math.min(Math.max(1, left), HOLD_MINUTES) };
   }
   if (holder || car.reserved) return { reason: "reserved" };
   return { reason: checkoutObstacle(car, checkoutRules(platform, context.site)) ?? "not_online" };

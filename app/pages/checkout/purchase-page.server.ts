@@ -34,6 +34,7 @@ import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
 import { answerCheckout } from "./checkout-answer.server";
+import { DEPOSIT_SEEN } from "./checkout-form-view.server";
 import { closedView, whyClosed } from "./closed-view.server";
 import { keepingAnswers } from "./keeping-answers.server";
 import { knownDetails } from "./known-details.server";
@@ -168,7 +169,7 @@ async function reserve(
   const { platform, site } = context;
   const t = translator(site);
   // What they agree to pay is what they have read.
-  if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(site, car)))
+  if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(car)))
     return { kind: "again", message: t("purchase.error.price"), status: 409, cookie: null };
   try {
     const completed = await placed.form.complete(accepted);
@@ -181,6 +182,7 @@ async function reserve(
       lead,
       answers: Object.fromEntries(Object.entries(lead.answers).filter(([name]) => asked.has(name))),
       workedOut: completed.serverAnswers,
+      depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
       action: purchaseAddress(car),
     });
   } catch (error) {

@@ -1,5 +1,6 @@
+import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { priceDisplay, shownPrice } from "~/domain/car/price";
+import { shownPrice } from "~/domain/car/price";
 import {
   HANDOVER,
   isDelivered,
@@ -23,7 +24,7 @@ import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { valuationView } from "~/services/valuation/valuation-text.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
-import { checkoutTermsView, priceText } from "./checkout-form-view.server";
+import { checkoutTermsView, depositSeen, priceText } from "./checkout-form-view.server";
 import type { CheckoutFact, PurchaseStepView } from "./checkout-view";
 
 /** The price that the last step has shown, in dollars, posted with it. */
@@ -57,14 +58,17 @@ export async function purchaseStepView(
   return {
     kind: "step",
     heading,
-    car: formCarView(platform, site, car),
+    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
     demo: platform.payments?.name === "sandbox" && (index === 0 || isLast) ? t("checkout.demo") : null,
     form: {
       ...form,
       step,
       // Named in the address too, for the sign-in that may stand in between.
       action: purchaseAddress(car),
-      hidden: { ...form.hidden, ...(isLast ? { [PRICE_SEEN]: String(priceSeen(site, car)) } : {}) },
+      hidden: {
+        ...form.hidden,
+        ...(isLast ? { [PRICE_SEEN]: String(priceSeen(car)), ...depositSeen(terms) } : {}),
+      },
       // What becomes of an answer is said where the shopper says who they are.
       ...(asks("name") ? {} : { notice: null }),
     },
@@ -106,9 +110,9 @@ export function purchaseAddress({ slug }: Pick<Car, "slug">): string {
   return `${PURCHASE_PATH}?${new URLSearchParams({ car_id: slug })}`;
 }
 
-/** Dollars; null: the page shows no price. */
-export function priceSeen({ vehicle }: Pick<Site, "vehicle">, car: Car): number | null {
-  return shownPrice(priceDisplay(car, { offersSubscription: vehicle.offers_subscription }));
+/** Dollars; null: there is no price. */
+export function priceSeen(car: Car): number | null {
+  return shownPrice(purchasePrice(car));
 }
 
 async function tradeInOf(

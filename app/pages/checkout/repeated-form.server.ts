@@ -3,6 +3,7 @@ import {
   type ReservationContent,
   type ReservationWithPayment,
 } from "~/domain/checkout/reservation";
+import { checkoutTerms } from "~/services/checkout/checkout-of-site.server";
 import { cancelReservation } from "~/services/checkout/current-reservation.server";
 import { derivedSubmission } from "~/services/checkout/derived-submission.server";
 import {
@@ -25,7 +26,7 @@ export async function reserveWithTheseAnswers(
 ): Promise<ReserveOutcome> {
   const outcome = await reserveCar(context, request);
   const current = "reservation" in outcome ? outcome.reservation : await own();
-  if (!current || isSame(current.content, request.content)) return outcome;
+  if (!current || isSame(context, current, request)) return outcome;
   if (blocksCar(current.state)) {
     if (current.state !== "held") return outcome;
     const after = await cancelReservation(context, current.id);
@@ -33,12 +34,32 @@ export async function reserveWithTheseAnswers(
   }
   return reserveCar(context, {
     ...request,
-    submission_id: derivedSubmission(request.submission_id, answersOf(request.content)),
+    submission_id: derivedSubmission(
+      request.submission_id,
+      answersOf(request.content),
+      ...(isSameDeposit(context, current, request) ? [] : [String(depositNow(context, request))]),
+    ),
   });
 }
 
-function isSame(stored: ReservationContent | null, typed: ReservationContent): boolean {
-  return stored === null || answersOf(stored) === answersOf(typed);
+function isSame(context: SiteContext, current: ReservationWithPayment, request: ReservationRequest): boolean {
+  const { content } = current;
+  if (content === null) return true;
+  return answersOf(content) === answersOf(request.content) && isSameDeposit(context, current, request);
+}
+
+/** The form has shown the deposit that the site asks for now. */
+function isSameDeposit(
+  context: SiteContext,
+  { payment }: ReservationWithPayment,
+  request: ReservationRequest,
+): boolean {
+  const now = depositNow(context, request);
+  return now === undefined || now === payment.amount_cents;
+}
+
+function depositNow(context: SiteContext, { car }: ReservationRequest): number | undefined {
+  return checkoutTerms(context, car)?.terms.amount_cents;
 }
 
 function answersOf({ name, email, phone, postcode, answers }: ReservationContent): string {

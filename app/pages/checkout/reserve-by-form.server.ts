@@ -2,9 +2,10 @@ import type { Car } from "~/domain/car/car";
 import { blocksCar, type ReservationKind } from "~/domain/checkout/reservation";
 import type { NewLead } from "~/domain/lead/lead";
 import type { AccountId, ReservationId } from "~/domain/text/identifiers";
+import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { reservationPath } from "~/services/checkout/checkout-of-site.server";
+import { checkoutTerms, reservationPath } from "~/services/checkout/checkout-of-site.server";
 import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/own-reservations.server";
 import { rememberReservation } from "~/services/checkout/reservation-cookie.server";
 import { clockText } from "~/services/checkout/reservation-texts.server";
@@ -27,6 +28,8 @@ export interface ReservingForm {
   answers: Record<string, string>;
   /** What the site worked out of them. */
   workedOut?: Record<string, string>;
+  /** The deposit that the form has shown, as it was posted. */
+  depositSeen: string | null;
   /** The address of the form's page. */
   action: string;
 }
@@ -44,9 +47,9 @@ export type ReservingAnswer =
 export async function reserveByForm(
   context: RequestContext,
   visitor: VisitorRequest,
-  { kind, car, accountId, lead, answers, workedOut, action }: ReservingForm,
+  { kind, car, accountId, lead, answers, workedOut, depositSeen, action }: ReservingForm,
 ): Promise<ReservingAnswer> {
-  const { site, origin } = context;
+  const { site, visitorOrigin: origin } = context;
   const t = translator(site);
   const own = () => ownReservationOfCar(context, visitor, accountId, car.id);
   const again = (message: string, status: 409 | 503, cookie: string | null = null) => ({
@@ -56,6 +59,14 @@ export async function reserveByForm(
     cookie,
   });
   const toOwn = (to: string): ReservingAnswer => ({ kind: "leave", to, isPaying: false, cookies: [] });
+  const deposit = checkoutTerms(context, car)?.terms.amount_cents;
+  // What they agree to pay is what they have read.
+  if (deposit !== undefined && depositSeen !== String(deposit)) {
+    const mine = await own();
+    if (mine) return toOwn(reservationPath(site, mine));
+    const amount = formatDollarsAndCents(site.language, deposit / 100);
+    return again(t("checkout.error.deposit", { amount }), 409);
+  }
   const address = (id: ReservationId) =>
     fullAddress(site, origin, reservationPath(site, { id, car_slug: car.slug }));
   const outcome = await reserveWithTheseAnswers(

@@ -25,7 +25,15 @@ import { partsTerms, servicePriceTable, servicePriceView } from "~/services/word
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import { financeFormAddress, serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
-import { browseTiles, hero, priceButtons, stockStrip, withoutRepeatedCars } from "./stock-blocks.server";
+import {
+  browseTiles,
+  hero,
+  type PageStock,
+  priceButtons,
+  stockOfPage,
+  stockStrip,
+  withoutRepeatedCars,
+} from "./stock-blocks.server";
 
 /** The key of the customers' survey in `forms` (rules/forms#form-feedback). */
 const FEEDBACK_FORM = "feedback";
@@ -39,7 +47,7 @@ export interface BlockPlace extends Pick<RequestContext, "platform" | "site" | "
 
 /** Loads what a block shows. Null: there is nothing to show, and the block is left out. */
 export type BlockLoader<Name extends LoadedBlock> = (
-  place: BlockPlace,
+  place: BlockPlace & { stock: PageStock },
   attributes: BlockAttributes<Name>,
 ) => Promise<BlockData[Name] | null>;
 
@@ -80,7 +88,14 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
 const BY_NAME = new Map(Object.entries(LOADERS) as [string, BlockLoader<never>][]);
 
 /** Returns a page's own text with what its blocks show now. A block that has nothing to show is left out. */
-export async function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[]): Promise<ContentNode[]> {
+export function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[]): Promise<ContentNode[]> {
+  return loadNodes({ ...place, stock: stockOfPage(place, nodes) }, nodes);
+}
+
+async function loadNodes(
+  place: BlockPlace & { stock: PageStock },
+  nodes: readonly ContentNode[],
+): Promise<ContentNode[]> {
   const loaded = await Promise.all(nodes.map((node) => (isBlock(node) ? loadBlock(place, node) : node)));
   return withoutRepeatedCars(
     withOpenLinks(
@@ -90,9 +105,12 @@ export async function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[
   );
 }
 
-async function loadBlock(place: BlockPlace, block: ContentBlock): Promise<ContentBlock | null> {
+async function loadBlock(
+  place: BlockPlace & { stock: PageStock },
+  block: ContentBlock,
+): Promise<ContentBlock | null> {
   const loader = BY_NAME.get(block.block);
-  const children = await loadBlocks(place, block.children);
+  const children = await loadNodes(place, block.children);
   // Nothing that it holds has something to show now.
   if (block.children.length > 0 && children.length === 0) return null;
   if (!loader) return { ...block, children };

@@ -4,6 +4,7 @@ import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { EditingContext, RequestContext } from "~/pages/request-context";
+import { ownerMark } from "~/services/account/session.server";
 import { accountCars } from "~/services/visitor/account-cars.server";
 import { type AccountCars, accountList, savedCarsView } from "~/services/visitor/saved-cars.server";
 import type { DocumentData, PreviewBarData } from "~/tenants/document-data";
@@ -72,7 +73,9 @@ async function carsOfVisitor(context: RootContext): Promise<AccountCars | null |
   if (!accountList(context)) return undefined;
   try {
     const session = await context.session();
-    return session && (await accountCars(context, session.account));
+    if (!session) return null;
+    const { account } = session;
+    return { owner: ownerMark(context, account.phone), ids: await accountCars(context, account) };
   } catch (error) {
     if (isStoreUnavailable(error)) return undefined;
     throw error;

@@ -1,7 +1,8 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
-import { categoriesOf, isInCategory, MODEL_CATEGORIES } from "~/domain/models/model";
+import { categoriesOf, isInCategory, MODEL_CATEGORIES, statusLabel } from "~/domain/models/model";
+import { localDay } from "~/domain/text/local-day";
 import type { RequestContext } from "~/pages/request-context";
 import { modelStockLinks } from "~/services/models/model-stock.server";
 import { openLinks } from "~/services/navigation/open-links.server";
@@ -48,10 +49,12 @@ async function modelsMenu({ platform, site }: ShellContext): Promise<ModelsMenu 
   if (site.range.length === 0) return null;
   const stockOf = await modelStockLinks(platform, site);
   const options = { cdn: platform.config.IMAGE_CDN, widths: [THUMBNAIL_WIDTH] };
+  const today = localDay(site.time_zone, platform.now());
   return {
     categories: categoriesOf(site.range),
     models: site.range.map((model) => ({
       model: named(site, model),
+      label: statusLabel(model, today),
       picture: model.image && pictureSources(model.image, options).src,
       stock: stockOf(model),
       categories: MODEL_CATEGORIES.filter((category) => isInCategory(model, category)),

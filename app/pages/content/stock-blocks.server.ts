@@ -1,31 +1,76 @@
 import type { BlockData } from "~/components/content/block-data";
+import { isForSale } from "~/domain/buttons/checkout";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
-import { type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
+import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/for-sale";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
+import type { StockDocument } from "~/domain/search/stock-document";
 import { bodyOutline } from "~/domain/vehicle-page/body-outline";
 import { listedFacets } from "~/services/search/listed-facets.server";
-import { countSearches, SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
+import {
+  countSearches,
+  firstOfEach,
+  SearchUnavailableError,
+  searchStock,
+} from "~/services/search/stock-search.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import type { RequestContext } from "../request-context";
 
 type Place = Pick<RequestContext, "platform" | "site">;
 
+/** Cars as cards, the newest first. `isDated`: whether cars have listing dates, which the order needs. */
+interface LatestCars {
+  cars: CarCardView[];
+  isDated: boolean;
+}
+
+/** What all blocks of a page share: the cars of its strips are looked for once, in one multi-search. */
+export interface PageStock {
+  latest(facets: SearchState["facets"]): Promise<LatestCars>;
+}
+
+/** @param nodes of the whole page */
+export function stockOfPage(place: Place, nodes: readonly ContentNode[]): PageStock {
+  const ofStrips = blocksNamed(nodes, "stock-strip").map(({ attributes }) =>
+    facetsOf(attributes as unknown as BlockAttributes<"stock-strip">),
+  );
+  const ofHeroes = blocksNamed(nodes, "hero").flatMap(({ attributes }) => (attributes.picture ? [] : [{}]));
+  const searches = new Map([...ofHeroes, ...ofStrips].map((facets) => [JSON.stringify(facets), facets]));
+  let found: Promise<Map<string, LatestCars>> | null = null;
+  return {
+    async latest(facets) {
+      found ??= latestOfEach(place, searches);
+      return (await found).get(JSON.stringify(facets)) ?? { cars: [], isDated: false };
+    },
+  };
+}
+
+async function latestOfEach(
+  place: Place,
+  searches: ReadonlyMap<string, SearchState["facets"]>,
+): Promise<Map<string, LatestCars>> {
+  const states = [...searches.values()].map(
+    (facets): SearchState => ({ ...EMPTY_SEARCH, sort: "latest", facets }),
+  );
+  const found = await firstOfEach(place.platform, place.site, states, LOOK_AMONG, { isKept: true });
+  return new Map([...searches.keys()].map((name, index) => [name, asCards(place, found[index] ?? [])]));
+}
+
 /** Number of newest cars to look for cars with a picture, or a lower price, among. */
 const LOOK_AMONG = 60;
 
 /** The hero's number, of the cars that its search lists, and its picture. Without the search it stands without them. */
 export async function hero(
-  { platform, site }: Place,
+  { platform, site, stock }: Place & { stock: PageStock },
   { prices, picture }: BlockAttributes<"hero">,
 ): Promise<BlockData["hero"]> {
   const priced = prices.map((max) => ({ max, href: searchAddress(belowPrice(max)) }));
   try {
     const [all, latest] = await Promise.all([
       searchStock(platform, site, EMPTY_SEARCH, { facets: [], hitsPerPage: 1 }),
-      picture ? null : latestCars({ platform, site }, {}),
+      picture ? null : stock.latest({}),
     ]);
     return {
       count: all.incomplete ? null : all.count,
@@ -43,16 +88,13 @@ function belowPrice(max: number): SearchState {
   return { ...EMPTY_SEARCH, sort: "price-desc", ranges: { price: { min: null, max } } };
 }
 
-/** Cars as cards: available, of the kind that is asked for, those with a picture first. */
+/** Cars for sale as cards, of the kind that is asked for, those with a picture first. */
 export async function stockStrip(
-  place: Place,
+  { stock }: { stock: PageStock },
   { show, fuel, count }: BlockAttributes<"stock-strip">,
 ): Promise<BlockData["stock-strip"] | null> {
-  const facets: SearchState["facets"] = {
-    ...(show === "latest" || show === "reduced" ? {} : { car_type: [show] }),
-    ...(fuel && { fuel: [fuel] }),
-  };
-  const { cars, isDated } = await latestCars(place, facets);
+  const facets = facetsOf({ show, fuel });
+  const { cars, isDated } = await stock.latest(facets);
   const shown = (show === "reduced" ? reducedFirst(cars) : cars).slice(0, count + SPARE);
   if (shown.length === 0) return null;
   return {
@@ -60,6 +102,16 @@ export async function stockStrip(
     kind: show === "latest" && !isDated ? "stock" : show,
     cars: shown,
     href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets, sort: "latest" }),
+  };
+}
+
+function facetsOf({
+  show,
+  fuel,
+}: Pick<BlockAttributes<"stock-strip">, "show" | "fuel">): SearchState["facets"] {
+  return {
+    ...(show === "latest" || show === "reduced" ? {} : { car_type: [show] }),
+    ...(fuel && { fuel: [fuel] }),
   };
 }
 
@@ -91,7 +143,11 @@ export async function stockStripOf(
 ): Promise<{ cars: CarCardView[]; href: string } | null> {
   const state = readSearchState(new URLSearchParams(address.split("?")[1] ?? ""));
   try {
-    const { cars } = await latestCars(place, state.facets, state);
+    const search: SearchState = { ...state, page: 1, sort: "latest" };
+    const { hits } = await searchStock(place.platform, place.site, search, {
+      ...{ facets: [], hitsPerPage: LOOK_AMONG },
+    });
+    const { cars } = asCards(place, hits);
     return cars.length > 0 ? { cars: cars.slice(0, RELATED), href: canonicalSearchAddress(state) } : null;
   } catch (error) {
     if (error instanceof SearchUnavailableError) return null;
@@ -99,16 +155,11 @@ export async function stockStripOf(
   }
 }
 
-async function latestCars(
-  { platform, site }: Place,
-  facets: SearchState["facets"],
-  asked: SearchState = EMPTY_SEARCH,
-): Promise<{ cars: CarCardView[]; isDated: boolean }> {
-  const search: SearchState = { ...asked, page: 1, sort: "latest", facets };
-  const { hits } = await searchStock(platform, site, search, { facets: [], hitsPerPage: LOOK_AMONG });
+/** The cars for sale, those with a picture first. */
+function asCards({ platform, site }: Place, hits: readonly StockDocument[]): LatestCars {
   const available = hits
-    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()))
-    .filter((car) => car.available);
+    .filter(isForSale)
+    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()));
   const pictured = available.filter(({ image }) => image);
   return {
     cars: [...pictured, ...available.filter(({ image }) => !image)],

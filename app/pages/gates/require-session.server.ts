@@ -69,7 +69,7 @@ async function toSignIn(
 }
 
 /** The page of this site that led here; "/" when none did. */
-function cameFrom({ origin }: RequestContext, request: Request, here: string): string {
+function cameFrom({ visitorOrigin: origin }: RequestContext, request: Request, here: string): string {
   const { referrer } = visitorRequest(request);
   if (!referrer || !URL.canParse(referrer)) return "/";
   const { origin: from, pathname, search } = new URL(referrer);

@@ -20,7 +20,7 @@ export function renderWhole(
         done();
       },
       final(done) {
-        resolve(new Uint8Array(Buffer.concat(pieces)));
+        resolve(endedLast(Buffer.concat(pieces)));
         done();
       },
     });
@@ -36,6 +36,15 @@ export function renderWhole(
     const timer = setTimeout(abort, RENDER_TIMEOUT);
     timer.unref();
   });
+}
+
+const END = Buffer.from("</body></html>");
+
+/** React puts the scripts of parts that were rendered late after the document's end, where HTML allows nothing. */
+function endedLast(html: Buffer): Uint8Array<ArrayBuffer> {
+  const at = html.lastIndexOf(END);
+  const parts = at < 0 ? [html] : [html.subarray(0, at), html.subarray(at + END.length), END];
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 /**

@@ -144,8 +144,8 @@ async function payAgain(context: RequestContext, asked: string, { typed }: Poste
   return redirectDocument(to, { status: 303, headers: formHeaders(true) });
 }
 
-function returnUrl({ site, origin }: RequestContext) {
-  return (id: OnlinePaymentId) => fullAddress(site, origin, onlinePaymentPath({ id }));
+function returnUrl({ site, visitorOrigin }: RequestContext) {
+  return (id: OnlinePaymentId) => fullAddress(site, visitorOrigin, onlinePaymentPath({ id }));
 }
 
 /** What an id can look like: nothing else is asked of the database. */

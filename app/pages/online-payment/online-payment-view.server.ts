@@ -72,7 +72,7 @@ export function onlinePaymentView(
     ...(datetime === undefined ? {} : { datetime }),
   });
   const paid = payment.paid_at === null ? null : momentText(site, payment.paid_at);
-  const isOver = stage === "paid" || stage === "unpaid" || stage === "going_back" || stage === "back";
+  const isOver = stage !== "not_sent" && stage !== "to_pay";
   return {
     ...noticeOf(context, t(`online_payment.stage.${stage}.heading`), error),
     paragraphs: [t(`online_payment.stage.${stage}.text`, values)],

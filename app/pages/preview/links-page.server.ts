@@ -75,7 +75,7 @@ export async function linksAction({ request, context }: Pick<ActionFunctionArgs,
 }
 
 /** Returns a page of this site that may open first, or null: an address of another site, or of the desk. */
-function pageOfSite({ origin }: RequestContext, typed: string): string | null {
+function pageOfSite({ visitorOrigin: origin }: RequestContext, typed: string): string | null {
   const path = typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed;
   const [name = ""] = path.toLowerCase().split(/[?#]/, 1);
   const isDesk = name === DESK_PATH || name.startsWith(`${DESK_PATH}/`);
@@ -104,7 +104,7 @@ async function linksPage(
   return {
     frame: deskFrame(context, desk, editor, { current: "links", path: LINKS_PATH }),
     heading,
-    made: links.some(({ id }) => id === made?.id) ? `${context.origin}${SHARED_PATH}?${query}` : null,
+    made: links.some(({ id }) => id === made?.id) ? `${context.visitorOrigin}${SHARED_PATH}?${query}` : null,
     notice: isEnded ? t("desk.links.ended") : null,
     typed,
     error,

@@ -4,7 +4,7 @@ import type { Publication, PublishedText, TextChange } from "~/adapters/database
 import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { changedLines } from "~/domain/editing/changed-lines";
 import { deskAddress } from "~/domain/editing/desk-address";
-import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
@@ -43,13 +43,21 @@ export async function loadVersionsPage({
   const { searchParams } = new URL(request.url);
   const done = ["published", "restored"].find((name) => name === searchParams.get("done"));
   const version = readVersion(searchParams.get("version"));
-  const notice = done && version ? translator(context.site)(`desk.versions.${done}`, { version }) : null;
+  const kept = readVersion(searchParams.get("kept"));
+  const t = translator(context.site);
+  const notice =
+    done && version
+      ? [
+          t(`desk.versions.${done}`, { version }),
+          ...(kept ? [t("desk.versions.kept", { count: kept })] : []),
+        ].join(" ")
+      : null;
   const desk = await readDesk(context, askedLanguage(context, request));
   const view = await versionsPage(context, desk, editor, { notice, error: null });
   return data(view, { headers: formHeaders(true) });
 }
 
-/** Publishes the texts of an earlier version again. Version 0 is the site as its files say it, before the first version. */
+/** Publishes the texts of an earlier version again. Version 0 is the site before the first version, as its files said it. */
 export async function versionsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { typed } = await readPost(request);
   const editor = await requireEditor(context);
@@ -72,14 +80,16 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   if (revision !== desk.publishedRevision) return refuse("changed", 409);
   // A version is the site's, in all of its languages.
   const texts: PublishedText[] = [];
+  let kept = 0;
   for (const language of site.languages) {
     const spoken = language === desk.language ? desk : await readDesk(context, language);
     const then = await textsAt(context, spoken, version);
-    const fault = restoreFault(context, spoken, then, texts);
+    const fault = restoreFault(context, spoken, then.texts, texts);
     if (fault) return refuse(version === 0 ? "fault_files" : "fault", 400, { version, ...fault });
-    texts.push(...then);
+    texts.push(...then.texts);
+    kept += then.kept;
   }
-  if (texts.length === 0) return refuse("same", 400);
+  if (texts.length === 0) return refuse(kept > 0 ? "kept" : "same", 400, { count: kept });
   const outcome = await wording.setPublished(
     { site: site.slug, kind: "restored", restores: version, author: editor.email },
     revision,
@@ -88,7 +98,10 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   );
   if (outcome.kind === "changed") return refuse("changed", 409);
   await platform.wording.refresh();
-  const target = `${VERSIONS_PATH}?${new URLSearchParams({ done: "restored", version: String(outcome.version) })}`;
+  const target = `${VERSIONS_PATH}?${new URLSearchParams({
+    ...{ done: "restored", version: String(outcome.version) },
+    ...(kept > 0 && { kept: String(kept) }),
+  })}`;
   return redirectDocument(deskAddress(namedLanguage(desk), target), {
     status: 303,
     headers: formHeaders(true),
@@ -128,23 +141,34 @@ function restoreFault(
   return null;
 }
 
-/** Returns the published texts that were others after a version, as they were then. */
+/**
+ * Returns what must be published for a language to be as it was after a version. Where nothing was published then, the
+ * files said something, which an export or a developer may have changed since.
+ * @returns `kept`: texts that the files didn't have then, and which only the files can lose
+ */
 async function textsAt(
   { platform, site }: RequestContext,
   desk: Desk,
   version: number,
-): Promise<PublishedText[]> {
+): Promise<{ texts: PublishedText[]; kept: number }> {
   const since = await platform.store.wording.changes(site.slug, { from: version + 1 });
-  const then = new Map<string, EntryName & { text: string | null }>();
-  for (const { kind, key, language, before } of since) {
+  const then = new Map<string, EntryName & { said: string | null }>();
+  for (const { kind, key, language, before, base } of since) {
     const id = entryId({ kind, key });
-    if (language === desk.language && !then.has(id)) then.set(id, { kind, key, text: before });
+    if (language === desk.language && !then.has(id)) then.set(id, { kind, key, said: before ?? base });
   }
-  return [...then].flatMap(([id, { kind, key, text }]) => {
-    const now = desk.edits.get(id)?.text ?? null;
+  const texts: PublishedText[] = [];
+  let kept = 0;
+  for (const [id, { kind, key, said }] of then) {
     const base = fileValue(desk, { kind, key });
-    return now === text ? [] : [{ kind, key, language: desk.language, text, base }];
-  });
+    const isOnlyInFiles = said === null && base !== null;
+    // The texts of a document go with it.
+    if (isOnlyInFiles && kind === "text" && !isDocumentText(key)) kept += 1;
+    const text = said === base ? null : isOnlyInFiles && kind !== "text" ? TAKEN_AWAY : said;
+    if ((desk.edits.get(id)?.text ?? null) !== text)
+      texts.push({ kind, key, language: desk.language, text, base });
+  }
+  return { texts, kept };
 }
 
 function readVersion(typed: string | null): number | null {

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { facetValueLabel } from "~/components/search/facet-value-label";
 import { searchInWords } from "~/components/search/search-summary";
+import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
 import { type Find, readFind, withFind } from "~/domain/search/facet-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
@@ -26,9 +27,11 @@ import {
   hasTypedLimits,
   readOutside,
   takeOutside,
+  takeUnread,
   withKeptLimits,
   withOutside,
   withoutTypedLimits,
+  withUnread,
 } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
@@ -41,8 +44,9 @@ import {
   withinRepayment,
 } from "~/services/finance/repayment-search.server";
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
-import { SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
+import { countUnpriced, SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
+import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import { rememberSearch } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
@@ -73,9 +77,9 @@ export async function loadSearchPage(
   request: Request,
   at: SearchPath | null = null,
 ): Promise<SearchPageAnswer> {
-  const { platform, site, origin } = context;
+  const { platform, site } = context;
   const visitor = visitorRequest(request);
-  const { searchParams } = new URL(request.url);
+  const { searchParams, origin } = new URL(request.url);
   const asked = readSearchState(searchParams);
   const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
   const weekly = searchParams.get("repayment");
@@ -94,13 +98,11 @@ export async function loadSearchPage(
         "Set-Cookie",
         writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
       );
-    throw redirect(
-      withOutside(withRepayment(withFind(addressAt(at, inside), find), unbought), outside ?? {}),
-      {
-        status: usesOlderForm(searchParams) ? 301 : 302,
-        headers,
-      },
-    );
+    const address = withRepayment(withFind(addressAt(at, inside), find), unbought);
+    throw redirect(withParams(withOutside(address, outside ?? {}), takeUnread(searchParams)), {
+      status: usesOlderForm(searchParams) ? 301 : 302,
+      headers,
+    });
   }
   const [{ result, understood: meant, leftOut, near }, found] = await Promise.all([
     searchTyped(platform, site, typed),
@@ -113,8 +115,10 @@ export async function loadSearchPage(
   const last = Math.max(result.pages, 1);
   if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
   if (arrivesAtSearch(visitor.referrer, origin)) recordEvent(context, { event: "search_page_view" }, visitor);
-  const heading = searchHeading(site, understood);
   const t = translator(site);
+  const onlySold = result.count > 0 && result.sold === result.count && !result.incomplete;
+  const searched = searchHeading(site, understood);
+  const heading = onlySold ? t("search_heading.none_for_sale", { heading: searched }) : searched;
   const { page } = state;
   const indexable = isIndexableSearch(state);
   // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
@@ -124,9 +128,11 @@ export async function loadSearchPage(
     site: site.name,
     page,
   });
-  const repayment = repaymentSearchView(site, state, unbought, platform.now());
+  const price = understood.ranges.price ?? state.ranges.price;
+  const priced = price ? { ...state, ranges: { ...state.ranges, price } } : state;
+  const repayment = repaymentSearchView(site, priced, unbought, platform.now());
   const kept = readOutside(searchParams);
-  const panel = withKeptLimits(
+  const keptPanel = withKeptLimits(
     searchPanel(
       site,
       state,
@@ -137,7 +143,10 @@ export async function loadSearchPage(
     ),
     kept,
   );
+  const panel = withUnread(keptPanel, searchParams);
   const rules = cardRules(platform, site);
+  const [first] = result.hits;
+  const nearest = onlySold && first ? await loadSimilarDocuments(context, first) : [];
   return {
     data: {
       ...panel,
@@ -145,16 +154,21 @@ export async function loadSearchPage(
       ...(repayment && { repayment }),
       state,
       understood: isUnderstood ? { search: understood, leftOut } : null,
-      outside: Object.keys(kept).length > 0,
+      outside:
+        Object.keys(kept).length > 0 || panel.sections.some((range) => "bounds" in range && range.unread),
       at,
       heading,
       count: result.count,
       sold: result.sold,
+      unpriced: await countUnpriced(platform, site, meant, result),
       pages: result.pages,
       first: (page - 1) * site.search.page_size + 1,
       cards: result.hits.map((hit) =>
         cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
       ),
+      ...(nearest.length > 0 && {
+        nearest: nearest.map((hit) => carCardView(hit, rules, platform.now())),
+      }),
       sorts: near && !near.fault ? [...site.search.sorts, "distance"] : site.search.sorts,
       extras: await searchExtras(
         context,
@@ -222,8 +236,11 @@ function withUnnamed(site: Site, heading: string, state: SearchState): string {
 
 /** Adds a repayment that can't be searched for to the address of a search without it. */
 function withRepayment(address: string, kept: KeptRepayment | null): string {
-  if (!kept) return address;
-  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ repayment: kept.typed })}`;
+  return kept ? withParams(address, new URLSearchParams({ repayment: kept.typed })) : address;
+}
+
+function withParams(address: string, params: URLSearchParams): string {
+  return params.size === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${params}`;
 }
 
 /**
@@ -270,11 +287,12 @@ function searchHeading(site: Site, state: SearchState): string {
       ? types.map((name) => t(`search.car_type.${name}`, { defaultValue: name })).join(" & ")
       : undefined;
   const bodyName = only(body);
-  const bodyWord = bodyName && stockWord(t, "body", bodyName);
+  const bodies = bodyName && t(`search_heading.body.${wordName(bodyName)}`, { defaultValue: "" });
+  const bodyWord = bodies || (bodyName && stockWord(t, "body", bodyName));
   const subject = [type, only(make), only(make) && only(model), bodyWord].filter(Boolean).join(" ");
   const place = only(places);
   if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
-  // "Used Toyota SUV for sale", but "Used Toyota cars for sale".
-  if (bodyWord) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
+  // "Used Toyota SUVs for sale", but "Used Toyota cars for sale" and "Teardrop cars for sale".
+  if (bodies) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
   return t(place ? "search.heading_in" : "search.heading", { subject, place });
 }

@@ -35,6 +35,7 @@ import { cookieHeaders } from "../http/visitor-headers.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
 import { carOfPage } from "./car-of-page.server";
+import { ownReservationView } from "./own-reservation.server";
 import { type ShareAndPrintView, shareAndPrintView } from "./share-and-print.server";
 import { type VehicleLocationView, vehicleLocationView } from "./vehicle-location.server";
 import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
@@ -91,7 +92,7 @@ export interface VehiclePageAnswer {
 }
 
 export async function loadVehiclePage(
-  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  context: RequestContext,
   slug: string | undefined,
   request: Request,
 ): Promise<VehiclePageAnswer> {
@@ -103,7 +104,10 @@ export async function loadVehiclePage(
   const breadcrumbs = breadcrumbsOf(site, car);
   const seller = sellerOf(site, car);
   const vehicle = vehicleView(car, site.vehicle, platform.now());
-  const actions = vehicleActions(car, actionRules(platform, site), vehicle.price);
+  const own = await ownReservationView(context, visitor, car);
+  const actions = vehicleActions(car, actionRules(platform, site), vehicle.price, own);
+  const headers = cookieHeaders(rememberViewed(context, visitor, car));
+  if (own) headers.set("Cache-Control", "private, no-store");
   const location = locationOfParkedCar(site, car);
   const [call, version, market, similar, viewed, prices] = await Promise.all([
     callView(context, car, visitor),
@@ -148,9 +152,13 @@ export async function loadVehiclePage(
     savable: maySave({ ...car, photos: car.images.length }, site.saved_cars),
     similar,
     viewed,
-    headers: cookieHeaders(rememberViewed(context, visitor, car)),
+    headers,
     breadcrumbs,
-    title: t("vehicle.title", { car: car.name, site: site.name }),
+    title: t("vehicle.title", {
+      condition: t(`vehicle.condition.${car.car_type}`),
+      car: car.name,
+      site: site.name,
+    }),
     description: descriptionOf(site, car),
     image: shareImage(car, origin, platform.config.IMAGE_CDN),
     structured: vehicleStructured(site, {
@@ -198,6 +206,7 @@ function descriptionOf(site: Site, car: Car): string {
     value && stockWord(translator(site), property, value);
   return [
     car.name,
+    translator(site)(`vehicle.condition.${car.car_type}`),
     priceText(site, car),
     word("body", car.simple_body),
     word("transmission", car.simple_transmission),

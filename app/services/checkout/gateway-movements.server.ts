@@ -6,7 +6,7 @@ import type { Platform } from "../platform/platform";
 import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-call.server";
 
 /**
- * Refunds that staff make at the gateway's own screens, and disputes that banks open there
+ * Refunds that staff make at the gateway's own screens, refunds that fail later, and disputes that banks open there
  * (rules/checkout#gateway-screens): webhook and watch do the same, they read the gateway's record and add to the ledger
  * what it lacks.
  */
@@ -32,13 +32,14 @@ export async function noteMovementsOf(platform: CheckoutPlatform, payment: Payme
 async function note(
   { store, now, log }: CheckoutPlatform,
   { gateway, account }: Pick<Payment, "gateway" | "account">,
-  { payment_id, kind, gateway_id, cents, currency, at }: GatewayMovement,
+  { payment_id, kind, gateway_id, cents, currency, at, hasFailed = false }: GatewayMovement,
 ): Promise<number> {
   if (payment_id === null || kind === "charge" || currency !== "aud") return 0;
   const id = asPaymentId(payment_id);
-  const movement = { payment_id: id, kind, gateway_id, cents, currency: "aud" as const, at };
+  const movement = { payment_id: id, kind, gateway_id, cents, currency: "aud" as const, at, hasFailed };
   if ((await store.checkout.noteMovement(gateway, account, movement, now())) !== "noted") return 0;
-  log.warn({ payment_id, kind, cents }, "money moved at the gateway's own screens");
+  if (hasFailed) log.error({ payment_id, cents }, "a refund failed: somebody has to look");
+  else log.warn({ payment_id, kind, cents }, "money moved at the gateway's own screens");
   return 1;
 }
 
@@ -63,14 +64,16 @@ export function createMovementWatch(platform: CheckoutPlatform & Pick<Platform, 
 
   return {
     async round(stop) {
-      if (!payments || clock().getTime() < nextAt) return 0;
+      const wait = nextAt - clock().getTime();
+      // A longer wait was planned while the clock was ahead.
+      if (!payments || (wait > 0 && wait <= PAUSE_MS)) return 0;
       nextAt = clock().getTime() + PAUSE_MS;
       let noted = 0;
       for (const account of await store.checkout.accounts(payments.name)) {
         if (stop()) break;
         const started = platform.now().getTime();
         const before = readUntil.get(account);
-        const since = before === undefined ? started - FIRST_MS : before - OVERLAP_MS;
+        const since = before === undefined ? started - FIRST_MS : Math.min(before, started) - OVERLAP_MS;
         try {
           for await (const movement of payments.movements(account, new Date(since)))
             noted += await note(platform, { gateway: payments.name, account }, movement);

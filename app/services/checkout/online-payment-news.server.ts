@@ -1,5 +1,6 @@
 import { isSubmissionConflict } from "~/adapters/database/lead-store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { REFUND_FAILED } from "~/domain/checkout/reservation-filing";
 import { fileLead } from "~/domain/lead/filing";
 import type { NewLead } from "~/domain/lead/lead";
 import type { WrittenEmail } from "~/domain/message/written-email";
@@ -29,7 +30,7 @@ export type KnownPayment = OnlinePaymentWithPayment & { content: OnlinePaymentCo
 
 /**
  * Notifies payers and dealerships of online payments (rules/online-payment#payment-notified): a receipt and a lead when one is
- * paid, an e-mail when it went back. Lead and e-mail have keys, so that a repeated one is the same.
+ * paid, an e-mail when it went back, and both again when the refund failed. Lead and e-mail have keys, so that a repeated one is the same.
  * @param failed payments that failed before, so that each is logged once
  * @returns how many notifications were stored
  */
@@ -74,11 +75,13 @@ async function notify(
   online: KnownPayment,
 ): Promise<void> {
   const { store } = platform;
-  if (news === "paid") {
+  const moved = (await store.checkout.movementsOf([online.payment_id])).get(online.payment_id) ?? [];
+  const failures = moved.filter(({ kind }) => kind === "refund_failed").length;
+  if (news !== "refunded") {
     try {
-      const lead = leadOf(site, online);
+      const lead = leadOf(site, online, news === "paid" ? 0 : failures);
       const { lead_id } = await submitLead(platform, lead, site, { accountId: online.account_id });
-      await store.onlinePayments.setLead(online.id, lead_id);
+      if (news === "paid") await store.onlinePayments.setLead(online.id, lead_id);
     } catch (error) {
       // It was stored before, and a release in between has changed what it says.
       if (!isSubmissionConflict(error)) throw error;
@@ -91,7 +94,13 @@ async function notify(
       channel: "email",
       kind: `online_payment_${news}`,
       accountId: online.account_id,
-      dedupeKey: `online-payment ${online.payment_id} ${news}`,
+      // Of each try to give it back somebody hears once.
+      dedupeKey: [
+        "online-payment",
+        online.payment_id,
+        news,
+        ...(news === "paid" || failures === 0 ? [] : [failures]),
+      ].join(" "),
       to: online.content.email,
       subject,
       text,
@@ -131,15 +140,24 @@ function factsOf({ config }: Pick<NewsPlatform, "config">, site: Site, online: K
   };
 }
 
-/** Its `submission_id` is the payment's, which nobody outside knows: a repeated one is the same lead. */
-function leadOf(site: Site, online: KnownPayment): NewLead {
-  const { content, payment, receipt } = online;
+/**
+ * Its `submission_id` is the payment's, which nobody outside knows: a repeated one is the same lead.
+ * @param failures 0: the lead of the payment; otherwise the one of the last refund that failed, which follows it
+ */
+function leadOf(site: Site, online: KnownPayment, failures: number): NewLead {
+  const { content, payment, receipt, lead_id } = online;
+  const hasFailed = failures > 0;
   const { reference, name, email, phone, consents, url, user_agent } = content;
   return {
-    submission_id: payment.id,
+    follows: hasFailed ? lead_id : null,
+    submission_id: hasFailed ? `${payment.id}-refund-failed-${failures}` : payment.id,
     site: site.slug,
     dealership_id: payment.dealership_id,
-    ...fileLead({ category: ONLINE_PAYMENT_CATEGORY, subcategory: null }, null, null),
+    ...fileLead(
+      { category: ONLINE_PAYMENT_CATEGORY, subcategory: hasFailed ? REFUND_FAILED : null },
+      null,
+      null,
+    ),
     // A payment is no enquiry, and has no event.
     event_id: null,
     source: "Website",
@@ -153,6 +171,13 @@ function leadOf(site: Site, online: KnownPayment): NewLead {
       payment_amount: amountOf(site, online),
       payment_reference: reference,
       payment_receipt: receipt,
+      ...(hasFailed
+        ? {
+            refund_failed: translator(site)("reservation_email.lead.refund_failed", {
+              amount: amountOf(site, online),
+            }),
+          }
+        : {}),
     },
     lead_attributes: {},
   };

@@ -59,14 +59,25 @@ export async function ownReservationOfCar(
   accountId: AccountId | null,
   carId: CarId,
 ): Promise<ReservationWithPayment | null> {
+  const holder = await storedReservationOfCar(context, visitor, async () => accountId, carId);
+  const current = holder && (await currentReservation(context, holder.id));
+  return current && blocksCar(current.state) ? current : null;
+}
+
+/**
+ * Returns the same as it is stored, without asking the gateway.
+ * @param readAccount called only where the answer depends on it
+ */
+export async function storedReservationOfCar(
+  context: SiteContext,
+  visitor: Pick<VisitorRequest, "cookies">,
+  readAccount: () => Promise<AccountId | null>,
+  carId: CarId,
+): Promise<ReservationWithPayment | null> {
   const holder = await context.platform.store.checkout.ofCar(carId);
   if (!holder || holder.site !== context.site.slug) return null;
-  const isOwn =
-    rememberedReservations(context, visitor).includes(holder.id) ||
-    (accountId !== null && holder.account_id === accountId);
-  if (!isOwn) return null;
-  const current = await currentReservation(context, holder.id);
-  return current && blocksCar(current.state) ? current : null;
+  if (rememberedReservations(context, visitor).includes(holder.id)) return holder;
+  return holder.account_id !== null && holder.account_id === (await readAccount()) ? holder : null;
 }
 
 /**

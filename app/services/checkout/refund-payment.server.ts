@@ -1,4 +1,4 @@
-import { GatewayError, type GatewayRefund } from "~/adapters/payments/payment-gateway";
+import type { GatewayRefund } from "~/adapters/payments/payment-gateway";
 import { type Payment, returnedCents } from "~/domain/checkout/payment";
 import type { PaymentId } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-call.server";
@@ -15,8 +15,16 @@ export async function refundPayment(platform: CheckoutPlatform, payment: Payment
   const { id, state, charge_id, account, amount_cents } = payment;
   if (state !== "refund_due" || charge_id === null) return false;
   const { checkout } = platform.store;
-  const rest = amount_cents - returnedCents((await checkout.movementsOf([id])).get(id) ?? []);
-  const key = rest === amount_cents ? `refund-${id}` : `refund-${id}-${rest}`;
+  const moved = (await checkout.movementsOf([id])).get(id) ?? [];
+  const rest = amount_cents - returnedCents(moved);
+  // A key is one refund: after one that failed it is another.
+  const failures = moved.filter(({ kind }) => kind === "refund_failed").length;
+  const parts = [
+    id,
+    ...(rest === amount_cents ? [] : [rest]),
+    ...(failures === 0 ? [] : [`after-${failures}`]),
+  ];
+  const key = `refund-${parts.join("-")}`;
   let refund: GatewayRefund;
   try {
     refund = await callGateway(platform, payment, (gateway) => gateway.refund(account, charge_id, rest, key));
@@ -26,8 +34,11 @@ export async function refundPayment(platform: CheckoutPlatform, payment: Payment
       await noteMovementsOf(platform, payment).catch(() => undefined);
     throw error;
   }
-  if (refund.state === "failed")
-    throw new GatewayError("the gateway could not give the money back", { temporary: false });
+  if (refund.state === "failed") {
+    if (await checkout.refundFailed(id, refund, platform.now()))
+      platform.log.error({ payment_id: id, site: payment.site }, "a refund failed: somebody has to look");
+    return false;
+  }
   const isNew = await checkout.refunded(id, refund, platform.now());
   if (isNew) platform.log.info({ payment_id: id, site: payment.site }, "a payment was refunded");
   return isNew;

@@ -1,7 +1,7 @@
 import { localTime } from "~/domain/appointments/booking-time";
 import type { Car } from "~/domain/car/car";
 import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
-import { reservationFiling } from "~/domain/checkout/reservation-filing";
+import { type ReservationLeadNews, reservationFiling } from "~/domain/checkout/reservation-filing";
 import { type FormDefaults, type ServerAnswers, withoutServerAnswers } from "~/domain/lead/answer-kinds";
 import { fileLead } from "~/domain/lead/filing";
 import type { NewLead } from "~/domain/lead/lead";
@@ -12,28 +12,30 @@ import { paidEnd, reservationFacts } from "./reservation-facts.server";
 type LeadPlatform = Parameters<typeof reservationFacts>[0];
 
 /**
- * Returns what the dealership reads of a reservation (rules/checkout#reservation-lead): when it was paid, or with
- * `hasEnded` when it has ended, as a lead that follows the first. Its `submission_id` is the payment's, which nobody
- * outside knows: a repeated one is the same lead.
+ * Returns what the dealership reads of a reservation (rules/checkout#reservation-lead): when it was paid, and when it
+ * has ended or its refund has failed, as a lead that follows the first. Its `submission_id` is the payment's, which
+ * nobody outside knows: a repeated one is the same lead.
+ * @param failures how many refunds have failed so far: the dealership hears of each
  */
 export function reservationLead(
   platform: LeadPlatform,
   site: Site,
   reservation: ReservationWithPayment & { content: ReservationContent },
   car: Car | null,
-  { hasEnded }: { hasEnded: boolean },
+  { news, failures = 0 }: { news: ReservationLeadNews; failures?: number },
 ): NewLead {
   const { content, payment, kind, car_id, dealership_id, lead_id } = reservation;
   const { answers, worked_out = {}, ...person } = content;
-  const filed = fileLead(reservationFiling(kind, hasEnded), null, car);
+  const filed = fileLead(reservationFiling(kind, news), null, car);
   return {
-    follows: hasEnded ? lead_id : null,
-    submission_id: hasEnded ? `${payment.id}-ended` : payment.id,
+    follows: news === "paid" ? null : lead_id,
+    submission_id:
+      payment.id + { paid: "", ended: "-ended", refund_failed: `-refund-failed-${failures}` }[news],
     site: site.slug,
     dealership_id,
     ...filed,
-    // An end is no enquiry, and has no event.
-    ...(hasEnded ? { event_id: null } : {}),
+    // What follows is no enquiry, and has no event.
+    ...(news === "paid" ? {} : { event_id: null }),
     source: "Website",
     car_id,
     car_dealership_id: dealership_id,
@@ -43,7 +45,7 @@ export function reservationLead(
       ...withoutServerAnswers(answers),
       ...carAnswers(car),
       ...worked_out,
-      ...reservationAnswers(platform, site, reservation, hasEnded),
+      ...reservationAnswers(platform, site, reservation, news),
     },
     lead_attributes: {},
   };
@@ -53,16 +55,20 @@ function reservationAnswers(
   platform: LeadPlatform,
   site: Site,
   reservation: ReservationWithPayment,
-  hasEnded: boolean,
+  news: ReservationLeadNews,
 ): ServerAnswers {
   const { reference, price, deposit } = reservationFacts(platform, site, reservation);
+  const t = translator(site);
+  const outcome = {
+    paid: () => ({ reserved_until: localTime(paidEnd(reservation), site.time_zone) }),
+    ended: () => ({ reservation_ended: t(`reservation_email.lead.ended_${reservation.end_reason}`) }),
+    refund_failed: () => ({ refund_failed: t("reservation_email.lead.refund_failed", { amount: deposit }) }),
+  };
   return {
     reservation_reference: reference,
     reservation_deposit: deposit,
     ...(price === null ? {} : { reservation_price: price }),
-    ...(hasEnded
-      ? { reservation_ended: translator(site)(`reservation_email.lead.ended_${reservation.end_reason}`) }
-      : { reserved_until: localTime(paidEnd(reservation), site.time_zone) }),
+    ...outcome[news](),
   };
 }
 

@@ -31,6 +31,7 @@ const MESSAGE_KINDS: Readonly<Record<ReservationNews["news"], MessageKind>> = {
   ending_soon: "reservation_ending",
   ended: "reservation_ended",
   refunded: "reservation_refunded",
+  refund_failed: "reservation_refund_failed",
 };
 
 /**
@@ -95,11 +96,15 @@ async function notify(
     case "ended": {
       const reason = reservation.end_reason;
       if (reason === null || reason === "unpaid") return;
-      await endOf(platform, site, reservation);
+      await followLead(platform, site, reservation, "ended");
       return write(platform, site, id, reservation, { news: "ended", reason });
     }
     case "refunded":
-      return write(platform, site, id, reservation, { news: "refunded" });
+    case "refund_failed":
+      // The refund may have failed, or was sent again, since.
+      if (reservation.payment.state !== event) return;
+      if (event === "refund_failed") await followLead(platform, site, reservation, event);
+      return write(platform, site, id, reservation, { news: event });
     case "completed":
       return;
   }
@@ -108,7 +113,7 @@ async function notify(
 async function leadOf(platform: NewsPlatform, site: Site, reservation: KnownReservation): Promise<void> {
   const { store } = platform;
   const car = await store.cars.byId(reservation.car_id, site.dealershipIds);
-  const lead = reservationLead(platform, site, reservation, car, { hasEnded: false });
+  const lead = reservationLead(platform, site, reservation, car, { news: "paid" });
   try {
     const { lead_id } = await submitLead(platform, lead, site, { accountId: reservation.account_id });
     await store.checkout.setLead(reservation.id, lead_id);
@@ -118,14 +123,21 @@ async function leadOf(platform: NewsPlatform, site: Site, reservation: KnownRese
   }
 }
 
-/** Notifies the dealership of the end of a reservation of which it has a lead, and of no other. */
-async function endOf(platform: NewsPlatform, site: Site, { id }: KnownReservation): Promise<void> {
+/** Notifies the dealership of what became of a reservation of which it has a lead, and of no other. */
+async function followLead(
+  platform: NewsPlatform,
+  site: Site,
+  { id, payment_id }: KnownReservation,
+  news: "ended" | "refund_failed",
+): Promise<void> {
   const { store, now } = platform;
   // Read again: its lead may have been stored a moment ago, in this run.
   const reservation = await store.checkout.byId(id);
   if (!reservation || !isKnown(reservation) || reservation.lead_id === null) return;
   const car = await store.cars.byId(reservation.car_id, site.dealershipIds);
-  const lead = reservationLead(platform, site, reservation, car, { hasEnded: true });
+  const moved = (await store.checkout.movementsOf([payment_id])).get(payment_id) ?? [];
+  const failures = moved.filter(({ kind }) => kind === "refund_failed").length;
+  const lead = reservationLead(platform, site, reservation, car, { news, failures });
   try {
     // Without the event of an enquiry: this is none.
     await store.leads.submit(lead, siteDeliveries(lead, site), now(), { accountId: reservation.account_id });

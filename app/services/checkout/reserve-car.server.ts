@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { priceDisplay, shownPrice } from "~/domain/car/price";
+import { shownPrice } from "~/domain/car/price";
 import { sessionEnd } from "~/domain/checkout/gateway-times";
 import type { Payment } from "~/domain/checkout/payment";
 import {
@@ -71,7 +72,7 @@ export async function reserveCar(
     car_id: car.id,
     car_slug: car.slug,
     car_name: car.name,
-    car_price: shownPrice(priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription })),
+    car_price: shownPrice(purchasePrice(car)),
     account_id,
     content,
     hours: possible.hours,

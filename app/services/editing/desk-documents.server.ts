@@ -109,9 +109,10 @@ export function documentRefusals(
   }));
   if (words.some(({ refusals }) => refusals.length > 0)) return words;
   const made = platform.wording.assembledWith(site, [...after.values()]);
-  const known = new Set(
-    platform.wording.assembledWith(site, [...before.values()]).faults.map((each) => JSON.stringify(each)),
-  );
+  // Without any, nobody asks which of them were there before: that takes as long as the first question.
+  const former =
+    made.faults.length === 0 ? [] : platform.wording.assembledWith(site, [...before.values()]).faults;
+  const known = new Set(former.map((each) => JSON.stringify(each)));
   const faults = made.faults.filter((each) => !known.has(JSON.stringify(each)));
   const belongsTo = (each: SiteFault, document: SiteDocument) =>
     faultyDocuments(site, [...after.values()], [each]).some(

@@ -1,13 +1,19 @@
 import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
-import { type CalculatorInput, type CalculatorRules, calculate } from "~/domain/finance/calculator";
-import { CALCULATOR_ID, calculatorInput, hasCalculation } from "~/domain/finance/calculator-query";
+import { type CalculatorFee, calculate } from "~/domain/finance/calculator";
+import {
+  CALCULATOR_ID,
+  calculatorInput,
+  hasCalculation,
+  initialInput,
+} from "~/domain/finance/calculator-query";
 import { CALCULATED, type CalculatorWords, calculatorTexts } from "~/domain/finance/calculator-texts";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
+import { type CalculatorStart, depositsToChoose, startOfEstimate } from "~/domain/finance/car-loan";
 import { isExcludedFromFinance } from "~/domain/finance/eligibility";
 import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-answers";
-import { financeEstimate } from "~/domain/finance/estimate";
-import { type InitialRate, initialRate } from "~/domain/finance/initial-rate";
+import { estimateOfOffer, financeOffer } from "~/domain/finance/estimate";
+import { calculatorTerms } from "~/domain/finance/provider-terms";
 import { areRatesInForce, lastDayOf } from "~/domain/finance/rate-expiry";
 import { localDay } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
@@ -15,7 +21,7 @@ import { isSameSitePath } from "~/domain/text/same-site-path";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site, WordingTree } from "~/tenants/site";
-import { financeRules } from "../vehicle/finance-view.server";
+import { financedCar, financeRules } from "../vehicle/finance-view.server";
 
 /** Where a calculator stands. */
 export interface CalculatorPlace {
@@ -35,8 +41,10 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
   const { path, query, car, enquireHref } = place;
   if (!calculator.enabled || (car && !isFinanced(site, car, now))) return null;
   const words = calculatorWords(site);
-  const rules = calculatorRules(site, now);
-  const input = inputOf(site, query, car, now);
+  const start = startOf(site, car, now);
+  const { rules } = start;
+  const input = calculatorInput(query, start.input);
+  const price = car && priceOf(site, car);
   const lastDay = lastDayOf(site.finance.valid_until, calculator.valid_until);
   const besideForm = enquireHref !== null && enquireHref.split(/[?#]/)[0] === path;
   return {
@@ -47,39 +55,48 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
     input,
     texts: calculatorTexts(calculate(input, rules), words),
     rules,
-    slider: { ...calculator.slider, to: calculator.amount.most },
+    slider: { ...calculator.slider, to: rules.amount.most },
     rateStep: calculator.rate.step,
-    pills: calculator.pills,
-    fees: feesText(site),
+    pills: price
+      ? { field: "deposit", amounts: depositsToChoose(price, calculator.slider.step) }
+      : { field: "amount", amounts: calculator.pills },
+    fees: feesText(site, rules.fees),
     validUntil: lastDay && rules.inForce ? formatDay(site.language, lastDay) : null,
     changed: hasCalculation(query),
     carId: car?.id ?? null,
     language: site.language,
     words: { ...liveWording(site), ...(besideForm && { lead: leadWording(words) }) },
-    basis: basisText(site, car && startingRate(site, car, now)),
+    basis: basisText(site, start),
   };
 }
 
-/** Where the rate of the calculator comes from, beside an estimate of the same car (rules/finance#calculator-rate). */
-function basisText(site: Site, starts: InitialRate | null): string | null {
-  if (!starts?.estimate) return null;
-  const { rate } = site.finance.calculator;
-  const words = calculatorWords(site);
-  return translator(site)(`calculator.estimate.${starts.estimate}`, {
-    rate: words.rate(starts.rate),
-    min: words.rate(rate.least),
-    max: words.rate(rate.most),
-  });
+/** Says that a calculator begins with the estimate of its car (rules/finance#finance-one-loan). */
+function basisText(site: Site, { rules: { quote }, isEstimate }: Start): string | null {
+  if (!isEstimate) return null;
+  return translator(site)(`calculator.estimate.${quote && !quote.isKnown ? "lender" : "same"}`);
 }
 
-/** The estimate of the car's page, where there is one, and the calculator begin with one rate. */
-function startingRate(site: Site, car: Car | null, now: Date): InitialRate {
-  const { finance } = site;
-  const estimate =
-    car && finance.on_vehicle_page
-      ? financeEstimate({ ...car, shownPrice: priceOf(site, car) }, financeRules(site), now)
-      : null;
-  return initialRate(finance, estimate?.kind === "repayment" ? estimate.interestRate : null);
+interface Start extends CalculatorStart {
+  /** Whether it begins with an estimate of the car. */
+  isEstimate: boolean;
+}
+
+/** Returns what a calculator begins with: the estimate of its car, where the site shows one, else the site's own figures. */
+function startOf(site: Site, car: Car | null, now: Date): Start {
+  const { finance, time_zone } = site;
+  const { initial, ...terms } = calculatorTerms(finance);
+  const lastDay = lastDayOf(finance.valid_until, finance.calculator.valid_until);
+  const rules = { ...terms, inForce: areRatesInForce(lastDay, time_zone, now), quote: null };
+  const showsEstimates = finance.on_vehicle_page || finance.on_card;
+  const offer = car && showsEstimates ? financeOffer(financedCar(site, car), financeRules(site), now) : null;
+  const estimate = car && offer && estimateOfOffer(financedCar(site, car), offer);
+  const price = car && priceOf(site, car);
+  if (price && offer && estimate?.kind === "repayment") {
+    const { totalPayable } = offer.lender;
+    return { ...startOfEstimate(price, estimate, rules, totalPayable), isEstimate: true };
+  }
+  const input = initialInput({ amount: price ?? initial.amount, rate: initial.rate });
+  return { input, rules, isEstimate: false };
 }
 
 function priceOf({ vehicle: { offers_subscription } }: Site, car: Car): number | null {
@@ -92,7 +109,7 @@ function isFinanced(site: Site, car: Car, now: Date): boolean {
   const year = Number(localDay(site.time_zone, now).slice(0, 4));
   if (isExcludedFromFinance(car, site.finance, year)) return false;
   // It would begin with an error, and the lender finances no such car.
-  const { least, most } = site.finance.calculator.amount;
+  const { least, most } = calculatorTerms(site.finance).amount;
   const price = priceOf(site, car);
   return price === null || (price >= least && price <= most);
 }
@@ -109,24 +126,9 @@ export function calculatedAnswers(
   now: Date,
 ): Record<string, string> {
   if (!site.finance.calculator.enabled || !hasCalculation(query)) return {};
-  const input = inputOf(site, query, car, now);
-  return enquiryAnswers(input, calculate(input, calculatorRules(site, now)), calculatorWords(site), earlier);
-}
-
-function inputOf(site: Site, query: URLSearchParams, car: Car | null, now: Date): CalculatorInput {
-  const price = car && priceOf(site, car);
-  const { rate } = startingRate(site, car, now);
-  return calculatorInput(query, { amount: price ?? site.finance.calculator.amount.initial, rate });
-}
-
-function calculatorRules({ finance, time_zone }: Site, now: Date): CalculatorRules {
-  const { amount, rate, fees, valid_until } = finance.calculator;
-  return {
-    amount: { least: amount.least, most: amount.most },
-    rate: { least: rate.least, most: rate.most },
-    fees,
-    inForce: areRatesInForce(lastDayOf(finance.valid_until, valid_until), time_zone, now),
-  };
+  const start = startOf(site, car, now);
+  const input = calculatorInput(query, start.input);
+  return enquiryAnswers(input, calculate(input, start.rules), calculatorWords(site), earlier);
 }
 
 function calculatorWords(site: Site): CalculatorWords {
@@ -149,13 +151,12 @@ function liveWording({ wording, language }: Site): WordingTree {
 
 /** The sentence of an enquiry with its placeholders. A language without it has the default one. */
 function leadWording({ t }: CalculatorWords): string {
-  const names = [...CALCULATED, "amount", "deposit"];
+  const names = [...CALCULATED, "amount"];
   return t("lead", Object.fromEntries(names.map((name) => [name, `{{${name}}}`])));
 }
 
 /** "Fees counted: establishment $395 (borrowed), …"; null while the fees are unknown. */
-function feesText(site: Site): string | null {
-  const { fees } = site.finance.calculator;
+function feesText(site: Site, fees: readonly CalculatorFee[] | null): string | null {
   if (fees === null) return null;
   const t = translator(site);
   if (fees.length === 0) return t("calculator.no_fees");

@@ -1,24 +1,21 @@
+import type { RepaymentEstimate } from "~/domain/finance/estimate";
+import { feesText } from "~/domain/finance/fees-text";
 import type { OwnLoan } from "~/domain/finance/own-rates";
-import { areRatesInForce } from "~/domain/finance/rate-expiry";
 import {
   EXAMPLE_PRICE,
   EXAMPLE_WEEKLY,
-  type PricedRepayment,
   priceOfRepayment,
   repaymentOfPrice,
+  repaymentSearchRates,
 } from "~/domain/finance/repayment-search";
 import { cleanNumber, type SearchState, searchParamsOf } from "~/domain/search/search-state";
 import type { RepaymentSearchView } from "~/domain/search-page/search-page-view";
-import { formatDollars, formatRate } from "~/i18n/format";
+import { formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { ownLoan } from "../vehicle/finance-view.server";
 
-/** The site's rates while repayments may be shown; null: shoppers can't search by repayment. */
-function ratesOf(site: Site, now: Date): OwnLoan | null {
-  const { provider, search_by_repayment, valid_until } = site.finance;
-  const isOffered = search_by_repayment && provider === "manual";
-  return isOffered && areRatesInForce(valid_until, site.time_zone, now) ? ownLoan(site) : null;
+function ratesOf({ finance, time_zone }: Site, now: Date): OwnLoan | null {
+  return repaymentSearchRates(finance, time_zone, now);
 }
 
 /** What a shopper typed and can't be searched for, kept with the reason. */
@@ -45,7 +42,7 @@ export function withinRepayment(
   const typed = asked.replace(/\p{C}/gu, "").slice(0, MAX_TYPED_LENGTH);
   const t = translator(site);
   const dollars = (amount: number) => formatDollars(site.language, amount);
-  const example = repaymentOfPrice(EXAMPLE_PRICE, rates)?.weekly ?? EXAMPLE_WEEKLY;
+  const example = repaymentOfPrice(EXAMPLE_PRICE, rates)?.amount ?? EXAMPLE_WEEKLY;
   const kept = (fault: string, words: Record<string, string | number>) => ({
     kept: { typed, error: t(`repayment_search.${fault}`, words) },
   });
@@ -71,7 +68,8 @@ export function repaymentSearchView(
   const t = translator(site);
   const max = state.ranges.price?.max ?? null;
   const chosen = max === null ? null : repaymentOfPrice(max, rates);
-  const shown = chosen ?? repaymentOfPrice(EXAMPLE_PRICE, rates);
+  const price = chosen && max !== null ? max : EXAMPLE_PRICE;
+  const shown = chosen ?? repaymentOfPrice(price, rates);
   if (!shown) return null;
   const { price: _price, ...ranges } = state.ranges;
   const min = state.ranges.price?.min ?? null;
@@ -84,28 +82,35 @@ export function repaymentSearchView(
     heading: t("repayment_search.heading"),
     label: t("repayment_search.label"),
     button: t("repayment_search.button"),
-    weekly: kept?.typed ?? (chosen ? String(chosen.weekly) : ""),
+    weekly: kept?.typed ?? (chosen ? String(chosen.amount) : ""),
     ...(kept && { error: kept.error }),
-    text: assumptions(site, shown, chosen === null),
+    ...basisTexts(site, price, shown, chosen === null),
     hidden: [...searchParamsOf(others)],
   };
 }
 
-/** "A car of $30,000 is about $118 a week: …", with everything that this assumes, and both rates. */
-function assumptions(site: Site, shown: PricedRepayment, isExample: boolean): string {
+/** "For example, $30,000 is about $118 a week …" with both rates, and everything else that this assumes. */
+function basisTexts(site: Site, price: number, loan: RepaymentEstimate, isExample: boolean) {
   const t = translator(site);
   const dollars = (amount: number) => formatDollars(site.language, amount);
   const rate = (percent: number) => t("finance.per_year", { rate: formatRate(site.language, percent) });
-  const years = shown.termMonths / 12;
-  return t(isExample ? "repayment_search.example" : "repayment_search.chosen", {
-    price: dollars(shown.price),
-    weekly: dollars(shown.weekly),
+  const years = loan.termMonths / 12;
+  const basis = t(isExample ? "repayment_search.example" : "repayment_search.chosen", {
+    price: dollars(price),
+    weekly: dollars(loan.amount),
     term: Number.isInteger(years)
       ? t("finance.years", { count: years })
-      : t("finance.months", { count: shown.termMonths }),
-    deposit: dollars(shown.deposit),
-    residual: dollars(shown.residual),
-    interest_rate: rate(shown.interestRate),
-    comparison_rate: rate(shown.comparisonRate),
+      : t("finance.months", { count: loan.termMonths }),
+    interest_rate: rate(loan.interestRate),
+    comparison_rate: rate(loan.comparisonRate),
   });
+  const terms = t("repayment_search.terms", {
+    deposit: dollars(loan.deposit),
+    residual: dollars(loan.balloon),
+    fees: feesText(loan, t, (amount) => formatDollarsAndCents(site.language, amount)) ?? dollars(0),
+  });
+  return {
+    basis,
+    terms: `${terms} ${t(loan.comparisonOf === "loan" ? "finance.warning_loan" : "finance.warning")}`,
+  };
 }

@@ -1,6 +1,8 @@
 import { directionsHref } from "~/domain/locations/directions";
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
+import { openingYear } from "~/domain/locations/opening-year";
 import type { DealershipId } from "~/domain/text/identifiers";
+import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -37,9 +39,10 @@ export async function locationViews(
     dealershipStock(platform, site, dealershipIds),
     yardStock(platform, site),
   ]);
+  const year = openingYear(localDay(site.time_zone, platform.now()));
   return locations.map((location) => {
     const ofDealership = (sellsCars(location) && stock.get(location.dealership_id)) || null;
-    return locationView(site, location, ofDealership && stockAt(site, location, ofDealership, yards));
+    return locationView(site, location, ofDealership && stockAt(site, location, ofDealership, yards), year);
   });
 }
 
@@ -97,14 +100,14 @@ function stockOf(site: Site, { cars, price, weeklyPrice, href }: DealershipHit):
 /** A location in words. */
 export type LocationView = ReturnType<typeof locationView>;
 
-function locationView(site: Site, location: SiteLocation, stock: LocationStock | null) {
+function locationView(site: Site, location: SiteLocation, stock: LocationStock | null, year: string) {
   const { street, city, state, postcode } = location.address;
   const dealership = site.dealerships.find(({ id }) => id === location.dealership_id);
   return {
     slug: location.slug,
     name: location.name,
     href: locationPath(site, location),
-    comingSoon: location.coming_soon ? translator(site)(location.coming_soon) : null,
+    comingSoon: location.coming_soon ? translator(site)(location.coming_soon, { year }) : null,
     image: location.image ?? null,
     manufacturers: location.manufacturers,
     youtube: location.youtube_url ?? null,

@@ -1,4 +1,5 @@
-import type { BrandModel } from "~/domain/models/model";
+import { type BrandModel, statusLabel } from "~/domain/models/model";
+import { localDay } from "~/domain/text/local-day";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { named } from "../wording/brand-words.server";
@@ -8,6 +9,8 @@ import { modelStockLinks } from "./model-stock.server";
 /** What a model's card shows. */
 export interface ModelCardView {
   model: BrandModel;
+  /** Wording key of its label; null: none. */
+  label: string | null;
   /** Address of its cars; null: none is for sale. */
   stock: string | null;
   /** Where a shopper asks to be told when one comes in; null: nowhere. */
@@ -21,8 +24,10 @@ export async function modelCards(
   models: readonly BrandModel[],
 ): Promise<ModelCardView[]> {
   const stockOf = await modelStockLinks(platform, site);
+  const today = localDay(site.time_zone, platform.now());
   return models.map((model) => ({
     model: named(site, model),
+    label: statusLabel(model, today),
     stock: stockOf(model),
     tellHref: tellMeAddress(platform, site, model),
   }));

@@ -67,6 +67,6 @@ export interface Platform {
 export interface SiteContext {
   platform: Platform;
   site: Site;
-  /** Scheme and host that the visitor used, e.g. http://southbank.localhost:3000 */
+  /** Scheme and host of this site for everybody. */
   origin: string;
 }

@@ -77,7 +77,7 @@ const POSITIONS_MS = 30_000;
 const known = new WeakMap<StockSearchEngine, Map<string, KnownPositions>>();
 
 /** Returns the position of each place where the site's cars stand; null where it is not known. */
-async function positionsOf(platform: NearPlatform, site: Site): Promise<KnownPositions["positions"]> {
+export async function positionsOf(platform: NearPlatform, site: Site): Promise<KnownPositions["positions"]> {
   const { search, placeTable } = platform;
   const ofEngine = known.get(search) ?? new Map<string, KnownPositions>();
   known.set(search, ofEngine);

@@ -234,6 +234,11 @@ export function wordsAndRefinements(site: Site, state: SearchState): { q: string
 /** Returns the base filter of a search. It limits the search to the site's own cars. */
 function siteFilter(site: Site, state: SearchState, now: Date): string[] {
   const base = listingFilter(site, now);
-  if (state.sort === "price-asc" && site.search.price_ascending_hides_unpriced) base.push("price > 0");
+  if (hidesUnpriced(site, state)) base.push("price > 0");
   return base;
+}
+
+/** Whether a search leaves out cars without a price (rules/search#sort-unpriced). */
+export function hidesUnpriced(site: Site, { sort }: SearchState): boolean {
+  return sort === "price-asc" && site.search.price_ascending_hides_unpriced;
 }

@@ -23,6 +23,7 @@ import {
   countQueries,
   facetSearchParams,
   firstCarsQueries,
+  hidesUnpriced,
   placeCountQueries,
   priceKindQueries,
   type SearchOptions,
@@ -129,6 +130,21 @@ export async function countSearches(
 }
 
 /**
+ * Returns how many cars of a search are missing from its results, because the order by lowest price leaves out cars
+ * without one. 0 when that can't be counted now.
+ */
+export async function countUnpriced(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+  { count, stale, incomplete }: SearchResult,
+): Promise<number> {
+  if (!hidesUnpriced(site, state) || stale || incomplete) return 0;
+  const all = await countSearches(platform, site, [{ ...state, sort: "relevant" }]).catch(() => [count]);
+  return Math.max(0, (all[0] ?? count) - count);
+}
+
+/**
  * Returns how many of the site's available cars show a price for the whole car, and how many of these have no kind of
  * price.
  * @throws SearchUnavailableError
@@ -147,8 +163,8 @@ export async function countPriceKindsOf(
 }
 
 /**
- * Returns the first cars of each search, in one multi-search. The answers are not stored as fallback results: they
- * are optional on the page, and every page asks differently.
+ * Returns the first cars of each search, in one multi-search. Unless `isKept`, the answers are not stored as fallback
+ * results: they are optional on the page, and every page asks differently.
  * @param fields fields to return for each car; default: all
  * @throws SearchUnavailableError
  */
@@ -157,14 +173,14 @@ export async function firstOfEach(
   site: Site,
   states: readonly SearchState[],
   most: number,
-  fields: readonly (keyof StockDocument)[] = [],
+  { fields = [], isKept = false }: { fields?: readonly (keyof StockDocument)[]; isKept?: boolean } = {},
 ): Promise<StockDocument[][]> {
   if (states.length === 0) return [];
   const { value: answers } = await sendQueries(
     platform,
     site,
     (now) => firstCarsQueries(platform.search.index, site, states, { most, fields }, now),
-    { uncached: true },
+    { uncached: !isKept },
   );
   return answers.map(({ hits }) => hits);
 }

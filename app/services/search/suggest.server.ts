@@ -10,7 +10,7 @@ import {
   suggestionsOf,
 } from "~/domain/search-words/suggestions";
 import type { Site } from "~/tenants/site";
-import type { Platform } from "../platform/platform";
+import type { NearPlatform } from "./near-search.server";
 import { countSearches, searchStock } from "./stock-search.server";
 import { understandOnSite, vocabularyOf } from "./typed-search.server";
 
@@ -21,7 +21,7 @@ import { understandOnSite, vocabularyOf } from "./typed-search.server";
  * @throws SearchUnavailableError
  */
 export async function suggestSearches(
-  platform: Pick<Platform, "search" | "now">,
+  platform: NearPlatform,
   site: Site,
   query: string,
 ): Promise<Suggestion[]> {
@@ -33,11 +33,7 @@ export async function suggestSearches(
   return [...(whole && !isSame ? [whole] : []), ...completed].slice(0, MOST_SUGGESTIONS);
 }
 
-async function wholeText(
-  platform: Pick<Platform, "search" | "now">,
-  site: Site,
-  query: string,
-): Promise<Suggestion | null> {
+async function wholeText(platform: NearPlatform, site: Site, query: string): Promise<Suggestion | null> {
   const { search, missing, identifiers } = await understandOnSite(platform, site, { ...EMPTY_SEARCH, query });
   // Words that mean nothing yet are being typed, and a car's number leads to it as it is.
   if (search.query !== "" || missing.length > 0 || identifiers.length > 0 || !asksMoreThanWords(search))
@@ -46,11 +42,7 @@ async function wholeText(
   return count > 0 ? { facet: null, value: "", count, search } : null;
 }
 
-async function completions(
-  platform: Pick<Platform, "search" | "now">,
-  site: Site,
-  query: string,
-): Promise<Suggestion[]> {
+async function completions(platform: NearPlatform, site: Site, query: string): Promise<Suggestion[]> {
   const { names } = await vocabularyOf(platform, site);
   for (const { before, beginning } of beginningsOf(query)) {
     if (!mayBegin(names, beginning)) continue;

@@ -1,9 +1,16 @@
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import { priceOfRepayment, repaymentSearchRates } from "~/domain/finance/repayment-search";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { cityWords } from "~/domain/search-words/city-words";
 import { WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/language-words";
 import { bestWithout, searchesOfWords, searchesWithoutOne, wordsToTry } from "~/domain/search-words/left-out";
-import { identifierCandidates, type Understood, understand } from "~/domain/search-words/understand";
+import {
+  identifierCandidates,
+  type UnderstandingRules,
+  type Understood,
+  understand,
+} from "~/domain/search-words/understand";
 import {
   type SiteWords,
   type StockNames,
@@ -13,11 +20,8 @@ import {
 import { translator } from "~/i18n/site-i18n.server";
 import { stockWord } from "~/i18n/stock-word";
 import type { Site } from "~/tenants/site";
-import type { Platform } from "../platform/platform";
-import { type NearPlatform, type NearSearch, searchFromHere } from "./near-search.server";
-import { countSearches, facetCounts, searchStock } from "./stock-search.server";
-
-type SearchPlatform = Pick<Platform, "search" | "now">;
+import { type NearPlatform, type NearSearch, positionsOf, searchFromHere } from "./near-search.server";
+import { countSearches, facetCounts, SearchUnavailableError, searchStock } from "./stock-search.server";
 
 /** What a search found, and how its words were understood. */
 export interface TypedSearch {
@@ -51,7 +55,7 @@ export async function searchTyped(
 }
 
 async function searchWords(
-  platform: SearchPlatform,
+  platform: NearPlatform,
   site: Site,
   state: SearchState,
 ): Promise<Omit<TypedSearch, "near">> {
@@ -61,7 +65,7 @@ async function searchWords(
   const { search, missing, absent, identifiers } = await understandOnSite(platform, site, state);
   const found = identifiers.map(({ value }) => value);
   const asked: SearchState = found.length > 0 ? { ...search, identifiers: found } : search;
-  const onlyMissing = missing.length > 0 && !isLimited(asked) && asked.query === "";
+  const onlyMissing = Object.keys(absent).length > 0 && !isLimited(asked) && asked.query === "";
   // "ev" alone, on a site without electric cars, finds none of them, and not every car.
   const wanted = onlyMissing ? { ...asked, facets: absent } : asked;
   const shown = (query: string): SearchState => ({
@@ -85,11 +89,21 @@ async function searchWords(
 
 /** Returns what the words of a search mean on a site. Nothing is left out yet. */
 export async function understandOnSite(
-  platform: SearchPlatform,
+  platform: NearPlatform,
   site: Site,
   state: SearchState,
 ): Promise<Understood> {
-  const rules = { vocabulary: await vocabularyOf(platform, site), thisYear: platform.now().getFullYear() };
+  const now = platform.now();
+  const rules: UnderstandingRules = {
+    vocabulary: await vocabularyOf(platform, site),
+    thisYear: now.getFullYear(),
+    ...(!site.vehicle.offers_subscription && {
+      priceOfWeekly: (weekly) => {
+        const rates = repaymentSearchRates(site.finance, site.time_zone, now);
+        return rates && priceOfRepayment(weekly, rates);
+      },
+    }),
+  };
   const candidates = identifierCandidates(state.query, rules);
   const counts = await countSearches(
     platform,
@@ -115,7 +129,7 @@ function isLimited({ facets, ranges, identifiers, radius }: SearchState): boolea
  * by it, because the rest of the search finds nothing either, or there is no rest.
  */
 async function wordsThatFind(
-  platform: SearchPlatform,
+  platform: NearPlatform,
   site: Site,
   state: SearchState,
 ): Promise<{ kept: string[]; left: string[] } | null> {
@@ -135,7 +149,7 @@ async function wordsThatFind(
 
 /** Returns as many of some words, each of which finds cars, as find cars together. */
 async function findingTogether(
-  platform: SearchPlatform,
+  platform: NearPlatform,
   site: Site,
   state: SearchState,
   words: readonly string[],
@@ -166,7 +180,7 @@ const vocabularies = new WeakMap<StockSearchEngine, Map<string, KnownVocabulary>
  * Returns what the search box understands on a site.
  * @throws SearchUnavailableError
  */
-export async function vocabularyOf(platform: SearchPlatform, site: Site): Promise<Vocabulary> {
+export async function vocabularyOf(platform: NearPlatform, site: Site): Promise<Vocabulary> {
   const { search } = platform;
   // Another language of the site has other words.
   const key = `${site.slug} ${site.language}`;
@@ -184,14 +198,27 @@ export async function vocabularyOf(platform: SearchPlatform, site: Site): Promis
   const names = Object.fromEntries(
     facets.map((facet) => [facet, counts[facet]?.map(({ value }) => value) ?? []]),
   ) as StockNames;
-  const vocabulary = new Vocabulary(names, siteWords(site, names));
+  const vocabulary = new Vocabulary(names, siteWords(site, names, await cityWordsOf(platform, site)));
   // Names that are still being loaded are looked up again.
   if (!loading) known.set(key, { at, rules: site.search, vocabulary });
   return vocabulary;
 }
 
-function siteWords(site: Site, names: StockNames): SiteWords {
+function siteWords(site: Site, names: StockNames, ofCities: SiteWords): SiteWords {
   const t = translator(site);
   const ofLanguage = wordsOfLanguage(names, (facet, value) => stockWord(t, facet, value));
-  return new Map([...ofLanguage, ...Object.entries(site.search.words)]);
+  return new Map([...ofCities, ...ofLanguage, ...Object.entries(site.search.words)]);
+}
+
+/** Returns the cities near which the site has cars. Without the postcode table the search understands no cities. */
+async function cityWordsOf(platform: NearPlatform, site: Site): Promise<SiteWords> {
+  const { placeTable, log } = platform;
+  try {
+    const places = [...(await positionsOf(platform, site))].map(([place, at]) => ({ place, at }));
+    return await cityWords(places, (city, state) => placeTable.positionOf(city, state));
+  } catch (error) {
+    if (error instanceof SearchUnavailableError) throw error;
+    log.warn({ err: error }, "the search understands no cities: the postcode table can't be read");
+    return new Map();
+  }
 }

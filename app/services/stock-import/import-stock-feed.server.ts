@@ -95,6 +95,7 @@ export interface ImportSummary extends BatchOutcome {
 
 export interface ShownCar extends Pick<FeedCar["facts"], (typeof SHOWN_FIELDS)[number]> {
   line: number;
+  record: number;
   dealership: string;
 }
 
@@ -282,7 +283,7 @@ function noteTaken(
   if (!dryRun || summary.cars.length >= SHOWN_CARS) return;
   const { name, car_type, year, price, km, colour, city, state } = facts;
   summary.cars.push({
-    ...{ line: record.line, name, car_type, year, price, km, colour, city, state },
+    ...{ line: record.line, record: record.number, name, car_type, year, price, km, colour, city, state },
     dealership: dealership.slug,
   });
 }

@@ -45,6 +45,6 @@ export async function comparedStock(
     facets: { ...facets, make: [make], model: [model], status: ["in_stock"] },
     ranges: { ...ranges, year: { min: year - SIMILAR_YEARS, max: year + SIMILAR_YEARS } },
   };
-  const [cars = []] = await firstOfEach(platform, site, [search], MAX_COMPARED, FIELDS);
+  const [cars = []] = await firstOfEach(platform, site, [search], MAX_COMPARED, { fields: FIELDS });
   return cars;
 }

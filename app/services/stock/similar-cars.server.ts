@@ -23,17 +23,25 @@ const TIMEOUT_MS = 1500;
 
 /** Returns similar cars in stock, the most similar first. Returns none when the search is unavailable (logged). */
 export async function loadSimilarCars(
-  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  context: Pick<SiteContext, "platform" | "site">,
   car: Car,
 ): Promise<CompactCarView[]> {
+  const found = await loadSimilarDocuments(context, toStockDocument(car));
+  return found.map((document) =>
+    compactCarView(
+      { ...document, price: document.listed_price, image: document.primary_image_url },
+      context.site.vehicle,
+    ),
+  );
+}
+
+/** Returns the same cars as search hits. */
+export async function loadSimilarDocuments(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  car: StockDocument,
+): Promise<StockDocument[]> {
   try {
-    const found = await withTimeout(findSimilar(platform, site, car), TIMEOUT_MS);
-    return found.map((document) =>
-      compactCarView(
-        { ...document, price: document.listed_price, image: document.primary_image_url },
-        site.vehicle,
-      ),
-    );
+    return await withTimeout(findSimilar(platform, site, car), TIMEOUT_MS);
   } catch (error) {
     // The engine logs its failure once. Logging here would repeat that for every page.
     const isKnown = error instanceof SearchUnavailableError || error instanceof TimeoutError;
@@ -50,12 +58,12 @@ export async function loadSimilarCars(
 async function findSimilar(
   platform: SiteContext["platform"],
   site: Site,
-  car: Car,
+  car: StockDocument,
 ): Promise<StockDocument[]> {
-  const likeness = likenessOf(toStockDocument(car), site);
-  const price = shownPrice(car, site);
+  const likeness = likenessOf(car, site);
+  const price = shownPrice({ ...car, price: car.listed_price }, site);
   const model: SearchState["facets"] = { make: [car.make], model: [car.model] };
-  const body: SearchState["facets"] | null = car.simple_body ? { body: [car.simple_body] } : null;
+  const body: SearchState["facets"] | null = car.body ? { body: [car.body] } : null;
   const both = body ? [model, body] : [model];
   const candidates: Candidate[] = [];
   const add = async (searches: SearchState[]) => {

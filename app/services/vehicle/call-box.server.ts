@@ -1,6 +1,6 @@
 import { eventParameters } from "~/domain/analytics/analytics-event";
 import type { Car } from "~/domain/car/car";
-import { showsCallNow } from "~/domain/locations/call-hours";
+import { type CallNowRule, callNowState } from "~/domain/locations/call-hours";
 import { callNumber } from "~/domain/locations/call-number";
 import { type CallView, shownNumber } from "~/domain/locations/call-view";
 import { timetableOf } from "~/domain/locations/timetable";
@@ -59,9 +59,14 @@ export async function callView(
     websiteId: site.id,
     path: `/cars/${car.slug}`,
     number: shownNumber(phone, masked ? "masked" : "revealed"),
-    callNow: showsCallNow(site.call.call_now, location ? timetableOf(site, location) : null, platform.now()),
+    callNow: callNowState(callNowRule(site), location ? timetableOf(site, location) : null, platform.now()),
     parameters: eventParameters(car),
   };
+}
+
+/** Without an enquiry form nothing could replace the number. */
+function callNowRule({ call, enquiry }: Pick<Site, "call" | "enquiry">): CallNowRule {
+  return call.call_now === "opening_hours" && !enquiry.enabled ? "always" : call.call_now;
 }
 
 /**

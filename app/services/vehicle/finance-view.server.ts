@@ -10,7 +10,7 @@ import {
 } from "~/domain/finance/estimate";
 import type { FinanceFigure, FinanceView } from "~/domain/finance/finance-view";
 import { termMonthsOf } from "~/domain/finance/lender";
-import type { OwnLoan } from "~/domain/finance/own-rates";
+import { ownLoan } from "~/domain/finance/provider-terms";
 import { SAMPLE_DISCLAIMER } from "~/domain/finance/sample-disclaimer";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -18,12 +18,7 @@ import type { Site } from "~/tenants/site";
 
 /** Returns a site's configuration of finance estimates. */
 export function financeRules(site: Site): FinanceRules {
-  return { ...site.finance, rates: ownLoan(site), time_zone: site.time_zone };
-}
-
-/** Returns the site's own rates with the fees that its calculator lists; null when it has no rates of its own. */
-export function ownLoan({ finance: { rates, calculator } }: Site): OwnLoan | null {
-  return rates && { ...rates, fees: calculator.fees };
+  return { ...site.finance, rates: ownLoan(site.finance), time_zone: site.time_zone };
 }
 
 /** Returns a car's finance summary, or null when the site shows none. */
@@ -53,22 +48,18 @@ export function financeLendersOf(site: Site, car: Car, now: Date): FinanceLender
   return { [provider]: { ...lender, validUntil, disclaimer: disclaimerOf(site, offer) } };
 }
 
-function financedCar(site: Site, car: Car): FinancedCar {
+/** Returns a car with the price that finance is worked out for. */
+export function financedCar(site: Site, car: Car): FinancedCar {
   const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
   return { ...car, shownPrice: shownPrice(price) };
 }
 
 function figuresOf({ language }: Site, { lender, validUntil }: FinanceOffer): FinanceFigure[] {
-  const amounts = [
-    ["deposit", lender.deposit],
-    ["balloon", lender.balloon],
-    ["establishment_fee", lender.establishmentFees],
-    ["total_payable", lender.totalPayable],
-  ] as const;
-  const stated = amounts.flatMap(([key, dollars]) =>
-    !dollars ? [] : [{ key, value: formatDollarsAndCents(language, dollars) }],
-  );
-  return [...stated, { key: "valid_until", value: formatDay(language, validUntil) }];
+  const total = lender.totalPayable;
+  return [
+    ...(total ? [{ key: "total_payable", value: formatDollarsAndCents(language, total) }] : []),
+    { key: "valid_until", value: formatDay(language, validUntil) },
+  ];
 }
 
 /** Returns the provider's own disclaimer, otherwise the site's. */

@@ -10,21 +10,15 @@ import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { hasPage, shownCars } from "../stock/shown-cars.server";
 import { keepLanguage } from "./account-language.server";
-import {
-  type AccountCars,
-  canBeSaved,
-  formerFavourites,
-  type ListContext,
-  writeListCookie,
-} from "./saved-cars.server";
+import { canBeSaved, formerFavourites, type ListContext, writeListCookie } from "./saved-cars.server";
 
 /* The cars that a signed-in shopper keeps in the account (docs/decisions/0062). */
 
 type StoreContext = Pick<SiteContext, "platform" | "site">;
 
 /** Returns the cars of an account, for every page's header and cards. */
-export async function accountCars({ platform }: StoreContext, account: Account): Promise<AccountCars> {
-  return { phone: account.phone, ids: await platform.store.savedCars.ids(account.id) };
+export async function accountCars({ platform }: StoreContext, { id }: Account): Promise<CarId[]> {
+  return platform.store.savedCars.ids(id);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { canSendTexts } from "~/config.server";
-import type { MobileNumber } from "~/domain/account/mobile-number";
 import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import type { CarId } from "~/domain/text/identifiers";
@@ -38,7 +37,8 @@ const listCookie = (list: BrowserList) => ({ name: list, maxAgeSeconds: ONE_YEAR
 
 /** The cars of a signed-in shopper. */
 export interface AccountCars {
-  phone: MobileNumber;
+  /** Whose they are (`ownerMark`). */
+  owner: string;
   /** The newest first. */
   ids: readonly CarId[];
 }
@@ -120,7 +120,7 @@ export function savedCarsView(
     limits: Object.fromEntries(shown.map(({ list, limit }) => [list, limit])),
     lists: Object.fromEntries(shown.map(({ list, ids }) => [list, ids])),
     garagePath: context.site.garage.path,
-    phone: account?.phone ?? null,
+    owner: account?.owner ?? null,
     notice: noticeOf(context, visitor),
   };
 }

@@ -35,7 +35,7 @@ export function recordVisit(
     let trail = readTrail(before, rules);
     // A prefetched page, or one shown again by "Back", sent no request when it was viewed. The next page's request
     // names it.
-    const from = pageBefore(visitor, origin);
+    const from = pageBefore(visitor, new URL(visitor.url).origin);
     if (from) trail = withPage(trail, { path: from, query: "" }, rules);
     trail = withPage(trail, pageOf(visitor.url), rules);
     const after = writeTrail(trail);

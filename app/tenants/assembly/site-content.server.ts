@@ -1,10 +1,13 @@
+import { CAR_TYPES } from "~/domain/car/car";
 import { blocksNamed } from "~/domain/content/content-node";
 import { publicationWithin } from "~/domain/content/publication";
 import { own } from "~/domain/text/own-property";
+import { createTranslate } from "~/i18n/translate";
 import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
-import { readContent } from "../content/read-content.server";
+import type { ContentFacts, KeptPages } from "../content/read-content.server";
+import { languageFault } from "../language-tag";
 import type { SiteConfig } from "../schema";
-import type { ContentPage, SitePicture } from "../site";
+import type { ContentPage, Site, SitePicture } from "../site";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
 import type { SiteLayers } from "../site-layers";
 import { HOME_CONTENT, siteFormAt } from "../site-pages";
@@ -15,9 +18,16 @@ interface ContentSources {
   links: LinkCheck;
   /** By file name. */
   pictures: ReadonlyMap<string, SitePicture>;
+  pages: KeptPages;
+  wording: Site["wording"];
 }
 
-function factsOf(config: SiteConfig) {
+/** Returns the facts of a site's texts in a language. Those about its cars follow the configuration. */
+function factsOf(config: SiteConfig, language: string, wording: Site["wording"]): ContentFacts {
+  // A faulty tag is reported where languages are checked.
+  const t = createTranslate(languageFault(language) ? "en" : language, own(wording, language) ?? {});
+  const { only, sold_window_days: count } = config.search;
+  const types = CAR_TYPES.filter((type) => only.car_types.length === 0 || only.car_types.includes(type));
   const { street, city, state, postcode } = config.address;
   return {
     name: config.name,
@@ -25,6 +35,8 @@ function factsOf(config: SiteConfig) {
     phone: config.phone,
     email: config.email,
     address: `${street}, ${city} ${state} ${postcode}`,
+    cars: t(`site.cars.${types.join("_")}`),
+    sold_cars: count === 0 ? t("site.sold_cars_none") : t("site.sold_cars", { count }),
   };
 }
 
@@ -33,12 +45,13 @@ export function translatedContent(
   config: SiteConfig,
   content: Record<string, ContentPage>,
   language: string,
-  { layers, links, pictures }: ContentSources,
+  { layers, links, pictures, pages: kept, wording }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
   const folder = `content.${language}`;
   const textsOf = (layer: SiteFolder) => own(layer.translated, language) ?? {};
-  const material = { facts: factsOf(config), picture: (name: string) => shownPicture(pictures.get(name)) };
+  const facts = factsOf(config, language, wording);
+  const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
   const untold = Object.keys(textsOf(layers.folders.at(-1) as SiteFolder)).filter(
     (slug) => !own(content, slug),
   );
@@ -52,7 +65,7 @@ export function translatedContent(
     );
     if (!owner) return [slug, { ...first, language: config.language }];
     const text = own(textsOf(owner), slug) ?? "";
-    const page = readContent(slug, text, material, ({ key, reason, severity }) =>
+    const page = kept.read(slug, text, material, ({ key, reason, severity }) =>
       report(`${owner.prefix}${folder}/${slug}.md`, key, reason, severity),
     );
     if (!page) return [slug, { ...first, language: config.language }];
@@ -69,15 +82,15 @@ export function translatedContent(
 
 export function checkContent(
   config: SiteConfig,
-  { layers, links, pictures }: ContentSources,
+  { layers, links, pictures, pages: kept, wording }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
-  const facts = factsOf(config);
+  const facts = factsOf(config, config.language, wording);
   const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   const pages = [...slugs].flatMap((slug) => {
     const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
     const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
-    const page = readContent(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
+    const page = kept.read(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
       report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
     );
     if (!page || !owner) return [];

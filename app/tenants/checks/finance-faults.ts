@@ -1,5 +1,6 @@
 import { feesOf } from "~/domain/finance/calculator";
-import { statedComparisonRate } from "~/domain/finance/own-rates";
+import { RATE_TOLERANCE, statedComparisonRate } from "~/domain/finance/own-rates";
+import { calculatorTerms } from "~/domain/finance/provider-terms";
 import { expiryOf, lastDayOf } from "~/domain/finance/rate-expiry";
 import type { SiteConfig } from "../schema";
 import { personalisedFinancePath } from "../site-pages";
@@ -36,9 +37,6 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
   return faults;
 }
 
-/** Stated and calculated comparison rates may differ by so many per cent: by rounding, and by weeks instead of months. */
-const RATE_TOLERANCE = 0.05;
-
 /** Shoppers see the estimate of a car beside the calculator: both are of one loan (rules/finance#finance-one-loan). */
 function oneLoanFaults({ finance: { provider, rates, calculator } }: SiteConfig): ReferenceFault[] {
   const { enabled, fees } = calculator;
@@ -72,16 +70,20 @@ function calculatorFaults(config: SiteConfig, now: Date): ReferenceFault[] {
   const faults: ReferenceFault[] = [];
   const report = (key: string, reason: string, severity: ReferenceFault["severity"] = "error") =>
     faults.push({ key: `finance.calculator.${key}`, reason, severity });
-  const { amount, slider, pills, rate, fees } = calculator;
+  const { slider, pills } = calculator;
+  const { amount, rate, fees, initial } = calculatorTerms(config.finance);
   const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
     value >= least && value <= most;
-  if (!isWithin(amount.initial, amount)) report("amount.initial", "is not between least and most");
+  if (!isWithin(initial.amount, amount)) report("amount.initial", "is not between least and most");
   if (!isWithin(slider.from, amount)) report("slider.from", "is not between amount.least and amount.most");
   pills.forEach((pill, index) => {
     if (!isWithin(pill, amount)) report(`pills.${index}`, "is not between amount.least and amount.most");
   });
-  if (rate.initial !== null && !isWithin(rate.initial, rate))
-    report("rate.initial", "is not between least and most");
+  if (rate.least > rate.most) report("rate.least", `${rate.least} is above rate.most, ${rate.most}`);
+  else if (!isWithin(initial.rate, rate)) {
+    const { least, most } = rate;
+    report("rate.initial", `${initial.rate} is not between rate.least, ${least}, and rate.most, ${most}`);
+  }
   const names = (fees ?? []).map(({ name }) => name);
   names.forEach((name, index) => {
     if (names.indexOf(name) !== index) report(`fees.${index}.name`, `${name} is listed twice`);

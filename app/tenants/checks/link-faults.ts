@@ -1,6 +1,7 @@
+import type { CarType } from "~/domain/car/car";
 import { blocksNamed, type ContentNode, contentAddresses } from "~/domain/content/content-node";
 import { exploreAddress } from "~/domain/offers/offer";
-import { SEARCH_PATH } from "~/domain/search/search-address";
+import { carTypesOfSegment, SEARCH_PATH } from "~/domain/search/search-address";
 import type { RouteTable } from "../route-table.server";
 import type { NavigationLink, SiteConfig } from "../schema";
 import type { ContentPage } from "../site";
@@ -76,6 +77,8 @@ export interface LinkCheck {
   switchedOn: SiteAddresses;
   /** The site's own hosts: an absolute link to one of them is a link inside the site. */
   domains: readonly string[];
+  /** The car types that the site lists; none: all. */
+  only: readonly CarType[];
   /** Whether the page at a path is closed in this deployment; absent: not asked, as the server leaves such links out. */
   isClosed?: (path: string) => boolean;
 }
@@ -223,20 +226,29 @@ function reasonAgainst(path: string, { switchedOn }: LinkCheck): string {
 export function withoutAbsent(
   links: readonly NavigationLink[],
   isOwn: boolean,
-  { addresses, switchedOn, domains }: LinkCheck,
+  check: LinkCheck,
 ): NavigationLink[] {
+  const { addresses, switchedOn, domains, only } = check;
   const isAbsent = ({ href, optional }: NavigationLink) => {
     const path = pathOf(href, "/", domains)?.path;
-    if (path === undefined || addresses.at(path)) return false;
+    if (path === undefined) return false;
+    if (onlyFindsOthers(path, only)) return true;
+    if (addresses.at(path)) return false;
     return optional === true || (!isOwn && switchedOn.at(path) !== null);
   };
   return links.flatMap(({ children, ...link }) => {
-    const below = withoutAbsent(children ?? [], isOwn, { addresses, switchedOn, domains });
+    const below = withoutAbsent(children ?? [], isOwn, check);
     const [first] = below;
     if (!isAbsent(link)) return [first ? { ...link, children: below } : link];
     // Its own page is missing, so the first link below it takes its place.
     return first ? [{ label: link.label, href: first.href, children: below }] : [];
   });
+}
+
+/** Whether `/search/new-cars` can find nothing, because the site lists used cars only. */
+function onlyFindsOthers(path: string, only: readonly CarType[]): boolean {
+  const types = carTypesOfSegment(/^\/search\/([^/]+)$/.exec(path)?.[1] ?? "");
+  return only.length > 0 && types !== null && !types.some((type) => only.includes(type));
 }
 
 /** Returns the configuration with all of a site's forms and pages switched on. */

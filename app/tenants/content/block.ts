@@ -13,16 +13,25 @@ export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
   within?: string;
   /** Whether a page has it once at most: its parts have ids. */
   once?: true;
+  /** What it adds to what a page may cost (PAGE_BUDGET): 1 is a block that draws its own words. */
+  cost: number;
   /** The shape of its pictures; others leave room beside them, and are reported. */
   shape?: { width: number; height: number };
 }
 
+/** What the blocks of a page may cost together (docs/decisions/0124-what-a-page-may-cost.md). */
+export const PAGE_BUDGET = 300;
+/** Of a block that asks the search for cars or counts. */
+export const ASKS_STOCK = 25;
+/** Of a block that draws several cards without asking the search. */
+export const DRAWS_CARDS = 10;
+
 export function block<Attributes extends z.ZodRawShape>(
   description: string,
   attributes: Attributes,
-  rest: Partial<Pick<BlockDefinition, "holds" | "within" | "once" | "shape">> = {},
+  rest: Partial<Pick<BlockDefinition, "holds" | "within" | "once" | "cost" | "shape">> = {},
 ): BlockDefinition<z.ZodObject<Attributes>> {
-  return { description, attributes: z.strictObject(attributes) as never, holds: "nothing", ...rest };
+  return { description, attributes: z.strictObject(attributes) as never, holds: "nothing", cost: 1, ...rest };
 }
 
 /** A text of one line. */

@@ -3,7 +3,7 @@ import { MODEL_PARAMETERS } from "~/domain/models/model";
 import { QUOTE_CARS } from "~/domain/navigation/dealer-domain";
 import { FULL_QUANTITY } from "~/domain/reviews/review";
 import { href, moment } from "../site-schema/primitives";
-import { type BlockDefinition, block, line, picture } from "./block";
+import { ASKS_STOCK, type BlockDefinition, block, DRAWS_CARDS, line, picture } from "./block";
 
 const heading = line.optional().describe("Its heading; absent: the wording's");
 const words = line.optional().describe("A sentence below the heading");
@@ -14,26 +14,30 @@ const words = line.optional().describe("A sentence below the heading");
  * docs/content-blocks.md is made from this table.
  */
 export const BLOCKS = {
-  hero: block("How a page opens: its heading, the keyword search and the number of cars.", {
-    heading: line.optional().describe("The heading; absent: the wording's (home.headline)"),
-    text: line.optional().describe("The sentence below; absent: the wording's, with the number of cars"),
-    search: z.boolean().default(true).describe("Whether the keyword search is in it"),
-    layout: z
-      .enum(["search", "split", "statement", "cover", "panorama"])
-      .optional()
-      .describe(
-        "search: text alone; split, statement: with a picture beside it; cover: on a picture across the page; panorama: above one; absent: `look.hero` of site.json. cover and panorama need `picture`, and are else split and search",
-      ),
-    picture: picture
-      .optional()
-      .describe("A file of media/; absent: the first car of the stock, where the layout has one"),
-    alt: line.optional().describe("What the picture shows; absent: it says nothing that the text doesn't"),
-    prices: z
-      .array(z.int().positive())
-      .max(8)
-      .default([])
-      .describe("Upper ends of 'Under $…' links, dollars"),
-  }),
+  hero: block(
+    "How a page opens: its heading, the keyword search and the number of cars.",
+    {
+      heading: line.optional().describe("The heading; absent: the wording's (home.headline)"),
+      text: line.optional().describe("The sentence below; absent: the wording's, with the number of cars"),
+      search: z.boolean().default(true).describe("Whether the keyword search is in it"),
+      layout: z
+        .enum(["search", "split", "statement", "cover", "panorama"])
+        .optional()
+        .describe(
+          "search: text alone; split, statement: with a picture beside it; cover: on a picture across the page; panorama: above one; absent: `look.hero` of site.json. cover and panorama need `picture`, and are else split and search",
+        ),
+      picture: picture
+        .optional()
+        .describe("A file of media/; absent: the first car of the stock, where the layout has one"),
+      alt: line.optional().describe("What the picture shows; absent: it says nothing that the text doesn't"),
+      prices: z
+        .array(z.int().positive())
+        .max(8)
+        .default([])
+        .describe("Upper ends of 'Under $…' links, dollars"),
+    },
+    { cost: ASKS_STOCK },
+  ),
   "text-tiles": block(
     "Tiles with a heading and a text each, side by side.",
     {
@@ -63,32 +67,48 @@ export const BLOCKS = {
       heading,
     },
   ),
-  "stock-strip": block("Cars for sale as cards, with a link to all of them.", {
-    heading,
-    show: z
-      .enum(["latest", "demo", "reduced", "used", "new"])
-      .default("latest")
-      .describe("Which cars: the newest first, of one type, or those with a lower price first"),
-    fuel: z.string().min(1).max(40).optional().describe("Only cars of this fuel, as feeds name it"),
-    count: z.int().min(1).max(12).default(6).describe("How many at most"),
-  }),
-  "browse-tiles": block("Tiles that each lead to a search, with the number of cars.", {
-    heading,
-    by: z.enum(["body", "make", "state"]).default("body").describe("The facet; bodies have outlines"),
-    count: z.int().min(2).max(24).default(8).describe("How many at most, those with most cars first"),
-  }),
-  "price-buttons": block("Links to searches below a price, each only while it finds a car.", {
-    heading,
-    by: z
-      .enum(["price", "weekly"])
-      .default("price")
-      .describe("price: dollars; weekly: a subscription's dollars a week"),
-    up_to: z.array(z.int().positive()).min(1).max(10).describe("Upper ends, dollars"),
-  }),
-  offers: block("Offers of the site that run now, as cards, with a link to all of them.", {
-    heading,
-    count: z.int().min(1).max(12).default(3).describe("How many at most, in the order of site.json"),
-  }),
+  "stock-strip": block(
+    "Cars for sale as cards, with a link to all of them.",
+    {
+      heading,
+      show: z
+        .enum(["latest", "demo", "reduced", "used", "new"])
+        .default("latest")
+        .describe("Which cars: the newest first, of one type, or those with a lower price first"),
+      fuel: z.string().min(1).max(40).optional().describe("Only cars of this fuel, as feeds name it"),
+      count: z.int().min(1).max(12).default(6).describe("How many at most"),
+    },
+    { cost: ASKS_STOCK },
+  ),
+  "browse-tiles": block(
+    "Tiles that each lead to a search, with the number of cars.",
+    {
+      heading,
+      by: z.enum(["body", "make", "state"]).default("body").describe("The facet; bodies have outlines"),
+      count: z.int().min(2).max(24).default(8).describe("How many at most, those with most cars first"),
+    },
+    { cost: ASKS_STOCK },
+  ),
+  "price-buttons": block(
+    "Links to searches below a price, each only while it finds a car.",
+    {
+      heading,
+      by: z
+        .enum(["price", "weekly"])
+        .default("price")
+        .describe("price: dollars; weekly: a subscription's dollars a week"),
+      up_to: z.array(z.int().positive()).min(1).max(10).describe("Upper ends, dollars"),
+    },
+    { cost: ASKS_STOCK },
+  ),
+  offers: block(
+    "Offers of the site that run now, as cards, with a link to all of them.",
+    {
+      heading,
+      count: z.int().min(1).max(12).default(3).describe("How many at most, in the order of site.json"),
+    },
+    { cost: DRAWS_CARDS },
+  ),
   models: block(
     "The manufacturer's models as cards: picture, status, Explore, Our Stock. Nothing on a site without models.",
     {
@@ -96,10 +116,12 @@ export const BLOCKS = {
       category: z.enum(MODEL_PARAMETERS).default("all").describe("all: those sold now or soon"),
       count: z.int().min(1).max(24).default(12).describe("How many at most, in the manufacturer's order"),
     },
+    { cost: ASKS_STOCK },
   ),
   accessories: block(
     "The models with accessories as cards with 'View Accessories', where `models.accessories_on_parts` says so.",
     { heading },
+    { cost: DRAWS_CARDS },
   ),
   reviews: block(
     "The site's reviews, with their average, once in a page. Nothing where none were imported.",
@@ -113,7 +135,7 @@ export const BLOCKS = {
           "How many at most, the newest first, without links to write one; absent: all that the site shows",
         ),
     },
-    { once: true },
+    { once: true, cost: ASKS_STOCK },
   ),
   "review-feedback": block(
     "Asks a customer how it went, with a way to praise and a way to complain, both for everybody. A link to its page names the customer and the dealership: `?first_name=Ada&dealership_name=Harbour%20Toyota`. Nothing on a site without gmb_profiles or without forms.feedback.",
@@ -122,7 +144,7 @@ export const BLOCKS = {
   locations: block(
     "The places of the site side by side, with hours and directions, once in a page.",
     {},
-    { once: true },
+    { once: true, cost: DRAWS_CARDS },
   ),
   "service-advantage": block(
     "What a service costs by the manufacturer's table. Nothing on a site without such a table.",
@@ -136,6 +158,7 @@ export const BLOCKS = {
         ),
       table: z.boolean().default(false).describe("Whether all models of the table follow"),
     },
+    { cost: DRAWS_CARDS },
   ),
   "payment-strip": block('"We accept:" and what a shopper can pay with.', {}),
   "guarantee-banner": block(
@@ -163,7 +186,7 @@ export const BLOCKS = {
   calculator: block(
     "The finance calculator, once in a page. It loads the page's only script. Nothing on a site without finance.calculator.enabled.",
     {},
-    { once: true },
+    { once: true, cost: DRAWS_CARDS },
   ),
   "trade-in": block("A band that offers a valuation of the shopper's car.", {
     heading,

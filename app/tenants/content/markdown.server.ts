@@ -1,6 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
-import type { BlockDefinition, ContentPicture } from "./block";
+import { markdownExcess } from "~/domain/content/markdown-limits";
+import { type BlockDefinition, type ContentPicture, PAGE_BUDGET } from "./block";
 import { blockNamed, blocksThatStandAlone } from "./blocks";
 
 export interface MarkdownOptions {
@@ -21,8 +22,16 @@ const tokenizer = new Markdoc.Tokenizer({ linkify: true });
 // Only addresses with https:// are links. Otherwise the placeholder {{site.name}} is one, to a host of that name.
 tokenizer["parser"].linkify.set({ fuzzyLink: false });
 
-/** Reads Markdown with blocks. What is wrong in it is reported and left out. */
+/**
+ * Reads Markdown with blocks. What is wrong in it is reported and left out; a text that would hold up the process is not
+ * parsed.
+ */
 export function readMarkdown(markdown: string, options: MarkdownOptions): ContentNode[] {
+  const excess = markdownExcess(markdown);
+  if (excess) {
+    options.report(options.firstLine + excess.line, excess.what, excess.reason);
+    return [];
+  }
   const document = Markdoc.parse(tokenizer.tokenize(markdown));
   return new MarkdownReader(options).read(document);
 }
@@ -48,11 +57,13 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 const SAFE_LINK = /^(\/(?!\/)|https?:\/\/|#|tel:|mailto:|[a-z0-9][a-z0-9._/-]*([?#]|$))/i;
 const RAW_HTML = /<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>|<!--|<!doctype/i;
 /** Markdown with such an address is not read as a link, and would stand in the page as it was written. */
-const SCRIPT_LINK = /\]\(\s*<?\s*(javascript|vbscript|data|file):/i;
+const SCRIPT_LINK = /\]\(\s*(?:<\s*)?(javascript|vbscript|data|file):/i;
 
 class MarkdownReader {
   /** Names of the blocks above. */
   readonly #seen = new Set<string>();
+  /** What the blocks read so far cost. */
+  #cost = 0;
 
   constructor(private readonly options: MarkdownOptions) {}
 
@@ -168,6 +179,17 @@ class MarkdownReader {
     if (definition.once && this.#seen.has(name))
       return this.#refuse(node, label, "stands in a page once at most");
     this.#seen.add(name);
+    const isWithinBudget = this.#cost <= PAGE_BUDGET;
+    this.#cost += definition.cost;
+    if (this.#cost > PAGE_BUDGET)
+      // Reported once: the blocks that follow are left out with this one.
+      return isWithinBudget
+        ? this.#refuse(
+            node,
+            label,
+            `costs ${definition.cost}, and the blocks of a page cost ${PAGE_BUDGET} at most together (docs/content-blocks.md): this one and those that follow were left out`,
+          )
+        : [];
     const attributes = this.#attributes(node, definition, label);
     const children = this.#held(node, name, definition);
     return attributes ? [{ block: name, attributes, children }] : [];

@@ -14,6 +14,10 @@ export interface ContentFacts {
   email: string;
   /** One line. */
   address: string;
+  /** Which cars the site lists: "New, demo and used cars". */
+  cars: string;
+  /** How long a sold car stays on the site. */
+  sold_cars: string;
 }
 
 export interface ContentFault {
@@ -30,7 +34,68 @@ export interface ContentMaterial {
 }
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
+/** Without braces in it, so that a row of them is read once. */
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/;
+
+/** Characters of all pages that are kept read: more than a hundred sites have. */
+const KEPT_CHARACTERS = 16_000_000;
+
+interface KeptPage {
+  page: ContentPage | null;
+  faults: readonly ContentFault[];
+  /** The pictures that it asked for, as they were. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+/**
+ * Keeps pages as they were read, so that a site that is assembled again reads only the page that has changed. A page is
+ * read again when its text, the site's facts or one of its pictures are others.
+ */
+export class KeptPages {
+  readonly #pages = new Map<string, KeptPage>();
+  #characters = 0;
+
+  read(
+    slug: string,
+    source: string,
+    material: ContentMaterial,
+    report: (fault: ContentFault) => void,
+  ): ContentPage | null {
+    const key = JSON.stringify([slug, material.facts, source]);
+    const known = this.#pages.get(key);
+    const isSame = [...(known?.pictures ?? [])].every(
+      ([name, picture]) => JSON.stringify(material.picture(name)) === picture,
+    );
+    const kept = known && isSame ? known : this.#read(slug, source, material);
+    // The one used last is the last to be dropped.
+    this.#drop(key);
+    this.#pages.set(key, kept);
+    this.#characters += key.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#characters <= KEPT_CHARACTERS) break;
+      this.#drop(oldest);
+    }
+    for (const fault of kept.faults) report(fault);
+    return kept.page;
+  }
+
+  #read(slug: string, source: string, { facts, picture }: ContentMaterial): KeptPage {
+    const faults: ContentFault[] = [];
+    const pictures = new Map<string, string>();
+    const noted = (name: string) => {
+      const found = picture(name);
+      pictures.set(name, JSON.stringify(found));
+      return found;
+    };
+    const page = readContent(slug, source, { facts, picture: noted }, (fault) => faults.push(fault));
+    return { page, faults, pictures };
+  }
+
+  #drop(key: string): void {
+    if (this.#pages.delete(key)) this.#characters -= key.length;
+  }
+}
 
 /** Reads one `content/{slug}.md`: front matter, Markdown with blocks, `{{site.…}}` facts. */
 export function readContent(
@@ -103,8 +168,9 @@ function fillFacts(
 ): FilledPart[] {
   const parts: FilledPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)) {
-    const [whole, name = ""] = match;
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    const [whole, written = ""] = match;
+    const name = written.trim();
     const fact = name.startsWith("site.") ? name.slice("site.".length) : "";
     const known = own({ ...facts }, fact);
     if (known === undefined) {

@@ -1,10 +1,10 @@
 import { type ContentNode, isBlock } from "~/domain/content/content-node";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { newFinanceClaims } from "~/domain/editing/finance-claims";
 import { readPageSource } from "~/domain/editing/page-source";
 import { oddCharacter } from "~/domain/text/odd-characters";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import type { Site } from "../site";
-import { RATE } from "../wording-edits";
 import { readOffer } from "./offer-document";
 import { POPUP_ID, readPopup } from "./popup-document";
 import { readPromo } from "./promo-document";
@@ -160,22 +160,10 @@ function lineFaults(field: string, value: string, mayBreak: boolean, most = MAX_
   return !mayBreak && /[\n\t]/.test(value) ? [fault(field, "line_break")] : [];
 }
 
-/** Figures with a percent sign, as anybody reads them: full-width signs count, and marks of Markdown don't. */
-function ratesIn(text: string): string[] {
-  // A figure begins where no part of it stands before: else a long row of digits is read from each of them.
-  const figures = new RegExp(`(?<![\\d.,\\s])[\\d.,\\s]*${RATE.source}`, "giu");
-  return [
-    ...text
-      .normalize("NFKC")
-      .replace(/[*_~`\\]/g, "")
-      .matchAll(figures),
-  ].map(([figure]) => figure.replace(/\s/g, ""));
-}
-
 function rateFaults(field: string, text: string, before: string | null): DocumentFault[] {
-  const known = new Set(ratesIn(before ?? ""));
-  const found = ratesIn(text).find((figure) => !known.has(figure));
-  return found === undefined ? [] : [fault(field, "rate", { figure: found })];
+  // A longer text is refused for its length.
+  const [figure] = newFinanceClaims(text.slice(0, MAX_PAGE_TEXT), before);
+  return figure === undefined ? [] : [fault(field, "rate", { figure })];
 }
 
 function hostFaults(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CALL_NOW_RULES } from "~/domain/locations/call-hours";
 import { CALL_STATES } from "~/domain/locations/call-view";
+import { needs, off } from "./needs";
 import { phone } from "./phone";
 
 /** Calling about a car (rules/buttons#call-number). */
@@ -14,14 +15,17 @@ export const callSchema = z
       .nullable()
       .default(null)
       .describe("The number to call about any car, before all others; null: none"),
-    by_car_type: z
-      .strictObject({
-        new: phone.optional().describe("For new cars"),
-        used: phone.optional().describe("For used cars"),
-        demo: phone.optional().describe("For demonstrators"),
-      })
-      .prefault({})
-      .describe("Numbers by car type; the car's location's phone comes after all of them"),
+    by_car_type: needs(
+      z
+        .strictObject({
+          new: phone.optional().describe("For new cars"),
+          used: phone.optional().describe("For used cars"),
+          demo: phone.optional().describe("For demonstrators"),
+        })
+        .prefault({})
+        .describe("Numbers by car type; the car's location's phone comes after all of them"),
+      off("call.override"),
+    ),
     call_now: z
       .enum(CALL_NOW_RULES)
       .default("always")

@@ -16,8 +16,9 @@ export const financeCalculatorSchema = z
     amount: z
       .strictObject({
         least: wholeDollars
-          .default(1000)
-          .describe("Least purchase price in dollars; 5000 with one finance provider"),
+          .nullable()
+          .default(null)
+          .describe("Least purchase price in dollars; null: the finance provider's, else 1000"),
         most: wholeDollars.default(250_000).describe("Most purchase price in dollars"),
         initial: wholeDollars.default(30_000).describe("Dollars of a calculator without a car's price"),
       })
@@ -34,11 +35,17 @@ export const financeCalculatorSchema = z
       .array(wholeDollars)
       .max(12)
       .default([5000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000])
-      .describe("Amounts to choose with one press, in dollars"),
+      .describe("Prices to choose with one press, in dollars; a car with a price has deposits instead"),
     rate: z
       .strictObject({
-        least: percent.default(0.5).describe("Lowest interest rate, in per cent a year"),
-        most: percent.default(15).describe("Highest interest rate, in per cent a year"),
+        least: percent
+          .nullable()
+          .default(null)
+          .describe("Lowest interest rate, in per cent a year; null: the finance provider's, else 0.5"),
+        most: percent
+          .nullable()
+          .default(null)
+          .describe("Highest interest rate, in per cent a year; null: the finance provider's, else 15"),
         step: percent
           .min(0.01)
           .default(0.5)
@@ -47,11 +54,19 @@ export const financeCalculatorSchema = z
           .nullable()
           .default(null)
           .describe(
-            "The rate that the calculator begins with, in per cent a year; null: that of finance.rates, else 12.94. On a car's page with an estimate it begins with the estimate's",
+            "The rate that the calculator begins with, in per cent a year; null: that of finance.rates, else 12.94. It must be between least and most. On the page of a car with an estimate the calculator begins with the estimate's",
           ),
       })
       .prefault({})
       .describe("The interest rate"),
+    deposit: z
+      .strictObject({
+        most: wholeDollars
+          .default(250_000)
+          .describe("Most of a deposit or trade-in, and of a residual, in dollars"),
+      })
+      .prefault({})
+      .describe("The deposit and the residual"),
     fees: z
       .array(
         z.strictObject({
@@ -66,7 +81,7 @@ export const financeCalculatorSchema = z
       .nullable()
       .default(null)
       .describe(
-        "All fees of the loan, for the comparison rate; []: there are none. null: unknown, and no repayment is shown",
+        "All fees of the loan, for the comparison rate; []: there are none. null: the finance provider's; where those are unknown too, no repayment is shown",
       ),
     valid_until: z.iso
       .date({ error: "a day is written 2027-06-30" })

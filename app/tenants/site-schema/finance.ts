@@ -4,6 +4,7 @@ import { BASIS_YEARS } from "~/domain/finance/lender";
 import { brandFinanceKeys } from "./dealer-domain";
 import { financeCalculatorSchema } from "./finance-calculator";
 import { dealershipId } from "./location";
+import { needs, on } from "./needs";
 import { wordingKey } from "./wording-key";
 
 const percent = z.number().min(0).max(100);
@@ -45,10 +46,13 @@ export const financeSchema = z
       .default(false)
       .describe("Let shoppers search for what they would pay a week, by the site's own rates"),
     on_vehicle_page: z.boolean().default(true).describe("Show the estimate on vehicle pages"),
-    on_card: z
-      .boolean()
-      .default(false)
-      .describe("Show it on cards too, with both rates and the comparison-rate warning on each"),
+    on_card: needs(
+      z
+        .boolean()
+        .default(false)
+        .describe("Show it on cards too, with both rates and the comparison-rate warning on each"),
+      on("finance.provider"),
+    ),
     max_age_years: z
       .number()
       .int()

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { GARAGE_PATH } from "~/domain/visitor/saved-lists";
+import { switchedBy } from "./needs";
 import { pagePath } from "./primitives";
 
 /** All that a shopper has on the site, on one page behind the sign-in (rules/saved-cars#garage-page). */
-export const garageSchema = z
-  .strictObject({
+export const garageSchema = switchedBy(
+  "garage.enabled",
+  z.strictObject({
     enabled: z
       .boolean()
       .default(false)
@@ -16,5 +18,5 @@ export const garageSchema = z
       .describe(
         "Its page's address. Its name is wording: `garage.heading`, `garage.title`, `saved.garage.link`, `saved.garage.added.title`",
       ),
-  })
-  .prefault({});
+  }),
+).prefault({});

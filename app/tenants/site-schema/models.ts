@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { modelEntry } from "../manufacturer-schema";
+import { switchedBy } from "./needs";
 import { slug } from "./primitives";
 
-export const modelsSchema = z
-  .strictObject({
+export const modelsSchema = switchedBy(
+  "models.enabled",
+  z.strictObject({
     enabled: z
       .boolean()
       .default(false)
@@ -17,5 +19,5 @@ export const modelsSchema = z
       .boolean()
       .default(false)
       .describe("Whether the parts page lists the models with accessories"),
-  })
-  .prefault({});
+  }),
+).prefault({});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slugify } from "~/domain/text/slug";
+import { switchedBy } from "./needs";
 import { href, moment, sitePicture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
@@ -58,8 +59,9 @@ const offer = z.strictObject({
 });
 
 /** Offers and their pages (rules/offers). */
-export const offersSchema = z
-  .strictObject({
+export const offersSchema = switchedBy(
+  "offers.enabled",
+  z.strictObject({
     enabled: z.boolean().default(false).describe("The list at /special-offers and a page for each offer"),
     descriptions_expanded: z
       .boolean()
@@ -78,5 +80,5 @@ export const offersSchema = z
       .record(slug, offer)
       .default({})
       .describe("The offers, by their name in addresses, in the order of the list"),
-  })
-  .prefault({});
+  }),
+).prefault({});

@@ -49,7 +49,7 @@ export const hostName = z
   );
 
 /** A list of car types; an empty list means all. */
-export const carTypes = z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all");
+export const carTypes = () => z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all");
 
 /** A moment with its offset from UTC. */
 export const moment = z.iso.datetime({

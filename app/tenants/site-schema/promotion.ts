@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { PROMO_TONES } from "~/domain/search/search-extras";
+import { needs, withSibling } from "./needs";
 import { href, moment, sitePicture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
@@ -14,10 +15,13 @@ export const promotion = z.strictObject({
     .min(1)
     .describe("Places in the list of results, from 1, over all pages and with promos counted"),
   display: z.array(z.enum(CAR_TYPES)).default([]).describe("Car types it is about; none named: all"),
-  strict_display: z
-    .boolean()
-    .default(false)
-    .describe("Only in a search for exactly these car types, not in each that may find one of them"),
+  strict_display: needs(
+    z
+      .boolean()
+      .default(false)
+      .describe("Only in a search for exactly these car types, not in each that may find one of them"),
+    withSibling("display"),
+  ),
   node: z
     .strictObject({
       heading: wordingKey.describe("Wording key of its heading"),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { named } from "~/domain/content/review-feedback";
+import { nameIn, needs } from "./needs";
 import { httpsUrl } from "./primitives";
 
 /** Reviews of the business, imported from a file (rules/reviews#reviews-import). */
@@ -19,8 +21,13 @@ export const reviewsSchema = z
   })
   .prefault({});
 
+const isSameName = (name: string, other: string) => named([{ name }], other) !== undefined;
+
 /** A business profile where customers write reviews. */
 export const gmbProfile = z.strictObject({
-  name: z.string().describe("The dealership's or location's name, as review links name it"),
+  name: needs(
+    z.string().describe("The dealership's or location's name, as review links name it"),
+    nameIn(["dealerships", "locations"], isSameName),
+  ),
   review_url: httpsUrl.describe("Where a customer writes a review of it"),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_COMPARED, MIN_COMPARED } from "~/domain/visitor/saved-lists";
+import { needs, on } from "./needs";
 
 /** The lists of cars that a shopper keeps: in the browser (rules/saved-cars#favourites-kept) or in an account. */
 export const savedCarsSchema = z
@@ -17,13 +18,16 @@ export const savedCarsSchema = z
         "A watchlist in the shopper's account (rules/saved-cars#watchlist-page) in place of favourites: hearts, the header's link and /watchlist. Turn `favourites` off with it",
       ),
     compare: z.boolean().default(false).describe("Compare buttons, the header's link and /compare"),
-    compare_limit: z
-      .number()
-      .int()
-      .min(MIN_COMPARED)
-      .max(MAX_COMPARED)
-      .default(MAX_COMPARED)
-      .describe("Cars in one comparison at most"),
+    compare_limit: needs(
+      z
+        .number()
+        .int()
+        .min(MIN_COMPARED)
+        .max(MAX_COMPARED)
+        .default(MAX_COMPARED)
+        .describe("Cars in one comparison at most"),
+      on("saved_cars.compare"),
+    ),
     strict_controls: z
       .boolean()
       .default(false)

@@ -2,13 +2,24 @@ import { z } from "zod";
 import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
 import { LIST_FACETS, LISTED_SORTS, RANGE_FACETS } from "~/domain/search/facets";
 import { FEATURE_ICONS } from "~/domain/search/search-extras";
+import { isJsonObject } from "../merge";
+import { type Need, needs } from "./needs";
 import { href, PICTURE_FILE, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
+
+/** No subject has two sections (rules/facets#section-once). */
+const notARange: Need = ({ config, value }) => {
+  const range = value === "price_range" ? "price" : value;
+  const ranges = isJsonObject(config.search) ? config.search.ranges : [];
+  return Array.isArray(ranges) && ranges.includes(range)
+    ? `search.ranges has ${range}, which takes its place`
+    : null;
+};
 
 /** The search page. */
 export const search = z.strictObject({
   facets: z
-    .array(z.enum(LIST_FACETS))
+    .array(needs(z.enum(LIST_FACETS), notARange))
     .describe(
       "Which facets the panel shows; what people choose first stands first, the others in this order",
     ),

@@ -3,10 +3,12 @@ import { AUSTRALIAN_REGISTRATIONS } from "~/domain/forms/known-fields";
 import { MAX_AGE_YEARS, MAX_KMS } from "~/domain/valuation/eligibility";
 import { VALUATION_PATHS } from "~/domain/valuation/lead-categories";
 import { VALUATION_PROVIDERS } from "~/domain/valuation/providers";
+import { switchedBy } from "./needs";
 
 /** Valuing a shopper's car, and trade-ins (rules/valuation#valuation-limits). */
-export const valuationSchema = z
-  .strictObject({
+export const valuationSchema = switchedBy(
+  "valuation.enabled",
+  z.strictObject({
     enabled: z.boolean().default(false).describe("The site values cars: its valuation page exists"),
     path: z.enum(VALUATION_PATHS).default("/trade-in").describe("The page's address"),
     aliases: z.array(z.enum(VALUATION_PATHS)).default([]).describe("Further addresses, which lead there"),
@@ -68,5 +70,6 @@ export const valuationSchema = z
       .describe(
         "What a valuation answered is kept with its lead; POST /api/miscellaneous exists (rules/valuation#valuation-save)",
       ),
-  })
-  .prefault({});
+  }),
+  ["default_state"],
+).prefault({});

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
+import { PARTS_ONLY_PHRASES } from "~/domain/car/parts-only";
 import { FINANCE_PRICE_FLOOR } from "~/domain/finance/eligibility";
 import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
+import { needs, on } from "./needs";
 import { wordingKey } from "./wording-key";
 
 const names = z.array(z.string().min(1)).min(1);
@@ -37,16 +39,7 @@ const partsOnly = z
   .strictObject({
     words: z
       .array(z.string().min(1))
-      .default([
-        "parts only",
-        "for parts",
-        "parts car",
-        "wrecking",
-        "wreck",
-        "salvage",
-        "write-off",
-        "written off",
-      ])
+      .default([...PARTS_ONLY_PHRASES])
       .describe("Phrases in a car's tag, name, badge or body, in any case"),
     comment_phrases: z
       .array(z.string().min(1))
@@ -149,8 +142,11 @@ export const vehicle = z.strictObject({
   parts_only: partsOnly,
   show_days_listed: z.boolean().default(false).describe("How long the car has been listed"),
   sticky_bar: z.boolean().default(true).describe("The bar at the foot of a phone's screen after 900 px"),
-  sticky_bar_from_start: z
-    .boolean()
-    .default(false)
-    .describe("That bar stands from the first paint on, not only after 900 px; needs sticky_bar"),
+  sticky_bar_from_start: needs(
+    z
+      .boolean()
+      .default(false)
+      .describe("That bar stands from the first paint on, not only after 900 px; needs sticky_bar"),
+    on("vehicle.sticky_bar"),
+  ),
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

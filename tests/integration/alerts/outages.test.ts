@@ -71,92 +71,98 @@ const readable = (content: string) =>
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is away", (database) => {
-  it("during an outage of days, the first message is kept, and what came meanwhile is sent a day after it, in one message", async () => {
-    const { alerts, store, during, close } = await setUp(database);
-    const eve = await alerts.shopper("email");
-    await store.accounts.setEmail(eve.id, "eve@example.com", MORNING);
-    await store.accounts.confirmEmail(eve.site, eve.id, "eve@example.com", MORNING);
-    await alerts.save(eve, "make=Toyota", "Toyotas");
-    smtp.state.behaviour = "closed";
-    for (const key of ["a", "b", "c"]) {
-      await alerts.stock(incomingCar(key));
-      await alerts.work();
-      await during(24, () => undefined);
-    }
-    expect(await store.messages.backlog(alerts.platform.now())).toMatchObject([{ waiting: 1, dead: 0 }]);
-    smtp.state.behaviour = "accepting";
-    await during(9, () => undefined);
-    expect((await alerts.work()).notified).toBe(0);
-    expect(smtp.received.map(({ content }) => /slug-[a-z]/.exec(readable(content))?.[0])).toEqual(["slug-a"]);
-    await during(24, () => undefined);
-    expect((await alerts.work()).notified).toBe(1);
-    await during(1, () => undefined);
-    await close();
-    expect(smtp.received).toHaveLength(2);
-    const second = readable(smtp.received[1]?.content ?? "");
-    expect(second).toContain("2 new cars");
-    for (const car of ["slug-b", "slug-c"]) expect(second).toContain(car);
-    expect(second).not.toContain("slug-a");
-  });
-
-  it("an e-mail is tried again, nothing of it is lost, and it is sent once when the mail server is back", async () => {
-    const { alerts, store, during, send, close } = await setUp(database);
-    const ada = await alerts.shopper("email");
-    await store.accounts.setEmail(ada.id, "ada@example.com", MORNING);
-    await store.accounts.confirmEmail(ada.site, ada.id, "ada@example.com", MORNING);
-    await alerts.save(ada, "make=Toyota", "Toyotas");
-    await alerts.watch(ada, "first", 50_000);
-    await alerts.stock(incomingCar("a"), incomingCar("b"), incomingCar("first", { price: 40_000 }));
-    expect(await alerts.work()).toMatchObject({ matches: 2, drops: 1, notified: 1 });
-
-    await during(6, (number) => {
-      smtp.state.behaviour = SMTP_FAULTS[Math.floor(number / 12)] as SmtpBehaviour;
-    });
-    expect(smtp.received).toEqual([]);
-    // The same import again, while its message waits.
-    await alerts.stock(incomingCar("a"), incomingCar("b"));
-    expect((await alerts.work()).notified).toBe(0);
-
-    await during(8, () => {
+describeOnEachStore(
+  "rules/alerts#alert-outage: while the channel of an alert is away",
+  (database) => {
+    it("during an outage of days, the first message is kept, and what came meanwhile is sent a day after it, in one message", async () => {
+      const { alerts, store, during, close } = await setUp(database);
+      const eve = await alerts.shopper("email");
+      await store.accounts.setEmail(eve.id, "eve@example.com", MORNING);
+      await store.accounts.confirmEmail(eve.site, eve.id, "eve@example.com", MORNING);
+      await alerts.save(eve, "make=Toyota", "Toyotas");
+      smtp.state.behaviour = "closed";
+      for (const key of ["a", "b", "c"]) {
+        await alerts.stock(incomingCar(key));
+        await alerts.work();
+        await during(24, () => undefined);
+      }
+      expect(await store.messages.backlog(alerts.platform.now())).toMatchObject([{ waiting: 1, dead: 0 }]);
       smtp.state.behaviour = "accepting";
+      await during(9, () => undefined);
+      expect((await alerts.work()).notified).toBe(0);
+      expect(smtp.received.map(({ content }) => /slug-[a-z]/.exec(readable(content))?.[0])).toEqual([
+        "slug-a",
+      ]);
+      await during(24, () => undefined);
+      expect((await alerts.work()).notified).toBe(1);
+      await during(1, () => undefined);
+      await close();
+      expect(smtp.received).toHaveLength(2);
+      const second = readable(smtp.received[1]?.content ?? "");
+      expect(second).toContain("2 new cars");
+      for (const car of ["slug-b", "slug-c"]) expect(second).toContain(car);
+      expect(second).not.toContain("slug-a");
     });
-    await send();
-    await close();
-    expect(smtp.received.map(({ to }) => to)).toEqual([["ada@example.com"]]);
-    const text = readable(smtp.received[0]?.content ?? "");
-    for (const said of [
-      "2 new cars",
-      "/cars/slug-a",
-      "/cars/slug-b",
-      "/cars/slug-first",
-      "List-Unsubscribe: <https://",
-    ])
-      expect(text).toContain(said);
-    expect(await store.messages.backlog(alerts.platform.now())).toEqual([]);
-  });
 
-  it("a text message is tried again by day, and sent once when the gateway is back", async () => {
-    const { alerts, store, during, close } = await setUp(database);
-    const ben = await alerts.shopper("sms");
-    await alerts.save(ben, "make=Toyota", "Toyotas");
-    // 17:00 in Perth: the gateway comes back in the night.
-    alerts.setNow(new Date(MORNING.getTime() + 7 * HOUR_MS));
-    await alerts.stock(incomingCar("a"));
-    expect((await alerts.work()).notified).toBe(1);
-    receiver.answer(answerWith(503));
-    await during(8, () => undefined);
-    const tried = receiver.posts.length;
-    expect(tried).toBeGreaterThan(1);
-    receiver.answer(answerWith(200));
-    // Until 7:50 in Perth nobody is disturbed.
-    await during(7 - 1 / 6, () => undefined);
-    expect(receiver.posts).toHaveLength(tried);
-    await during(6, () => undefined);
-    await close();
-    expect(receiver.posts).toHaveLength(tried + 1);
-    expect(new Set(receiver.posts.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(receiver.posts.at(-1)?.body).toContain("1 new car for");
-    expect(await store.messages.backlog(alerts.platform.now())).toEqual([]);
-  });
-});
+    it("an e-mail is tried again, nothing of it is lost, and it is sent once when the mail server is back", async () => {
+      const { alerts, store, during, send, close } = await setUp(database);
+      const ada = await alerts.shopper("email");
+      await store.accounts.setEmail(ada.id, "ada@example.com", MORNING);
+      await store.accounts.confirmEmail(ada.site, ada.id, "ada@example.com", MORNING);
+      await alerts.save(ada, "make=Toyota", "Toyotas");
+      await alerts.watch(ada, "first", 50_000);
+      await alerts.stock(incomingCar("a"), incomingCar("b"), incomingCar("first", { price: 40_000 }));
+      expect(await alerts.work()).toMatchObject({ matches: 2, drops: 1, notified: 1 });
+
+      await during(6, (number) => {
+        smtp.state.behaviour = SMTP_FAULTS[Math.floor(number / 12)] as SmtpBehaviour;
+      });
+      expect(smtp.received).toEqual([]);
+      // The same import again, while its message waits.
+      await alerts.stock(incomingCar("a"), incomingCar("b"));
+      expect((await alerts.work()).notified).toBe(0);
+
+      await during(8, () => {
+        smtp.state.behaviour = "accepting";
+      });
+      await send();
+      await close();
+      expect(smtp.received.map(({ to }) => to)).toEqual([["ada@example.com"]]);
+      const text = readable(smtp.received[0]?.content ?? "");
+      for (const said of [
+        "2 new cars",
+        "/cars/slug-a",
+        "/cars/slug-b",
+        "/cars/slug-first",
+        "List-Unsubscribe: <https://",
+      ])
+        expect(text).toContain(said);
+      expect(await store.messages.backlog(alerts.platform.now())).toEqual([]);
+    });
+
+    it("a text message is tried again by day, and sent once when the gateway is back", async () => {
+      const { alerts, store, during, close } = await setUp(database);
+      const ben = await alerts.shopper("sms");
+      await alerts.save(ben, "make=Toyota", "Toyotas");
+      // 17:00 in Perth: the gateway comes back in the night.
+      alerts.setNow(new Date(MORNING.getTime() + 7 * HOUR_MS));
+      await alerts.stock(incomingCar("a"));
+      expect((await alerts.work()).notified).toBe(1);
+      receiver.answer(answerWith(503));
+      await during(8, () => undefined);
+      const tried = receiver.posts.length;
+      expect(tried).toBeGreaterThan(1);
+      receiver.answer(answerWith(200));
+      // Until 7:50 in Perth nobody is disturbed.
+      await during(7 - 1 / 6, () => undefined);
+      expect(receiver.posts).toHaveLength(tried);
+      await during(6, () => undefined);
+      await close();
+      expect(receiver.posts).toHaveLength(tried + 1);
+      expect(new Set(receiver.posts.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+      expect(receiver.posts.at(-1)?.body).toContain("1 new car for");
+      expect(await store.messages.backlog(alerts.platform.now())).toEqual([]);
+    });
+  },
+  { postgres: "long" },
+);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listReservations, showReservation } from "~/cli/reservations/manage";
+import { changeReservation, listReservations, showReservation } from "~/cli/reservations/manage";
+import { moneyStage } from "~/domain/checkout/reservation-stage";
 import type { Site } from "~/tenants/site";
-import { ACCOUNT, checkoutSite, oneShopper } from "../../support/checkout-platform";
+import { ACCOUNT, checkoutSite, MORNING, oneShopper } from "../../support/checkout-platform";
 import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
@@ -92,6 +93,52 @@ describeOnEachStore(
       expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation_ended", "reservation_refunded"]);
     });
 
+    it("follows a refund that fails later: shopper and dealership hear of it, the list shows it, and it can be tried again (rules/checkout#refund-failed)", async () => {
+      const { fake, reservation, ledger, state, later, cancel, work, mails, store, platform, clock } =
+        await paidCar(database);
+      await cancel(reservation.id);
+      await work();
+      await mails();
+      fake.failRefunds(reservation.payment_id);
+      await later();
+      await later();
+      const { reference } = reservation;
+      const money = (await store.checkout.byId(reservation.id))?.payment.state ?? "new";
+      expect([await state(), moneyStage("cancelled", money)]).toEqual([
+        ["cancelled", "shopper", "refund_failed"],
+        "failed",
+      ]);
+      const told = await mails();
+      expect(told.map(({ kind, subject }) => [kind, subject])).toEqual([
+        ["reservation_refund_failed", expect.stringContaining("We could not return your deposit")],
+      ]);
+      let deliveries = await store.outbox.claim(10, 60, clock.now);
+      // A lead that follows another comes after it.
+      while (deliveries[0]?.lead.subcategory !== "Refund Failed") {
+        expect(deliveries).not.toEqual([]);
+        for (const { id } of deliveries) await store.outbox.delivered(id, clock.now);
+        deliveries = await store.outbox.claim(10, 60, clock.now);
+      }
+      expect(deliveries[0].lead).toMatchObject({
+        event_id: null,
+        answers: { reservation_reference: reference, refund_failed: expect.stringContaining("$200") },
+      });
+      expect(await listReservations(store, {})).toContain("refund_failed, ended");
+      expect(await listReservations(store, {})).toContain("REFUND FAILED");
+      expect((await store.checkout.counts(MORNING)).payments.get("refund_failed")).toBe(1);
+
+      expect(await changeReservation(platform, "refund", reference)).toContain("200.00 AUD went back");
+      await later();
+      expect(await state()).toEqual(["cancelled", "shopper", "refunded"]);
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation_refunded"]);
+      expect(await ledger()).toEqual([
+        ["charge", 20_000],
+        ["refund", -20_000],
+        ["refund_failed", 20_000],
+        ["refund", -20_000],
+      ]);
+    });
+
     it("shows a dispute until it is won, and keeps the car reserved", async () => {
       const { fake, reservation, ledger, state, later, store } = await paidCar(database);
       fake.atItsScreens("dispute", reservation.payment_id, -20_000);
@@ -125,4 +172,5 @@ describeOnEachStore(
       expect(await ledger()).toEqual([["charge", 20_000]]);
     });
   },
+  { postgres: "long" },
 );

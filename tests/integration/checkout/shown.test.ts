@@ -17,44 +17,48 @@ beforeAll(async () => {
 });
 afterAll(() => sites.remove());
 
-describeOnEachStore("the search of another process (rules/checkout#shown-as-reserved)", (database) => {
-  it("shows a car as reserved while somebody has it, or while its feed says so, and no longer", async () => {
-    const fake = createFakeGateway({ now: () => checkout.clock.now });
-    const checkout = await checkoutPlatform({ store: await database.open(), site, gateway: fake.gateway });
-    checkout.clock.now = MORNING;
-    await checkout.stock(forSale("a"), forSale("b"));
-    const engine = createStockSearchEngine({
-      config: {},
-      store: await database.open(),
-      log: pino({ level: "silent" }),
+describeOnEachStore(
+  "the search of another process (rules/checkout#shown-as-reserved)",
+  (database) => {
+    it("shows a car as reserved while somebody has it, or while its feed says so, and no longer", async () => {
+      const fake = createFakeGateway({ now: () => checkout.clock.now });
+      const checkout = await checkoutPlatform({ store: await database.open(), site, gateway: fake.gateway });
+      checkout.clock.now = MORNING;
+      await checkout.stock(forSale("a"), forSale("b"));
+      const engine = createStockSearchEngine({
+        config: {},
+        store: await database.open(),
+        log: pino({ level: "silent" }),
+      });
+      const reserved = async () => {
+        await engine.catchUp();
+        const { hits } = await engine.client.index(engine.index).search("", { limit: 10 });
+        return hits.flatMap((hit) => (hit.reserved ? [hit.id] : []));
+      };
+      await engine.ready();
+      expect(await reserved()).toEqual([]);
+
+      const { url, reservation } = await checkout.atGateway("a", "form");
+      expect(await reserved()).toEqual(["id-a"]);
+      fake.pay(url);
+      await checkout.current(reservation.id);
+      // The import of another car, and of this one: the reservation stays.
+      await checkout.stock(forSale("b", { price: 40_000 }), forSale("a", { price: 44_000 }));
+      expect(await reserved()).toEqual(["id-a"]);
+
+      await checkout.stock(forSale("a", { price: 44_000, reserved: true }));
+      checkout.after(48 * 60);
+      await checkout.work();
+      expect(await reserved()).toEqual(["id-a"]);
+      await checkout.stock(forSale("a", { price: 44_000 }));
+      expect(await reserved()).toEqual([]);
+
+      const second = await checkout.atGateway("a", "second");
+      expect(await reserved()).toEqual(["id-a"]);
+      await checkout.cancel(second.reservation.id);
+      expect(await reserved()).toEqual([]);
+      await engine.close();
     });
-    const reserved = async () => {
-      await engine.catchUp();
-      const { hits } = await engine.client.index(engine.index).search("", { limit: 10 });
-      return hits.flatMap((hit) => (hit.reserved ? [hit.id] : []));
-    };
-    await engine.ready();
-    expect(await reserved()).toEqual([]);
-
-    const { url, reservation } = await checkout.atGateway("a", "form");
-    expect(await reserved()).toEqual(["id-a"]);
-    fake.pay(url);
-    await checkout.current(reservation.id);
-    // The import of another car, and of this one: the reservation stays.
-    await checkout.stock(forSale("b", { price: 40_000 }), forSale("a", { price: 44_000 }));
-    expect(await reserved()).toEqual(["id-a"]);
-
-    await checkout.stock(forSale("a", { price: 44_000, reserved: true }));
-    checkout.after(48 * 60);
-    await checkout.work();
-    expect(await reserved()).toEqual(["id-a"]);
-    await checkout.stock(forSale("a", { price: 44_000 }));
-    expect(await reserved()).toEqual([]);
-
-    const second = await checkout.atGateway("a", "second");
-    expect(await reserved()).toEqual(["id-a"]);
-    await checkout.cancel(second.reservation.id);
-    expect(await reserved()).toEqual([]);
-    await engine.close();
-  });
-});
+  },
+  { postgres: "long" },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";

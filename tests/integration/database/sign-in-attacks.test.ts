@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { bundleChild, startChild } from "../../support/child";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";

@@ -59,12 +59,16 @@ describe("scripts/run.mjs", () => {
 });
 
 describe("scripts/test.mjs", () => {
-  it.each([["--only"], ["--only", "everything"], ["unit"], ["--only", "unit", "browser"]])(
-    "prints its usage for the arguments %s %s %s",
-    async (...args) => {
-      const { code, stderr } = await run(["scripts/test.mjs", ...args]);
-      expect(code).toBe(2);
-      expect(stderr).toBe("Usage: npm test -- [--only checks|unit|integration|browser]\n");
-    },
-  );
+  const usage = "Usage: npm test -- [--only checks|unit|integration|browser]\n";
+  const longUsage = "Usage: npm run test:long -- [--only unit|integration|browser]\n";
+  it.each([
+    [["--only"], usage],
+    [["--only", "everything"], usage],
+    [["unit"], usage],
+    [["--only", "unit", "browser"], usage],
+    [["--long", "--only", "checks"], longUsage],
+    [["--long", "unit"], longUsage],
+  ])("prints its usage for the arguments %j", async (args, expected) => {
+    expect(await run(["scripts/test.mjs", ...args])).toMatchObject({ code: 2, stderr: expected });
+  });
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";

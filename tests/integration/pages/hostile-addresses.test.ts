@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { isDeepStrictEqual } from "node:util";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { requestServer } from "../../support/http-host";
 import { type ServerProcess, startServer } from "../../support/server-process";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leadEvent } from "~/domain/analytics/analytics-event";

@@ -41,7 +41,7 @@ function sheet(changes: Partial<SheetText> = {}): SheetText {
     keyInformation: [{ term: "Kilometres", value: "24,983 km" }],
     details: [{ term: "VIN", value: "JM0GHH96HS2460741" }],
     features: ["Sunroof", "Towbar"],
-    comments: ["One owner."],
+    comments: [{ text: "One owner." }, { items: ["Sunroof", "Tow bar"] }],
     dealer: {
       name: "Alpha Yard",
       lines: ["1 Example Street"],
@@ -177,6 +177,7 @@ describe("the PDF of a car", () => {
     const listed = rest.filter(({ type }) => type === "Lbl" || type === "LBody").map(({ text }) => text);
     expect(listed).toEqual([
       ...["Kilometres", "24,983 km"],
+      ...["• Sunroof", "• Tow bar"],
       ...["Sunroof", "Towbar"],
       ...["VIN", "JM0GHH96HS2460741"],
     ]);
@@ -190,7 +191,7 @@ describe("the PDF of a car", () => {
   });
 
   it("has all letters as text in Vietnamese, Polish, Greek and Cyrillic, and replaces symbols", async () => {
-    const comments = ["Nguyễn Văn Đức, Łódź, Ελλάδα, Москва", "✓ one owner 🚗"];
+    const comments = [{ text: "Nguyễn Văn Đức, Łódź, Ελλάδα, Москва\n✓ one owner 🚗" }];
     const { text, embeddedFonts } = await printer().read(sheet({ comments }));
     expect(text[0]).toContain("Nguyễn Văn Đức, Łódź, Ελλάδα, Москва");
     expect(text[0]).toContain("• one owner");
@@ -200,7 +201,7 @@ describe("the PDF of a car", () => {
   });
 
   it("marks letters that its font lacks, and explains the mark", async () => {
-    const { text } = await printer().read(sheet({ comments: ["Call 王小明 today"] }));
+    const { text } = await printer().read(sheet({ comments: [{ text: "Call 王小明 today" }] }));
     expect(text[0]).toContain("Call […] today");
     expect(text.join("\n")).toContain("[…] can't be printed.");
   });
@@ -209,7 +210,10 @@ describe("the PDF of a car", () => {
     const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
     const features = Array.from({ length: 120 }, (_, index) => `Feature number ${index}`);
     const pdf = await printer().read(
-      sheet({ comments: [words.join(" "), `https://example.com/${"x".repeat(900)}`], features }),
+      sheet({
+        comments: [{ text: words.join(" ") }, { text: `https://example.com/${"x".repeat(900)}` }],
+        features,
+      }),
     );
     expect(pdf.pages).toBeGreaterThan(3);
     const text = pdf.text.join(" ").replaceAll(/\s+/g, " ");

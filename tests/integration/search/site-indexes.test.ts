@@ -90,11 +90,15 @@ async function closeEngines(): Promise<void> {
 
 /** Runs on each database, which is closed after the engines that use it. */
 function describeOverStores(name: string, suite: Parameters<typeof describeOnEachStore>[1]): void {
-  describeOnEachStore(name, (database) => {
-    beforeEach(emptyEngine);
-    afterEach(closeEngines);
-    suite(database);
-  });
+  describeOnEachStore(
+    name,
+    (database) => {
+      beforeEach(emptyEngine);
+      afterEach(closeEngines);
+      suite(database);
+    },
+    { postgres: "long" },
+  );
 }
 
 /** The embedded engine, or the server that the environment names. */

@@ -154,6 +154,7 @@ describe("the built server", () => {
     ["a mail address without a scheme", { SMTP_URL: "me:hunter2@127.0.0.1" }, /^SMTP_URL: [^\n]*\n$/],
   ])(
     "does not start with %s, and prints one line without the secret",
+    { tags: ["long"] },
     async (_what, environment, message) => {
       const { code, stdout, stderr } = await runServerToEnd(environment);
       expect(stderr).toMatch(message);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFileSync } from "node:fs";
 import { Agent, request as httpRequest } from "node:http";
 import path from "node:path";

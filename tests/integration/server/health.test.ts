@@ -29,6 +29,8 @@ describe("/readyz", () => {
     const answer = await host.ask("/readyz", { headers: { Host: "10.0.0.1" } });
     expect(answer.status).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
+    // The engine of the process replaces the search server.
+    expect(JSON.parse(answer.text)).toEqual({ status: "ready", search: "degraded" });
   });
 
   it.each<[string, Partial<Platform>]>([
@@ -69,6 +71,7 @@ describe("the metrics", () => {
     expect(text).toContain('forecourt_outbox_deliveries{state="waiting"} 2');
     expect(text).toContain('forecourt_outbox_deliveries{state="dead"} 1');
     expect(text).toContain("forecourt_outbox_oldest_seconds 40");
+    expect(text).toContain("forecourt_search_degraded 1");
     expect(text).toContain('forecourt_lead_deliveries{channel="webhook",state="waiting"} 2');
     expect(text).toContain('forecourt_lead_deliveries{channel="webhook",state="dead"} 1');
     expect(text).toContain('forecourt_lead_deliveries{channel="email",state="dead"} 0');

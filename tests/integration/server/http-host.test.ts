@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
@@ -42,6 +44,29 @@ describe("the choice of a site by host", () => {
     }
   });
 
+  it("names no port to the page that only the request names", async () => {
+    const { ask, port } = await start(echo, { environment: { TRUST_PROXY: "loopback" } });
+    const proxied = { "X-Forwarded-Proto": "https" };
+    for (const [name, origin, headers] of [
+      ["beta.localhost:8765", "http://beta.localhost", {}],
+      [`beta.localhost:${port}`, `http://beta.localhost:${port}`, {}],
+      [`beta.localhost:${port}`, "https://beta.localhost", proxied],
+    ] as const) {
+      const answer = JSON.parse((await ask("/", { headers: { Host: name, ...headers } })).text);
+      expect(answer.origin).toBe(origin);
+      expect(new URL(answer.url).host).toBe(name);
+    }
+  });
+
+  it("answers 400 to two hosts", async () => {
+    const { port } = await start(echo);
+    const socket = connect(port, "127.0.0.1");
+    socket.end(
+      "GET / HTTP/1.1\r\nHost: alpha.localhost\r\nHost: beta.localhost\r\nConnection: close\r\n\r\n",
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   it.each(["gamma.localhost", "127.0.0.1", "evil.example", "alpha.localhost.evil.example", "a b", ""])(
     "answers 404 to the unknown host %j without the name of a site",
     async (name) => {
@@ -70,7 +95,7 @@ describe("the choice of a site by host", () => {
   it("serves the site that SITE names on every host", async () => {
     const { ask } = await start(echo, { environment: { SITE: "beta" } });
     const answer = await ask("/", { headers: { Host: "10.1.2.3:8080" } });
-    expect(JSON.parse(answer.text)).toMatchObject({ site: "beta", origin: "http://10.1.2.3:8080" });
+    expect(JSON.parse(answer.text)).toMatchObject({ site: "beta", origin: "http://10.1.2.3" });
   });
 
   const forwarded = {

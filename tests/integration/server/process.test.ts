@@ -77,7 +77,9 @@ describe("the built server", () => {
     });
   });
 
-  it("says at its start that shoppers can't sign in where nothing sends text messages, and has no sign-in (rules/messages#no-texts-said)", async () => {
+  it("says at its start that shoppers can't sign in where nothing sends text messages, and has no sign-in (rules/messages#no-texts-said)", {
+    tags: ["long"],
+  }, async () => {
     const said = /"msg":"Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL/;
     const [slug] = shippedSites();
     const start = async (environment: Record<string, string>) => {
@@ -101,7 +103,7 @@ describe("the built server", () => {
     });
   });
 
-  it("shares a data folder with servers that start at the same time", async () => {
+  it("shares a data folder with servers that start at the same time", { tags: ["long"] }, async () => {
     const first = await startServer(SMALL_SITE);
     try {
       const others = await Promise.all(
@@ -116,7 +118,7 @@ describe("the built server", () => {
     }
   });
 
-  it("starts again after it was killed", async () => {
+  it("starts again after it was killed", { tags: ["long"] }, async () => {
     const killed = await startServer(SMALL_SITE);
     await killed.kill();
     const again = await startServer({ ...SMALL_SITE, DATA_DIR: killed.dataDir });
@@ -125,7 +127,7 @@ describe("the built server", () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it("keeps running when nobody reads its log, and still stops", async () => {
+  it("keeps running when nobody reads its log, and still stops", { tags: ["long"] }, async () => {
     const server = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0", LOG_LEVEL: "debug" });
     server.ignoreLog();
     // Each request logs some 300 bytes, which is far more than a pipe holds.
@@ -148,7 +150,9 @@ describe("the built server", () => {
     });
   });
 
-  it("serves its metrics only on METRICS_PORT, and does not start when that port is in use", async () => {
+  it("serves its metrics only on METRICS_PORT, and does not start when that port is in use", {
+    tags: ["long"],
+  }, async () => {
     const port = await freePort();
     await withServer({ DEMO_STOCK: "1", METRICS_PORT: String(port) }, async (server, host) => {
       expect((await requestServer(port, "/metrics")).text).toContain("forecourt_stock_revision");

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";

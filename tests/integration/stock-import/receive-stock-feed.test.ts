@@ -86,7 +86,9 @@ describe("PUT /api/stock-feed/{source}", () => {
         unchanged: 0,
         sold: 0,
         rejected: 1,
-        rejections: [{ line: 3, field: "year", reason: '"x" is not a whole number (column Year)' }],
+        rejections: [
+          { line: 3, record: 2, field: "year", reason: '"x" is not a whole number (column Year)' },
+        ],
         warnings: [],
       },
     });
@@ -290,13 +292,26 @@ describe("PUT /api/stock-feed/{source}", () => {
     const { json } = await put(`${LISTINGS}?dry_run=1`, listingsCsv(rows));
     expect(json.cars).toHaveLength(5);
     expect(json.cars[1]).toEqual({
-      ...{ line: 3, name: "2018 Toyota Hilux SR (4X4)", car_type: "used", year: 2018, price: 16, km: 1 },
+      ...{
+        line: 3,
+        record: 2,
+        name: "2018 Toyota Hilux SR (4X4)",
+        car_type: "used",
+        year: 2018,
+        price: 16,
+        km: 1,
+      },
       ...{ colour: "White", city: "Caringbah", state: "NSW", dealership: "main" },
     });
     expect(json).toMatchObject({ created: 30, noted: 1, rejected: 0 });
     expect(json.priceKinds).toEqual({ priced: 30, without: 30 });
     expect(json.notes).toEqual([
-      { line: 2, field: "simple_body", reason: expect.stringMatching(/longer than 80 characters: cut/) },
+      {
+        line: 2,
+        record: 1,
+        field: "simple_body",
+        reason: expect.stringMatching(/longer than 80 characters: cut/),
+      },
     ]);
     expect(json.oddities[0]).toMatch(/^the median price is \$16/);
   });

@@ -69,6 +69,16 @@ describe("npm run stock:import", () => {
     const file = /^Rejected rows: (.+)$/m.exec(first.stdout)?.[1] ?? "";
     expect(await readFile(file, "utf8")).toContain('3,year,"""x"" is not a whole number (column Year)",x,2');
 
+    // A feed on one line: the record tells its rows apart, and the list says how many more there are.
+    const cars = Array.from({ length: 12 }, (_, at) => ({
+      ...{ stocknum: `U${at}`, make: "Kia", model: "Rio", car_type: "used", year: at === 0 ? 2020 : "x" },
+    }));
+    await writeFile(path.join(work, "line.json"), JSON.stringify(cars));
+    const line = ["--site=alpha", "--feed=line.json", "--mapping=forecourt", "--dry-run"];
+    const { stdout } = await stockImport(line, { DATA_DIR });
+    expect(stdout).toContain("rejected line 1, record 6: year: ");
+    expect(stdout).toContain("… and 6 more rejected");
+
     // Without --mapping the command uses the shipped mapping that fits the header.
     const again = await stockImport(["--site", "alpha", "--feed", "listings.csv"], { DATA_DIR });
     expect(figures(again.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: 1, rejected: 1 });
@@ -79,7 +89,9 @@ describe("npm run stock:import", () => {
     expect(await readdir(path.join(DATA_DIR, "tmp"))).toEqual([]);
   });
 
-  it("refuses a complete feed that is probably incomplete, unless it is forced", async () => {
+  it("refuses a complete feed that is probably incomplete, unless it is forced", {
+    tags: ["long"],
+  }, async () => {
     const DATA_DIR = path.join(work, "refused");
     const rows = (count: number) =>
       listingsCsv(Array.from({ length: count }, (_, index) => listing({ Kilometres: String(index) })));
@@ -114,7 +126,7 @@ describe("npm run stock:import", () => {
     expect([forced.code, figures(forced.stdout)]).toMatchObject([0, { unchanged: 5, sold: 45 }]);
   });
 
-  it("prints in a dry run the first five cars and any oddities", async () => {
+  it("prints in a dry run the first five cars and any oddities", { tags: ["long"] }, async () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       listing({ Price: "16", Kilometres: String(index) }),
     );
@@ -133,7 +145,9 @@ describe("npm run stock:import", () => {
     expect(stderr).toContain("Looks odd: all 30 cars that have one have the same colour: White\n");
   });
 
-  it("finds mappings in the folder of the site and beside the sites, and prefers those of the site", async () => {
+  it("finds mappings in the folder of the site and beside the sites, and prefers those of the site", {
+    tags: ["long"],
+  }, async () => {
     const DATA_DIR = path.join(work, "site-mappings");
     const mapping = (name: string, make: string) => ({
       ...{ name, formats: { csv: {} }, key: "nr" },
@@ -159,7 +173,7 @@ describe("npm run stock:import", () => {
     }
   });
 
-  it("accepts a mapping file and the name of a source", async () => {
+  it("accepts a mapping file and the name of a source", { tags: ["long"] }, async () => {
     const DATA_DIR = path.join(work, "own-mapping");
     const mapping = {
       name: "yard",
@@ -227,7 +241,7 @@ describe("npm run stock:import", () => {
       ["--site=alpha", "--feed=x.csv", "--complete", "--sells-at-most=most"],
       /^--sells-at-most is a whole number/,
     ],
-  ])("exits with 1 when its arguments are wrong: %j", async (args, message) => {
+  ])("exits with 1 when its arguments are wrong: %j", { tags: ["long"] }, async (args, message) => {
     const { code, stdout, stderr } = await stockImport(args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(message);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { PAGE_BUDGET } from "~/tenants/content/block";
 import { BLOCKS, blockNamed } from "~/tenants/content/blocks";
 
 /*
@@ -27,10 +28,9 @@ function valuesOf({ enum: names, type, items, minimum, maximum, ...rest }: Attri
 }
 
 function section(name: string): string {
-  const { description, attributes, holds, within } = blockNamed(name) ?? {
-    description: "",
-    attributes: z.object({}),
-  };
+  const block = blockNamed(name);
+  if (!block) throw new Error(`there is no block ${name}`);
+  const { description, attributes, holds, within, cost } = block;
   const schema = z.toJSONSchema(attributes, { io: "input", unrepresentable: "any" });
   const required = new Set(schema.required ?? []);
   const rows = Object.entries((schema.properties ?? {}) as Record<string, Attribute>).map(
@@ -46,7 +46,13 @@ function section(name: string): string {
   const inside = Array.isArray(holds) ? `Holds: ${holds.map((each) => `\`${each}\``).join(", ")}.` : null;
   return [
     `## ${name}`,
-    [description, inside, holds === "text" ? "Holds Markdown." : null, within && `Stands in \`${within}\`.`]
+    [
+      description,
+      inside,
+      holds === "text" ? "Holds Markdown." : null,
+      within && `Stands in \`${within}\`.`,
+      cost > 1 && `Costs ${cost}.`,
+    ]
       .filter(Boolean)
       .join(" "),
     ...(rows.length > 0 ? [["| attribute | value | | |", "|---|---|---|---|", ...rows].join("\n")] : []),
@@ -55,7 +61,8 @@ function section(name: string): string {
 
 it("docs/content-blocks.md lists every block with its attributes", async () => {
   const intro =
-    "# Blocks of content pages\n\nMade from `app/tenants/content/blocks.ts` by `tests/unit/docs/content-blocks.test.ts`. How a page is written: [editors.md](editors.md).";
+    "# Blocks of content pages\n\nMade from `app/tenants/content/blocks.ts` by `tests/unit/docs/content-blocks.test.ts`. How a page is written: [editors.md](editors.md).\n\n" +
+    `The blocks of a page may cost ${PAGE_BUDGET} together ([why](decisions/0124-what-a-page-may-cost.md)). A block costs 1 unless it says more.`;
   const page = [intro, ...Object.keys(BLOCKS).map(section)].join("\n\n");
   expect(page).not.toContain("undefined");
   await expect(`${page}\n`).toMatchFileSnapshot("../../../docs/content-blocks.md");

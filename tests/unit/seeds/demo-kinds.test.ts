@@ -49,6 +49,7 @@ const edge = (stock: IncomingCar[], key: string) => {
 const factsOf = (car: IncomingCar) =>
   cardFacts({
     item_type: car.item_type,
+    car_type: car.car_type,
     km: car.km,
     transmission: car.simple_transmission,
     body: car.simple_body,
@@ -56,7 +57,9 @@ const factsOf = (car: IncomingCar) =>
     drive: car.simple_drive,
     electric_range: null,
     measures: cardMeasures(car),
-  }).map(({ key }) => key);
+  })
+    .map(({ key }) => key)
+    .filter((key) => key !== "condition");
 const bodiesDrawn = (stock: IncomingCar[]) =>
   new Set(stock.flatMap(({ images }) => images.map(({ url }) => parsePictureName(url.slice(10))?.body)));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contentAddresses } from "~/domain/content/content-node";
-import { type ContentFault, readContent } from "~/tenants/content/read-content.server";
+import { type ContentFault, KeptPages, readContent } from "~/tenants/content/read-content.server";
 
 const FACTS = {
   name: "Alpha Cars",
@@ -8,6 +8,8 @@ const FACTS = {
   phone: "03 5550 0001",
   email: "hello@alpha.example",
   address: "1 Example Street, Sampleton VIC 3000",
+  cars: "Used cars",
+  sold_cars: "A vehicle leaves the site when it is sold.",
 };
 const TEAM = { url: "/img/sites/alpha/0123456789ab/team", width: 1200, height: 800 };
 
@@ -288,11 +290,54 @@ describe("a block of a content page", () => {
     ["a block that is not closed", "{% faq %}", "line 4: {% faq %}", "missing closing"],
     ["a block that is not opened", "{% /faq %}", "line 4: {% faq %}", "missing opening"],
     ["a tag that can't be read", "{% faq heading= %}", "line 4: {% … %}", "Expected"],
+    [
+      "a value of many brackets",
+      `{% faq x=${"[".repeat(10_000)} /%}`,
+      `line 4: {% faq x=${"[".repeat(51)}`,
+      "within",
+    ],
+    ["a tag without its end", 'A\n\n{% faq heading="x %}\n\nB', 'line 6: {% faq heading="x %}', "is missing"],
+    ["rows of half tags", "{%".repeat(22_000), `line 4: ${"{%".repeat(30)}`, "is missing"],
+    [
+      "rows of braces",
+      `Kept.\n\n${"{".repeat(44_900)}`,
+      `line 6: ${"{".repeat(60)}`,
+      "signs of Markdown at most",
+    ],
+    ["many tags", "{% payment-strip /%}\n".repeat(601), "line 604: {% payment-strip /%}", "600 tags"],
+    ["a large table", `a|b\n-|-\n${"x\n".repeat(1500)}`, "line 1505: x", "3000 cells"],
+    [
+      "more blocks than a page may cost",
+      "{% stock-strip /%}\n\n".repeat(100),
+      "line 28: {% stock-strip %}",
+      "costs 25",
+    ],
     ["a variable in a sentence", "Hello {% $site.name %}", "line 4: {% $… %}", "variables are not used"],
   ])("is left out and named with its line: %s", (_name, body, key, reason) => {
     const { page, faults } = read(withTitle(`${body}`));
     expect(faults).toContainEqual({ key, reason: expect.stringContaining(reason), severity: "fault" });
     expect(page).not.toBeNull();
+    expect(faults).toHaveLength(1);
     expect(JSON.stringify(page?.nodes)).not.toMatch(/javascript|secret|hreff|stray|\{%/);
   });
+});
+
+test("a page is read again only when its text, the site's facts or one of its pictures change", () => {
+  const pages = new KeptPages();
+  const readAgain = (source: string, facts = FACTS, picture = TEAM) => {
+    const faults: ContentFault[] = [];
+    const page = pages.read("a", source, { facts, picture: () => picture }, (fault) => faults.push(fault));
+    return { page, faults };
+  };
+  const source = withTitle("![Us](team.webp) {% no-block /%}");
+  const first = readAgain(source);
+  expect(readAgain(source).page).toBe(first.page);
+  expect(readAgain(source).faults).toEqual(first.faults);
+  expect(first.faults).toHaveLength(1);
+  for (const other of [
+    readAgain(`${source}.`),
+    readAgain(source, { ...FACTS, name: "Beta" }),
+    readAgain(source, FACTS, { ...TEAM, width: 600 }),
+  ])
+    expect(other.page).not.toBe(first.page);
 });

@@ -29,7 +29,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
     ["action.enquire", "Ask us today", []],
     ["notices.sale.title", "Late on Fridays", []],
     ["action.enquire", "From 1.9 % p.a.", ["rate"]],
-    ["nav.used_cars", "Finance at 2 per cent", ["rate"]],
+    ["nav.used_cars", "10% off", []],
     ["notices.sale.title", "Only 1.9% a year", ["rate"]],
     ["action.enquire", "  Ask us today  ", []],
     ["action.enquire", "Frag uns – jetzt „gleich“ 🚗", []],

@@ -40,6 +40,7 @@ export interface LeadEmail {
 
 /** The answers that a salesperson needs first; the others come further down. */
 const LEADING_ANSWERS = [
+  "refund_failed",
   "reservation_ended",
   "reservation_reference",
   "reserved_until",
@@ -91,7 +92,7 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
 
 function subjectOf({ lead, car, site }: LeadEmailInput, translate: Translate): string {
   const vehicle = car?.name ?? namedVehicle(lead);
-  const subject = translate(vehicle ? subjectKeyOfCar(lead) : "email.lead.subject", {
+  const subject = translate(subjectKey(lead, vehicle), {
     category: lead.category,
     car: vehicle ?? "",
     site: site.name,
@@ -102,7 +103,9 @@ function subjectOf({ lead, car, site }: LeadEmailInput, translate: Translate): s
 }
 
 /** Nobody can post the answers that tell a reservation from an enquiry: only the site sets them. */
-function subjectKeyOfCar({ answers }: Lead): string {
+function subjectKey({ answers }: Lead, vehicle: string | null): string {
+  if (answers.refund_failed) return "email.lead.subject_refund_failed";
+  if (!vehicle) return "email.lead.subject";
   if (!answers.reservation_reference) return "email.lead.subject_car";
   return answers.reservation_ended ? "email.lead.subject_reservation_ended" : "email.lead.subject_reserved";
 }

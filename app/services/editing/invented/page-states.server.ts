@@ -53,8 +53,10 @@ export const SEEN_MAILS = [
   "reservation_cancelled",
   "reservation_called_off",
   "reservation_refunded",
+  "reservation_refund_failed",
   "payment_paid",
   "payment_refunded",
+  "payment_refund_failed",
   "prize",
 ] as const;
 export type SeenMail = (typeof SEEN_MAILS)[number];
@@ -92,6 +94,7 @@ function isWritten(platform: Platform, site: Site, mail: SeenMail): boolean {
       return canSendTexts(platform.config);
     case "payment_paid":
     case "payment_refunded":
+    case "payment_refund_failed":
       return canPayOnline({ platform, site });
     case "prize":
       return shownCampaign({ platform, site }) !== null;

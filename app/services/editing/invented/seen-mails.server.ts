@@ -1,6 +1,7 @@
 import { type AlertDigest, alertEmail } from "~/domain/alerts/alert-message";
 import type { ReservationNews } from "~/domain/checkout/reservation-email";
 import type { EmailContent } from "~/domain/message/message";
+import type { OnlinePaymentNews } from "~/domain/online-payment/online-payment";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { changeEmail, sendEmailConfirmation } from "../../account/email-confirmation.server";
@@ -27,6 +28,13 @@ const RESERVATION_NEWS: Readonly<Record<ReservationMail, ReservationNews>> = {
   reservation_cancelled: { news: "ended", reason: "shopper" },
   reservation_called_off: { news: "ended", reason: "staff" },
   reservation_refunded: { news: "refunded" },
+  reservation_refund_failed: { news: "refund_failed" },
+};
+
+const PAYMENT_NEWS: Readonly<Record<Extract<SeenMail, `payment_${string}`>, OnlinePaymentNews>> = {
+  payment_paid: "paid",
+  payment_refunded: "refunded",
+  payment_refund_failed: "refund_failed",
 };
 
 /**
@@ -50,11 +58,10 @@ export async function seenMail(
       await changeEmail(context, world.session.account, null);
       return lastMail(world);
     case "payment_paid":
-    case "payment_refunded": {
+    case "payment_refunded":
+    case "payment_refund_failed": {
       const payment = await inventedPayment(world, site);
-      return (
-        payment && onlinePaymentMail(platform, site, payment, mail === "payment_paid" ? "paid" : "refunded")
-      );
+      return payment && onlinePaymentMail(platform, site, payment, PAYMENT_NEWS[mail]);
     }
     case "prize": {
       const spin = inventedPrize(site, platform.now());

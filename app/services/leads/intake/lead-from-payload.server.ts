@@ -91,12 +91,12 @@ export async function readLeadPayload(
 
 /** The payload's own page and visit take precedence over the request's. */
 function payloadSource(
-  { site, origin }: SiteContext,
+  { site }: SiteContext,
   visitor: VisitorRequest,
   { answers, attributes }: LeadPayload,
 ): Omit<LeadSource, "accountId"> {
   return {
-    path: pagePath(answers.url ?? visitor.referrer ?? "", origin),
+    path: pagePath(answers.url ?? visitor.referrer ?? "", new URL(visitor.url).origin),
     userAgent: (visitor.userAgent ?? answers.user_agent)?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     visit: statedAttributes(site, visitor, attributes),
   };

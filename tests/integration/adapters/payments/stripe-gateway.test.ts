@@ -283,7 +283,11 @@ describe("rules/checkout#reconcile: Stripe's own record", () => {
       { payment_id: "payment-1", cents: -20_000, currency: "aud" },
       { payment_id: "payment-1", cents: 20_000, currency: "aud" },
     ]);
-    expect(await all(gateway.movements(ACCOUNT, new Date(Date.now() + 3600_000)))).toEqual([]);
+    const later = () => all(gateway.movements(ACCOUNT, new Date(Date.now() + 3600_000)));
+    expect(await later()).toEqual([]);
+    // A refund that was sent long ago fails.
+    for (const refund of stripe.refunds) refund.status = "failed";
+    expect(await later()).toMatchObject([{ kind: "refund", cents: -5_000, hasFailed: true }]);
   });
 
   it("fails as a call that can be repeated", async () => {

@@ -14,7 +14,7 @@ import {
 import { serveSites } from "../../../support/served-sites";
 import { lastCode, ownerAnswer, shopper, signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 import { filesWith, holds } from "../../../support/stored-text";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
@@ -97,7 +97,7 @@ async function askToConfirm(who: Visitor, email: string): Promise<string> {
 
 const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("is confirmed since");
 
-describeServedOnEachStore("the pages of an account", ({ environment }) => {
+describeOnEachEnvironment("the pages of an account", ({ environment }) => {
   beforeAll(async () => {
     served = await serve(environment());
   });

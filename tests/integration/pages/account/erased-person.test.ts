@@ -14,7 +14,7 @@ import {
 } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
 import { shopper } from "../../../support/sign-in";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 import { filesWith, holds } from "../../../support/stored-text";
 
 /* What a shopper does as a real one: every message is sent, as a file, and every enquiry reaches the dealership. */
@@ -38,7 +38,7 @@ const serve = (environment: Record<string, string>) =>
     now: NOW,
   });
 
-describeServedOnEachStore("a shopper who deletes the account", ({ environment }) => {
+describeOnEachEnvironment("a shopper who deletes the account", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     served = await serve(environment());

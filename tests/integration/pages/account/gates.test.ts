@@ -6,7 +6,7 @@ import { type Answers, errorsOf, filledAnswers, leadFormOf } from "../../../supp
 import { serveSites } from "../../../support/served-sites";
 import { shopper, textMessages } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 /* alpha gates its finance pages, beta does not. */
 const NOW = new Date("2026-11-23T01:30:00Z");
@@ -63,7 +63,7 @@ async function filledForm({ get }: Browser, words: string): Promise<Answers> {
   return filledAnswers(form, words);
 }
 
-describeServedOnEachStore("gates", ({ environment }) => {
+describeOnEachEnvironment("gates", ({ environment }) => {
   beforeAll(async () => {
     served = await serve(environment());
   });

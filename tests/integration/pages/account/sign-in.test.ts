@@ -5,7 +5,7 @@ import { incomingCar } from "../../../support/incoming-car";
 import { defaultAnswers, errorsOf, formsOfPage, visitor } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
 import { lastCode, shopper, signedIn, textMessages } from "../../../support/sign-in";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const SITES = { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } };
@@ -97,7 +97,7 @@ const ELSEWHERE = [
   "",
 ];
 
-describeServedOnEachStore("signing in", ({ environment }) => {
+describeOnEachEnvironment("signing in", ({ environment }) => {
   beforeAll(async () => {
     served = await serve(environment());
   });
@@ -473,6 +473,8 @@ describeServedOnEachStore("signing in", ({ environment }) => {
       expect(form).toBeDefined();
       const done = await person.post("/sign-out", []);
       expect([done.status, done.headers.location]).toEqual([303, "/sign-out"]);
+      // Only the cache: cookies and storage belong to sibling sites too.
+      expect(done.headers["clear-site-data"]).toBe('"cache"');
       expect((await person.get("/sign-out")).text).toContain("You are signed out");
       expect(await kept.isSignedIn()).toBe(false);
     });

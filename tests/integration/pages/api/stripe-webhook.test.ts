@@ -149,6 +149,19 @@ describe("rules/checkout#stripe-webhook: POST /api/payments/stripe", () => {
     expect((await send(stripe.chargeEvent("charge.refunded", "pi_unknown"))).status).toBe(200);
   });
 
+  it("of a refund that has failed takes it back into the ledger (rules/checkout#refund-failed)", async () => {
+    const charge = stripe.pay(session).payment_intent ?? "";
+    await send(event());
+    stripe.refundAtScreens(charge, 20_000);
+    await send(stripe.chargeEvent("charge.refunded", charge));
+    expect(await states()).toEqual(["refunded", "refunded"]);
+    for (const refund of stripe.refunds) if (refund.payment_intent === charge) refund.status = "failed";
+    const failed = stripe.chargeEvent("charge.refund.updated", charge);
+    expect([(await send(failed)).status, (await send(failed)).status]).toEqual([200, 200]);
+    expect(await states()).toEqual(["refunded", "refund_failed"]);
+    expect((await ledger()).sort((one, other) => one - other)).toEqual([-20_000, 20_000, 20_000]);
+  });
+
   it("stores it once when it comes twice, at the same time too", async () => {
     stripe.pay(session);
     const body = event();

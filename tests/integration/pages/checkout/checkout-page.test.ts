@@ -128,6 +128,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
       "Wednesday 25 November 2026, 12:30 pm",
       "Fully refundable",
       "What happens next",
+      "The car waits 15 minutes for that, from the moment you send the form.",
       "alpha cars calls you",
       "We accept: Mastercard Visa Maestro Google Pay Apple Pay",
       "no money moves",
@@ -199,6 +200,22 @@ describe("reserving", () => {
     // Who forwards the link tells nobody who they are.
     for (const personal of ["Nguyen", ada.email, ada.phone]) expect(page.text).not.toContain(personal);
     expect(page.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("answers a form that showed another deposit with 409, the deposit of now and every answer", async () => {
+    const who = browser();
+    const shown = await who.get(path);
+    const older = formAnswers(shown, { ...person(), deposit_seen: "10000" });
+    const deposit = (page: Answer) => Object.fromEntries(formAnswers(page, {})).deposit_seen;
+    expect(deposit(shown)).toBe("20000");
+    const page = await who.post(path, older);
+    expect([page.status, deposit(page)]).toEqual([409, "20000"]);
+    expect(main(page)).toContain("The deposit has changed since you opened this page: it is now $200.");
+    expect(Object.fromEntries(formAnswers(page, {}))).toMatchObject({ name: "Ada Nguyen" });
+    expect((await who.post(path, formAnswers(page, { terms_conditions: "on" }))).status).toBe(303);
+    // Sent once more, it leads to the reservation that was made, whatever the deposit was.
+    const again = await who.post(path, older);
+    expect([again.status, locationOf(again)]).toEqual([303, expect.stringContaining(`${path}?reservation=`)]);
   });
 
   it("gives the same payment when the form is sent twice", async () => {
@@ -443,13 +460,31 @@ describe("the car's page", () => {
     expect(page.text).toContain(`href="${path}"`);
   });
 
-  it("leads to the shopper's own reservation once it is reserved", async () => {
+  it("tells who has reserved it that it is theirs and leads there; everybody else reads only that it is reserved", async () => {
     const [who, at] = [browser(), path.replace("/checkout", "")];
-    expect(main(await who.get(at))).not.toContain("Is it your reservation?");
-    const reservation = await reservedBy(who);
-    const page = await browser().get(at);
-    expect(page.text).toMatch(new RegExp(`href="${path}"[^>]*>Is it your reservation\\? See it<`));
-    expect(main(page)).not.toContain("Reserve Car Now");
+    const account = await signedIn(served.platform, ALPHA_SLUG, "0412 345 670");
+    who.keepCookie(account.cookie);
+    const caching = ({ headers }: Answer) => headers["cache-control"];
+    const before = await who.get(at);
+    expect([main(before).includes("You have reserved"), caching(before)]).toEqual([
+      false,
+      "private, no-cache",
+    ]);
+    const sent = await reserve(who);
+    expect(main(await who.get(at))).toContain("You are reserving this car. Pay your deposit before");
+    const reservation = locationOf(await atGateway(who, sent.headers.location, "pay"));
+    await who.get(reservation);
+    const sameAccount = browser();
+    sameAccount.keepCookie(account.cookie);
+    for (const owner of [who, sameAccount]) {
+      const page = await owner.get(at);
+      expect(main(page)).toContain("You have reserved this car. It is held for you until");
+      expect(page.text).toContain(`href="${reservation}"`);
+      expect(caching(page)).toBe("private, no-store");
+    }
+    const other = await browser().get(at);
+    expect([caching(other), other.text.includes("reservation=")]).toEqual(["private, no-cache", false]);
+    expect(main(other)).not.toMatch(/your reservation|Reserve Car Now/i);
     expect(locationOf(await who.get(path))).toBe(reservation);
   });
 

@@ -284,6 +284,10 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
     expect([asked.status, stepOf(asked)]).toEqual([409, "Deposit"]);
     expect(main(asked)).toContain("$44,500");
     expect(main(asked)).toContain("The price of this car has changed");
+    // And the deposit that was read (rules/checkout#deposit-seen).
+    const older = await who.post(actionOf(asked), formAnswers(asked, { ...DEPOSIT, deposit_seen: "10000" }));
+    expect([older.status, stepOf(older)]).toEqual([409, "Deposit"]);
+    expect(main(older)).toContain("The deposit has changed");
     const sent = await who.post(actionOf(asked), formAnswers(asked, DEPOSIT));
     expect(sent.status).toBe(303);
     const unpaid = locationOf(await who.get(path));

@@ -140,7 +140,11 @@ describe("every reader of opening hours says the same for the same Saturday", ()
       if (markup) expect(marked, path).toMatchObject(markup);
       else expect(marked, path).toBeNull();
     }
-    expect((await page(slug, `/cars/slug-${slug}`)).includes("Call Now")).toBe(callNow);
+    const vehicle = await page(slug, `/cars/slug-${slug}`);
+    const side = vehicle.slice(vehicle.indexOf("<h1"), vehicle.indexOf('id="vehicle-map"'));
+    expect(side.includes("Call Now")).toBe(callNow);
+    expect(side.includes('href="tel:'), "a number to dial").toBe(callNow);
+    expect(side).toContain("Enquire Now");
     expect(words(await page(slug, "/cars"))).toContain(line);
     expect(words(await afterLead(slug))).toContain(`The yard: ${line}.`);
     const api = JSON.parse(await page(slug, `/api/appointment-slots?location=yard&date=${TODAY}`));

@@ -142,7 +142,7 @@ describe("/contact", () => {
   it("shows the tag of a location that is coming soon, no hours, and no form offers it", async () => {
     const html = await page("alpha", "/contact");
     const card = cardOf(html, "The coast");
-    expect(pageWords(card)).toContain("COMING EARLY 2026 The coast");
+    expect(pageWords(card)).toContain("COMING EARLY 2027 The coast");
     expect(card).not.toContain("<table");
     const form = await page("alpha", "/book-test-drive");
     expect(form).toContain('<option value="showroom"');

@@ -187,6 +187,7 @@ describe("the calculator of a vehicle page", () => {
     expect(html).toContain('name="amount"');
     expect(html).toContain('value="41,990"');
     expect(shown).toContain("Amount borrowed $42,385");
+    expect(shown).toContain("Choose a deposit No deposit $4,000 $8,500 $12,500 $17,000 $21,000");
     expect(html).toMatch(/formaction="\/cars\/slug-alpha-new\/finance-enquiry#finance-form"/i);
     expect(page).not.toContain("noindex");
     expect(page).not.toMatch(/<script[^>]*src="\/assets\/finance-calculator/);

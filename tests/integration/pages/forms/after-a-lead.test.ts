@@ -115,7 +115,7 @@ describe("/success", () => {
     const person = somebody();
     await fill(person, "/cars/slug-alpha-1/enquire", { message: "Hello" });
     const page = await person.get("/success");
-    expect(page.status).toBe(200);
+    expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     expect(heading(page.text)).toBe("Thank you, your enquiry is on its way");
     const [lead] = await Promise.all(submit.mock.results.map(({ value }) => value));
     const reference = lead?.reference;

@@ -168,7 +168,7 @@ describe("an enquiry, posted without JavaScript", () => {
   });
 });
 
-describe("a server that is killed while visitors post enquiries", () => {
+describe("a server that is killed while visitors post enquiries", { tags: ["long"] }, () => {
   const ROUNDS = 4;
   /** Each server acknowledges at least this many enquiries before it is killed. */
   const ENQUIRIES_A_ROUND = 6;

@@ -3,7 +3,7 @@ import { asSiteSlug } from "~/domain/text/identifiers";
 import { editor, waitingMails } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ALPHA = asSiteSlug("alpha");
@@ -38,7 +38,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeServedOnEachStore("the desk in a second language", ({ environment }) => {
+describeOnEachEnvironment("the desk in a second language", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
@@ -186,7 +186,7 @@ describeServedOnEachStore("the desk in a second language", ({ environment }) => 
     const rate = await ada.get(`${path}&key=about-us`);
     expect((await ada.send(rate, path, { markdown: "优惠 9.9%。" })).status).toBe(303);
     const other = await ada.get(`${path}&key=about-us`);
-    const refused = await ada.send(other, path, { markdown: "优惠 8.8%。" });
+    const refused = await ada.send(other, path, { markdown: "利率 8.8%。" });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("8.8%");
     for (const kind of ["hours", "popups", "promos", "offers"]) {

@@ -4,7 +4,7 @@ import { editor, waitingMails } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { errorsOf } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ALPHA = asSiteSlug("alpha");
@@ -28,7 +28,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeServedOnEachStore("the desk of editors", ({ environment }) => {
+describeOnEachEnvironment("the desk of editors", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { exportWording } from "~/services/editing/export-wording.server";
+import { loadSites } from "~/tenants/registry.server";
 import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
@@ -84,7 +87,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeServedOnEachStore("the documents of the desk", ({ environment }) => {
+describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
@@ -243,6 +246,9 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
       ["Fine.\n\n{% stock-strip count=99 /%}\n", "Line 3, {% stock-strip %} count"],
       ['{% call-to-action heading="Book it in button="Go" href="/contact" /%}', "a block can't be read"],
       ["Text with {% stock-strip count=3 in it", "a block can't be read"],
+      [`Fine.\n\n{% faq x=${"[".repeat(10_000)} /%}`, "Line 3, {% faq x=[[["],
+      ["{".repeat(44_900), "signs of Markdown at most"],
+      ["{% stock-strip /%}\n\n".repeat(100), "Line 25, {% stock-strip %}: costs 25"],
       ["A [link](/no-such-page).", "there is no page /no-such-page on this site"],
       ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ is not on this site"],
       ["A [link](/\\elsewhere.example).", "not on this site"],
@@ -523,6 +529,45 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     expect((await bea.get("/preview/offers?new=offer")).status).toBe(404);
     const posted = Object.entries({ new: "offer", seen: "0 0", id: "a", name: "A", description: "A" });
     expect((await bea.post("/preview/offers", posted)).status).toBe(404);
+  });
+
+  it("restore what visitors saw before an export into the files (rules/editors#versions)", async () => {
+    const ada = await signedIn();
+    const { platform } = served;
+    const slug = asSiteSlug("alpha");
+    const sitesDir = platform.config.SITES_DIR ?? "";
+    const load = () => loadSites({ demoSites: false, sitesDir });
+    await newPage(ada, "exported-page", "New.");
+    await ada.send(await ada.get("/preview/pages?key=privacy-policy"), "/preview/pages", {
+      markdown: "Changed before the export.",
+    });
+    await fill(ada, "/preview/hours", "new=day", { date: "2026-12-26" });
+    await ada.draft("nav.menu", "Menu of Ada");
+    expect((await ada.publish()).status).toBe(303);
+    const [, before = ""] =
+      /name="version"[^>]* value="(\d+)"/.exec((await ada.get("/preview/versions")).text) ?? [];
+    const [site, files] = [platform.wording.ofFiles(slug), await load()];
+    if (!site) throw new Error("alpha is not served");
+    const exported = await exportWording(
+      { store: platform.store, now: platform.now() },
+      { site, files, dir: `${sitesDir}/alpha` },
+      load,
+    );
+    expect(exported.keys).toEqual(
+      expect.arrayContaining(["page:exported-page", "page:privacy-policy", "nav.menu"]),
+    );
+    await platform.sites.reload();
+    expect(await seenBy("/privacy-policy")).toContain("Changed before the export.");
+    const restored = await ada.send(await ada.get("/preview/versions"), "/preview/versions", {
+      version: before,
+    });
+    expect([restored.status, restored.headers.location]).toEqual([303, expect.stringContaining("restored")]);
+    expect(await status("/exported-page")).toBe(404);
+    const page = await seenBy("/privacy-policy");
+    expect(page).toContain("We keep what you send us");
+    expect(page).not.toContain("Menu of Ada");
+    expect(platform.sites.bySlug(slug)?.hours.special.map(({ date }) => date)).not.toContain("2026-12-26");
+    expect((await ada.get("/preview/versions")).text).not.toContain("the site’s files didn’t have then");
   });
 
   it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {

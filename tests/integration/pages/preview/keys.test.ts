@@ -3,14 +3,14 @@ import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
 const CAR = "/cars/slug-alpha-1";
 const POPUP = { title: "popup_texts.sale.title", description: "popup_texts.sale.description" };
 
-describeServedOnEachStore("a preview's page", ({ environment }) => {
+describeOnEachEnvironment("a preview's page", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   let ada: ReturnType<typeof editor>;
   const serve = () =>

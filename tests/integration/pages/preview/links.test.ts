@@ -5,7 +5,7 @@ import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ALPHA = asSiteSlug("alpha");
@@ -16,7 +16,7 @@ const CAR = "/cars/slug-alpha-1";
 const DAY_MS = 86_400_000;
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-describeServedOnEachStore("a link to a draft", ({ environment }) => {
+describeOnEachEnvironment("a link to a draft", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   const lines: string[] = [];
   const site = (editors: string[]) => ({ phone: "03 5550 0001", config: { editors } });

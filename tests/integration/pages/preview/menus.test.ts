@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { editor } from "../../../support/editor";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-24T01:30:00Z");
 const ADA = "ada@alpha.example";
@@ -42,7 +42,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeServedOnEachStore("the menus of the desk", ({ environment }) => {
+describeOnEachEnvironment("the menus of the desk", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   let minutes = 0;
   const signedIn = async (email = ADA) => {

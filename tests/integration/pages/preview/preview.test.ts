@@ -3,7 +3,7 @@ import { asSiteSlug } from "~/domain/text/identifiers";
 import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
@@ -11,7 +11,7 @@ const BEN = "ben@alpha.example";
 const DRAFTED = "Zanzibar quokka";
 const CAR = "/cars/slug-alpha-1";
 
-describeServedOnEachStore("the preview of a draft", ({ kind, environment }) => {
+describeOnEachEnvironment("the preview of a draft", ({ kind, environment }) => {
   // The store decides nothing here: the long run is on one of them.
   const rounds = kind === "sqlite" ? 50 : 10;
   let served: Awaited<ReturnType<typeof serve>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { payableSite } from "../../../support/checkout-pages";
 import { editor } from "../../../support/editor";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
@@ -45,8 +45,10 @@ const MAILS = [
   "reservation_cancelled",
   "reservation_called_off",
   "reservation_refunded",
+  "reservation_refund_failed",
   "payment_paid",
   "payment_refunded",
+  "payment_refund_failed",
 ];
 
 const serve = (environment: Record<string, string>) =>
@@ -70,7 +72,7 @@ const serve = (environment: Record<string, string>) =>
     now: NOW,
   });
 
-describeServedOnEachStore("a page in a state in a second language", ({ environment }) => {
+describeOnEachEnvironment("a page in a state in a second language", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   let ada: ReturnType<typeof editor>;
   const decoded = (html: string) => html.replaceAll("&amp;", "&");

@@ -6,7 +6,7 @@ import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
@@ -46,8 +46,10 @@ const MAILS: [mail: string, text: string][] = [
   ["reservation_cancelled", "cancelled"],
   ["reservation_called_off", "cancelled"],
   ["reservation_refunded", "$200"],
+  ["reservation_refund_failed", "$200"],
   ["payment_paid", "$1,234.50"],
   ["payment_refunded", "$1,234.50"],
+  ["payment_refund_failed", "$1,234.50"],
   ["prize", "Floor mats"],
 ];
 const campaign = {
@@ -67,7 +69,7 @@ const mailOf = (page: string) => pageWords(/<section id="mail".*?<\/section>/s.e
 /** Whether a page says something, or has it in a field. */
 const isShown = (page: string, text: string) => page.includes(text) || pageWords(page).includes(text);
 
-describeServedOnEachStore("a page in a state", ({ kind, environment }) => {
+describeOnEachEnvironment("a page in a state", ({ kind, environment }) => {
   // The store decides nothing here: the long run is on one of them.
   const rounds = kind === "sqlite" ? 50 : 10;
   let served: Awaited<ReturnType<typeof serve>>;

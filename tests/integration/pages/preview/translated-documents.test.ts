@@ -3,7 +3,7 @@ import { asSiteSlug } from "~/domain/text/identifiers";
 import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ALPHA = asSiteSlug("alpha");
@@ -56,7 +56,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeServedOnEachStore("the documents of the desk in a second language", ({ environment }) => {
+describeOnEachEnvironment("the documents of the desk in a second language", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { editor } from "../../../support/editor";
 import { serveSites } from "../../../support/served-sites";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ALPHA = asSiteSlug("alpha");
@@ -31,7 +31,7 @@ function at(tree: Tree, key: string): unknown {
   return key.split(".").reduce<unknown>((inner, name) => (inner as Tree | undefined)?.[name], tree);
 }
 
-describeServedOnEachStore("a file for translators", ({ environment }) => {
+describeOnEachEnvironment("a file for translators", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const person = (email = ADA) => editor(served, `alpha.localhost:${served.port}`, email);

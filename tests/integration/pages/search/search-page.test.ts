@@ -296,14 +296,16 @@ describe("the filter panel", () => {
     for (const site of sites) {
       const page = (await site.get("/cars")).text;
       const form = page.slice(page.indexOf('id="filters"'), page.indexOf("</form>"));
-      const names = [...form.matchAll(/<summary[^>]*><h2[^>]*>([^<]*)<\/h2>/g)].map(([, name]) => name ?? "");
+      const names = [...form.matchAll(/<summary[^>]*><h3[^>]*>([^<]*)<\/h3>/g)].map(([, name]) => name ?? "");
+      // Below a heading of their own.
+      expect(form, site.host).toMatch(/^[^>]*><div><h2 id="filters-title"[^>]*>Filters<\/h2>/);
       expect(new Set(names).size, site.host).toBe(names.length);
       expect(
         names.filter((name) => /price/i.test(name)),
         site.host,
       ).toHaveLength(1);
       // A site has its own word for the bodies of caravans and trucks.
-      const body = /<h2[^>]*>([^<]*)<\/h2>(?:(?!<h2).)*?name="body"/s.exec(form)?.[1] ?? "";
+      const body = /<h3[^>]*>([^<]*)<\/h3>(?:(?!<h3).)*?name="body"/s.exec(form)?.[1] ?? "";
       const first = ["Make", "Make and model", "Model", "Price", "Weekly price", body, "Kilometres", "Year"];
       const places = names.map((name) => first.indexOf(name));
       const leading = places.filter((place) => place >= 0);
@@ -379,7 +381,7 @@ describe("the filter panel", () => {
   it("remembers an open or closed section in a cookie, without JavaScript", async () => {
     const site = siteWith("remember_sections", true);
     const isOpen = (html: string, name: string) =>
-      new RegExp(`<details[^>]*open=""[^>]*><summary[^>]*><h2[^>]*>${name}</h2>`).test(html);
+      new RegExp(`<details[^>]*open=""[^>]*><summary[^>]*><h3[^>]*>${name}</h3>`).test(html);
     const first = (await site.get("/cars")).text;
     expect(isOpen(first, "Make and model")).toBe(true);
     expect(first.includes('name="section" value="make.0"')).toBe(true);
@@ -418,6 +420,11 @@ describe("the filter panel", () => {
     expect(unpriced).toBeGreaterThan(0);
     expect((await site.get("/cars?range[price]=0:20000")).text.includes("Enquire - Up to $20,000")).toBe(
       true,
+    );
+    // A range without a lower end is the same range.
+    expect((await site.cars("?range[price]=:20000")).count).toBe(fromZero.count);
+    expect((await site.get("/cars?sortBy=price-asc")).text).toMatch(
+      /\d+ cars? without a price (is|are) not in this order/,
     );
     const plain = sites.find((one) => one !== site) as SiteClient;
     expect((await plain.cars("?range[price]=0:20000")).count).toBe(

@@ -65,11 +65,11 @@ describe("a path of the search", () => {
     ["/search/mazda/cx-5", "Mazda CX-5 cars for sale", 1],
     ["/search/land-rover", "Land Rover cars for sale", 1],
     ["/search/alfa-romeo", "Alfa Romeo cars for sale", 1],
-    ["/search/suv", "SUV for sale", 4],
-    ["/search/ute-tray", "Ute / Tray for sale", 2],
+    ["/search/suv", "SUVs for sale", 4],
+    ["/search/ute-tray", "Utes for sale", 2],
     ["/search/constructor", "constructor cars for sale", 1],
     ["/search/constructor/proto", "constructor __proto__ cars for sale", 1],
-    ["/search/valueof", "valueOf for sale", 1],
+    ["/search/valueof", "valueOf cars for sale", 1],
   ])("is a page at its own address when it is canonical: %s", async (path, title, count) => {
     const page = await get(path);
     expect([page.status, heading(page.text), countOf(page.text)]).toEqual([200, title, count]);
@@ -147,11 +147,7 @@ describe("a facet value in the address", () => {
       "Mercedes-Benz C-Class cars for sale",
       "/search/mercedes-benz/c-class",
     ],
-    [
-      "/cars?body=ute+/+tray&car_type=USED",
-      "Used Ute / Tray for sale",
-      "/cars?body=Ute+/+Tray&car_type=used",
-    ],
+    ["/cars?body=ute+/+tray&car_type=USED", "Used Utes for sale", "/cars?body=Ute+/+Tray&car_type=used"],
     ["/search/used-cars?make=toyota", "Used Toyota cars for sale", "/cars?make=Toyota&car_type=used"],
   ])("is spelt on the page like the stock: %s", async (path, title, canonical) => {
     const page = await get(path);

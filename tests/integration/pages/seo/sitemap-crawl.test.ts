@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -94,6 +95,7 @@ function contextOf(slug: string) {
     platform,
     site,
     origin,
+    visitorOrigin: origin,
     nonce: "crawl",
     requestId: "crawl",
     saveData: false,

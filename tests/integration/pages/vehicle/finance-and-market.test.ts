@@ -139,10 +139,10 @@ describe("the finance estimate of a vehicle page", () => {
     const page = await pageOf("alpha", "A1");
     // $19,992 over 260 weeks at 8.99 %.
     expect(page).toContain(
-      "Finance estimate Estimated repayment $96 / week Term 5 years Interest rate 8.99% p.a. Comparison rate 9.71% p.a.",
+      "Finance estimate Estimated repayment $96 / week Term 5 years Interest rate 8.99% p.a. Comparison rate 9.71% p.a. Deposit $4,998",
     );
     expect(page).toContain(`Comparison rate for a 5-year secured loan of $30,000. ${WARNING}`);
-    expect(page).toContain("Deposit $4,998 Total payable $24,837.80 Rates valid until 30 June 2027");
+    expect(page).toContain("Total payable $24,837.80 Rates valid until 30 June 2027");
     expect(page).toContain("finance is for approved applicants only");
     expect(page).toContain("Rates are valid until 30 June 2027");
   });
@@ -184,7 +184,7 @@ describe("the finance estimate of a card", () => {
     expect(withRepayment).toHaveLength(6);
     for (const card of withRepayment) {
       expect(card).toContain("8.99% p.a.");
-      expect(card).toContain("comparison rate 9.71% p.a.*");
+      expect(card).toMatch(/comparison rate 9\.71% p\.a\.\* · Deposit \$\d/);
     }
     expect(text.replace(/<script[\s\S]*?<\/script>/g, "").split(WARNING)).toHaveLength(2);
     expect(cards.filter((card) => card.includes("Enquire for Finance"))).toHaveLength(1);
@@ -295,7 +295,7 @@ describe("the price in the description of a page", () => {
     return /<meta name="description" content="([^"]*)"/.exec(text)?.[1];
   };
   it("has its kind, such as drive away", async () => {
-    expect(await description("A1")).toContain("2020 Volta Sprint GT · $24,990 Drive away · ");
+    expect(await description("A1")).toContain("2020 Volta Sprint GT · Used · $24,990 Drive away · ");
   });
   it("is absent where the page shows no price", async () => {
     expect(await description("no-price")).not.toContain("$");

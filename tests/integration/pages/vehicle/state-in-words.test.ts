@@ -82,6 +82,24 @@ const cars = async (query: string) =>
     facets: Record<string, Record<string, number>>;
   };
 
+it("a search that finds only sold cars says that none is for sale, and shows similar cars", async () => {
+  const text = await page("/cars?make=Toyota&range[price]=12000:13000");
+  const none = "Toyota cars for sale: none right now";
+  expect(/<title>([^<]*)/.exec(text)?.[1]).toContain(none);
+  expect(main(text)).toContain(`|${none}|`);
+  const [, similar = ""] = main(text).split("Similar cars you can buy");
+  expect(similar).toContain("$20,000");
+  expect(similar).not.toContain("JUST SOLD");
+  expect(main(await page("/cars?make=Toyota"))).not.toContain("none right now");
+});
+
+it("a strip of cars shows only cars that can be bought", async () => {
+  const home = await page("/");
+  for (const slug of ["plain", "arrived"]) expect(home).toContain(`/cars/${slug}"`);
+  for (const slug of ["hybrid-reserved", "tagged-coming", "both", "sold-cheap", "said-sold"])
+    expect(home).not.toContain(`/cars/${slug}"`);
+});
+
 describe("the state of a car", () => {
   it.each([
     ["hybrid-reserved", ["Hybrid", "RESERVED"]],
@@ -92,9 +110,17 @@ describe("the state of a car", () => {
     ["arrived", ["New Arrival"]],
     ["plain", []],
   ])("is shown on the card of %s: %j", async (slug, expected) => {
-    const text = cardOf(await page("/cars"), slug);
+    const html = await page("/cars");
+    const text = cardOf(html, slug);
     const tags = ["Hybrid", "Runout", "RESERVED", "COMING SOON", "JUST SOLD", "New", "New Arrival"];
     expect(tags.filter((tag) => text.includes(`|${tag}|`)).sort()).toEqual([...expected].sort());
+    // The heading names the card, and says them after the car.
+    const card = html.split("<article ").find((part) => part.includes(`/cars/${slug}"`)) ?? "";
+    const [, id] = /^[^>]*aria-labelledby="([^"]+)"/.exec(card) ?? [];
+    const heading = card.slice(card.indexOf(`<h2 id="${id}"`), card.indexOf("</h2>"));
+    expect(words(heading).replace(/\|/g, " ").replace(/ +/g, " ").trim()).toBe(
+      [`2020 Toyota ${slug}`, ...expected].join(" "),
+    );
   });
 
   it.each([

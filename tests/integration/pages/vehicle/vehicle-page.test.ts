@@ -15,7 +15,7 @@ const car = (key: string, fields: Partial<IncomingCar> = {}): IncomingCar =>
     price: 20_000,
     car_type: "used",
     standardEquipment: ["Sunroof"],
-    dealercomments: "A tidy car.",
+    dealercomments: "A tidy car.\nFEATURES:\n- Sunroof\n- Tow bar",
     created_at: new Date(NOW.getTime() - 50 * HOUR).toISOString(),
     ...fields,
   });
@@ -41,6 +41,7 @@ const CARS: IncomingCar[] = [
     km: 60_000,
   }),
   car("silent-car", { dealercomments: null, standardEquipment: [] }),
+  car("coming-car", { status: "coming_soon", car_type: "demo" }),
   car("sold-car", { status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 }),
 ];
 
@@ -109,6 +110,32 @@ it("a vehicle page of a sold car shows SOLD instead of the price, and offers som
   inOrder(sidebar, ["<h1", "SOLD", "Like this and want something similar?", "Find Me Something Similar"]);
   for (const absent of ["$20,000", "Enquire Now", "Finance estimate", "Listed "])
     expect(sidebar).not.toContain(absent);
+});
+
+it("a vehicle page of a coming-soon car offers something similar too", async () => {
+  const html = await pageOf("coming-car");
+  inOrder(html.slice(html.indexOf("<h1")), [
+    "Like this and want something similar?",
+    "Find Me Something Similar",
+  ]);
+  expect(await pageOf("used-car")).not.toContain("something similar?");
+});
+
+it.each([
+  ["used-car", "Used"],
+  ["coming-car", "Demo"],
+  ["new-car", "New"],
+])("a vehicle page of %s says %s in its title and before the kilometres", async (slug, condition) => {
+  const html = await pageOf(slug);
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toMatch(new RegExp(`^${condition} `));
+  inOrder(html.slice(html.indexOf("<h1")), ["Condition", `${condition}</dd>`, "Kilometres"]);
+});
+
+it("a vehicle page keeps the lines and lists of the dealer's comments", async () => {
+  const html = await pageOf("used-car");
+  expect(html).toMatch(
+    /<p[^>]*>A tidy car\.\nFEATURES:<\/p><ul[^>]*><li>Sunroof<\/li><li>Tow bar<\/li><\/ul>/,
+  );
 });
 
 // The claims of the strip for used cars, each of which a rule allows only for some cars.

@@ -87,7 +87,9 @@ test.each<[string, object, string[]]>([
   [
     "the terms of a checkout that is switched off",
     { actions: { checkout: { path: "buy-online", reserve_amount: 500, reserve_hours: 24 } } },
-    [],
+    ["path", "reserve_amount", "reserve_hours"].map(
+      (key) => `warning actions.checkout.${key}: has no effect: actions.checkout.enabled is false`,
+    ),
   ],
   [
     "a finance page of an unknown dealership",

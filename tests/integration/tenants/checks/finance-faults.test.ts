@@ -78,10 +78,28 @@ test.each<[string, object, string[]]>([
       "error finance.calculator.slider.from: is not between amount.least and amount.most",
       "error finance.calculator.pills.0: is not between amount.least and amount.most",
       "error finance.calculator.pills.2: is not between amount.least and amount.most",
-      "error finance.calculator.rate.initial: is not between least and most",
+      "error finance.calculator.rate.initial: 12.94 is not between rate.least, 13, and rate.most, 15",
       "error finance.calculator.fees.1.name: establishment is listed twice",
       "warning finance.calculator.valid_until: the rates expired on 2026-11-20: no repayment is shown",
     ],
+  ],
+  ...[
+    [{ most: 9 }, "initial: 9.49 is not between rate.least, 0.5, and rate.most, 9"],
+    [{ least: 10 }, "initial: 9.49 is not between rate.least, 10, and rate.most, 15"],
+    [{ least: 9, most: 8 }, "least: 9 is above rate.most, 8"],
+  ].map(([rate, reason]): [string, object, string[]] => [
+    `a calculator with the own rate 9.49 and ${JSON.stringify(rate)}`,
+    {
+      ...{ provider: "manual", valid_until: LASTING },
+      rates: { interest_rate: 9.49, comparison_rate: 9.49 },
+      calculator: { enabled: true, fees: [], rate },
+    },
+    [`error finance.calculator.rate.${reason}`],
+  ]),
+  [
+    "a calculator with the bounds and fees of its provider",
+    { provider: "powertorque", valid_until: LASTING, calculator: { enabled: true } },
+    [],
   ],
   [
     "rates of the site with another provider",

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import Libsql from "libsql";
+import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openStore } from "~/adapters/database/open-store.server";
 import { retryWhileUnavailable } from "~/adapters/database/retry-while-unavailable";
 import {
   isRefusedByDatabase,
@@ -57,6 +59,7 @@ describe("postgresFault and sqliteFault", () => {
     "SQLITE_BUSY",
     "SQLITE_FULL",
     "SQLITE_IOERR_WRITE",
+    "SQLITE_NOTADB",
     "SQLITE_CANTOPEN",
     "SQLITE_READONLY_DBMOVED",
     "ENOSPC",
@@ -191,5 +194,48 @@ describe("retryWhileUnavailable", () => {
       throw new StoreUnavailableError("57P03");
     };
     await expect(retryWhileUnavailable(work, { ...quick, withinMs: 20 })).rejects.toThrow("57P03");
+  });
+});
+
+describe("a store on SQLite (decision 0115)", () => {
+  it.each<[what: string, change: (file: string) => void, after: string]>([
+    ["was renamed", (file) => renameSync(file, `${file}.away`), "SQLITE_IOERR_MOVED"],
+    ["was deleted", (file) => rmSync(file), "SQLITE_IOERR_MOVED"],
+    [
+      "was replaced by a copy",
+      (file) => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+      "SQLITE_IOERR_MOVED",
+    ],
+    ["was overwritten", (file) => writeFileSync(file, "x".repeat(8192), { flag: "r+" }), "SQLITE_NOTADB"],
+    ["was emptied", (file) => truncateSync(file), "SQLITE_NOTADB"],
+  ])("whose file %s acknowledges nothing and is not ready", async (_what, change, code) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "moved-"));
+    const store = await openStore({ dataDir, log: pino({ level: "silent" }) });
+    await store.settings.set("before", "1");
+    await store.ping();
+    change(path.join(dataDir, "forecourt.sqlite"));
+    await expect(store.settings.set("after", "1")).rejects.toMatchObject({
+      name: "StoreUnavailableError",
+      code,
+    });
+    await expect(store.ping()).rejects.toMatchObject({ name: "StoreUnavailableError", code });
+    await store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("can be used again once its file is back", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "moved-"));
+    const file = path.join(dataDir, "forecourt.sqlite");
+    const store = await openStore({ dataDir, log: pino({ level: "silent" }) });
+    renameSync(file, `${file}.away`);
+    await expect(store.ping()).rejects.toThrow();
+    renameSync(`${file}.away`, file);
+    await store.settings.set("after", "1");
+    expect(await store.settings.get("after")).toBe("1");
+    await store.close();
+    rmSync(dataDir, { recursive: true });
   });
 });

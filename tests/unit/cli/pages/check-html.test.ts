@@ -68,6 +68,16 @@ test.each<[string, string, string]>([
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Car","image":[""]}</script>',
     "JSON-LD: image.0 is",
   ],
+  [
+    "JSON-LD with driven wheels in words",
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Car","driveWheelConfiguration":"4WD"}</script>',
+    "is not one of schema.org's values",
+  ],
+  [
+    "anything after the document's end",
+    "</main></body></html><script>1</script>",
+    "content after the document's end",
+  ],
   ["JSON-LD without a type", '<script type="application/ld+json">{}</script>', "JSON-LD without a type"],
 ])("checkHtml reports %s", (_what, content, fault) => {
   const found = faults(page(content));

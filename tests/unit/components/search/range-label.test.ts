@@ -79,7 +79,7 @@ test.each<[RangeFacet, number | null, number | null, string]>([
 
 test.each<[RangeFacet, number | null, number | null, string]>([
   ["price", 0, 20_000, "Enquire - Up to $20,000"],
-  ["price", null, 20_000, "Up to $20,000"],
+  ["price", null, 20_000, "Enquire - Up to $20,000"],
   ["price", 10_000, 20_000, "$10,000 to $20,000"],
   ["price", 0, null, "From $0"],
   ["km", 0, 20_000, "0\u00a0km to 20,000\u00a0km"],

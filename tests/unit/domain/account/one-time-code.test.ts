@@ -33,6 +33,13 @@ describe("exceededLimit", () => {
     ["a code an hour after the first of five", times(3600, 3000, 2000, 1000, 100), [], null],
     ["the twentieth code of a connection", [], spread(19), null],
     ["the twenty-first code of a connection", [], spread(20), "visitor", 3600 - 2000],
+    ["a code 20 seconds ahead, by another machine's clock", times(-20), [], "pause", 60],
+    [
+      "codes that were sent while the clock was three days ahead",
+      times(...Array(5).fill(-259_200)),
+      [],
+      null,
+    ],
     ["a code over every limit", times(3590, 3000, 2000, 1000, 10), spread(20), "visitor", 3600 - 2000],
   ])("of %s", (_what, toReceiver, fromVisitor, limit, inSeconds = 0) => {
     const until = new Date(NOW.getTime() + inSeconds * 1000);

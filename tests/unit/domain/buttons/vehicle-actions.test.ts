@@ -22,14 +22,14 @@ test.each<[string, Partial<Car>, string]>([
     EVERYTHING.replace(" history_report", ""),
   ],
   [
-    "no reserve, offer or trade-in button for a reserved car, but the way to its shopper's own reservation",
+    "no reserve, offer or trade-in button for a reserved car",
     { reserved: true },
-    "enquire test_drive finance own_reservation photos history_report",
+    "enquire test_drive finance photos history_report",
   ],
   [
     "no reserve or test drive button for a car coming soon",
     { status: "coming_soon" },
-    "enquire finance trade_in photos history_report",
+    "enquire similar finance trade_in photos history_report",
   ],
   ["a 'Find Me Something Similar' enquiry for a sold car", { status: "sold" }, "similar"],
   [
@@ -114,6 +114,15 @@ test("vehicleActions makes the first button primary, and gives 'reserve' its dep
   }
 });
 
+test("the first button for who has reserved the car leads to the reservation", () => {
+  const own = { href: "/cars/a-car/checkout?reservation=1", note: "You have reserved this car." };
+  const actions = vehicleActions({ ...car, reserved: true }, EVERY_BUTTON, PRICE, own);
+  expect(actions.slice(0, 2)).toMatchObject([
+    { ...own, kind: "own_reservation", emphasis: "primary" },
+    { kind: "enquire", emphasis: "secondary" },
+  ]);
+});
+
 test("buttonsInSight are the main button and two others; the rest stays in order behind More", () => {
   const split = (fields: Partial<Car>) => {
     const { inSight, more } = buttonsInSight(of(fields));
@@ -123,10 +132,7 @@ test("buttonsInSight are the main button and two others; the rest stays in order
     "reserve online_purchase enquire",
     "test_drive finance offer trade_in photos history_report",
   ]);
-  expect(split({ reserved: true })).toEqual([
-    "enquire test_drive finance",
-    "own_reservation photos history_report",
-  ]);
+  expect(split({ reserved: true })).toEqual(["enquire test_drive finance", "photos history_report"]);
   expect(split({ status: "sold" })).toEqual(["similar", ""]);
 });
 

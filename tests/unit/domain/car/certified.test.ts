@@ -2,16 +2,19 @@ import { expect, test } from "vitest";
 import { isCertified } from "~/domain/car/certified";
 import { daysListed } from "~/domain/car/days-listed";
 
-// The badge needs the site's certified make, a certified car that is not sold, and a site with the badge.
+// The certified-used badge needs the site's certified make, a certified used car that is not sold, and a site with it.
 test.each([
-  ["accepts a certified car of the make in stock", "Volvo", true, "in_stock", "Volvo", true],
-  ["accepts a certified car coming soon", "Volvo", true, "coming_soon", "Volvo", true],
-  ["refuses another make", "Mazda", true, "in_stock", "Volvo", false],
-  ["refuses a car that is not certified", "Volvo", false, "in_stock", "Volvo", false],
-  ["refuses a sold car", "Volvo", true, "sold", "Volvo", false],
-  ["refuses a car on a site without the badge", "Volvo", true, "in_stock", null, false],
-] as const)("isCertified %s", (_name, make, certified, status, certifiedMake, shown) => {
-  expect(isCertified({ make, certified, status }, certifiedMake)).toBe(shown);
+  ["accepts a certified used car of the make in stock", {}, "Volvo", true],
+  ["accepts a certified demo car", { car_type: "demo" }, "Volvo", true],
+  ["accepts a certified car coming soon", { status: "coming_soon" }, "Volvo", true],
+  ["refuses another make", { make: "Mazda" }, "Volvo", false],
+  ["refuses a new car", { car_type: "new" }, "Volvo", false],
+  ["refuses a car that is not certified", { certified: false }, "Volvo", false],
+  ["refuses a sold car", { status: "sold" }, "Volvo", false],
+  ["refuses a car on a site without the badge", {}, null, false],
+] as const)("isCertified %s", (_name, changes, certifiedMake, shown) => {
+  const car = { make: "Volvo", car_type: "used", certified: true, status: "in_stock", ...changes } as const;
+  expect(isCertified(car, certifiedMake)).toBe(shown);
 });
 
 test.each([

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import type { Car } from "~/domain/car/car";
 import { carDetails, keyInformation } from "~/domain/car/spec-list";
 import { CAR, CARAVAN, TRUCK } from "../../../support/kinds-of-car";
+import { testCar } from "../../adapters/search/test-car";
 
 const keysOf = (facts: { key: string }[]) => facts.map(({ key }) => key);
 /** Every property that a specification shows. */
 const EVERYTHING = {
+  car_type: "used",
   ...{ year: 2020, make: "Volta", model: "Sprint", badge: "GT", series: "II", km: 61_000 },
   ...{ seats: 5, doors: 4, subscription_price: 199, subscription_term: 3, engine_size: "2.8 L" },
   ...{ simple_transmission: "Automatic", simple_body: "SUV", simple_fuel: "Diesel", simple_drive: "4WD" },
@@ -24,15 +26,15 @@ const EVERYTHING = {
 test.each<[Car["item_type"], string]>([
   [
     "car",
-    "km electric_range battery_capacity transmission body fuel engine drive seats doors colour interior_colour economy ancap",
+    "condition km electric_range battery_capacity transmission body fuel engine drive seats doors colour interior_colour economy ancap",
   ],
   [
     "caravan",
-    "sleeps body_length aggregate_trailer_mass tare_weight axle_type body_width body colour interior_colour",
+    "condition sleeps body_length aggregate_trailer_mass tare_weight axle_type body_width body colour interior_colour",
   ],
   [
     "truck",
-    "km transmission body grossvehiclemass bodyconfiguration drive axle_type engine fuel electric_range battery_capacity seats colour interior_colour",
+    "condition km transmission body grossvehiclemass bodyconfiguration drive axle_type engine fuel electric_range battery_capacity seats colour interior_colour",
   ],
 ])(
   "keyInformation of a %s that states everything is %s; carDetails has what it leaves out",
@@ -79,15 +81,27 @@ test('keyInformation and carDetails leave out values that are empty or the text 
   ]);
 });
 
+test.each([
+  [{ ancaprating: "5" }, { key: "ancap", value: "5", unit: "stars" }],
+  [{ ancaprating: "4.5 Stars" }, { key: "ancap", value: "4.5", unit: "stars" }],
+  [{ ancaprating: "Not tested" }, { key: "ancap", value: "Not tested" }],
+  [{ enginesize_litres: "2.0" }, { key: "engine", value: "2.0", unit: "litres" }],
+  [{ enginesize_litres: "2.0 L" }, { key: "engine", value: "2.0 L" }],
+])("keyInformation of a variant with %j has %j", (variant, item) => {
+  expect(keyInformation(testCar({ engine_size: null, variant }))).toContainEqual(item);
+});
+
 // Shoppers for caravans and trucks ask for these four specifications first.
-test("keyInformation begins with the four main facts of a caravan and of a truck", () => {
-  expect(keysOf(keyInformation(CARAVAN)).slice(0, 4)).toEqual([
+test("keyInformation begins with the condition and the four main facts of a caravan and of a truck", () => {
+  expect(keysOf(keyInformation(CARAVAN)).slice(0, 5)).toEqual([
+    "condition",
     "sleeps",
     "body_length",
     "aggregate_trailer_mass",
     "tare_weight",
   ]);
-  expect(keysOf(keyInformation(TRUCK)).slice(0, 4)).toEqual([
+  expect(keysOf(keyInformation(TRUCK)).slice(0, 5)).toEqual([
+    "condition",
     "km",
     "transmission",
     "body",
@@ -124,7 +138,7 @@ test("keyInformation of an electric car has its range and battery after the kilo
   expect(key).toContainEqual({ key: "electric_range", value: "505", unit: "km" });
   expect(key).toContainEqual({ key: "battery_capacity", value: "77.4", unit: "kwh" });
   const keys = keysOf(key);
-  expect(keys.slice(0, 3)).toEqual(["km", "electric_range", "battery_capacity"]);
+  expect(keys.slice(0, 4)).toEqual(["condition", "km", "electric_range", "battery_capacity"]);
 });
 
 test.each([

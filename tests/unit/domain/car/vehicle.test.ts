@@ -1,41 +1,68 @@
 import { expect, test } from "vitest";
-import { paragraphs, splitComments } from "~/domain/car/dealer-comments";
+import { commentBlocks, splitComments } from "~/domain/car/dealer-comments";
 import { slugify } from "~/domain/text/slug";
 
 // Dealer comments longer than 400 characters are cut, with a button that shows the rest.
+const list = (items: number) =>
+  Array.from({ length: items }, (_, n) => `- Feature number ${n + 10}`).join("\n");
+const HALF = "x".repeat(200);
 test.each([
-  [399, ""],
-  [400, ""],
-  [402, "xx"],
-])("splitComments splits a word of %i characters after 400: the rest is %j", (length, rest) => {
-  expect(splitComments("x".repeat(length), 400)?.rest).toBe(rest);
-});
-
-test("splitComments keeps a text of exactly 400 characters whole, and cuts one of 401", () => {
-  const text = `${"word ".repeat(79)}words`;
-  expect(text).toHaveLength(400);
-  expect(splitComments(text, 400)).toEqual({ lead: text, rest: "" });
-  expect(splitComments(`${text}!`, 400)?.rest).toBe("words!");
+  ["a word of 399", "x".repeat(399), []],
+  ["a word of 400", "x".repeat(400), []],
+  ["a word of 401", "x".repeat(401), [{ text: "x" }]],
+  ["a word of 402", "x".repeat(402), [{ text: "xx" }]],
+  [
+    "a word that begins at half of the limit: within it",
+    `${HALF} ${"y".repeat(300)}`,
+    [{ text: "y".repeat(101) }],
+  ],
+  [
+    "a word that begins after a blank line: before it",
+    `${HALF}x\n\n${"y".repeat(300)}`,
+    [{ text: "y".repeat(300) }],
+  ],
+  ["words of 400", `${"word ".repeat(79)}words`, []],
+  ["words of 401: between words", `${"word ".repeat(79)}words!`, [{ text: "words!" }]],
+  ["a list: before an item", list(21), [{ items: ["Feature number 30"] }]],
+])("splitComments cuts after 400 characters: %s", (_, text, rest) => {
+  expect(splitComments(text, 400)?.rest).toEqual(rest);
 });
 
 test("splitComments cuts between words and loses none", () => {
   const text = Array.from({ length: 120 }, (_, n) => `word${n}`).join(" ");
-  const split = splitComments(text, 400);
-  expect(split?.lead.length).toBeLessThanOrEqual(400);
-  expect(`${split?.lead} ${split?.rest}`).toBe(text);
-  const [half, others] = ["x".repeat(200), "y".repeat(300)];
-  expect(splitComments(`${half}\n\n${others}`, 380)).toEqual({ lead: half, rest: others });
-  // A space no later than half of the limit: within the word instead.
-  expect(splitComments(`${half} ${others}`, 400)?.rest).toHaveLength(101);
-  expect(splitComments("One\rTwo", 400)?.lead).toBe("One\nTwo");
+  const { lead = [], rest = [] } = splitComments(text, 400) ?? {};
+  const texts = [...lead, ...rest].map((block) => ("text" in block ? block.text : ""));
+  expect(texts[0]?.length).toBeLessThanOrEqual(400);
+  expect(texts.join(" ")).toBe(text);
+  expect(splitComments(`${"word ".repeat(79)}words`, 400)).toEqual({
+    lead: [{ text: `${"word ".repeat(79)}words` }],
+    rest: [],
+  });
 });
 
-test.each([null, "", "  \n "])("splitComments returns null for %j", (text) => {
+test.each([null, "", "  \n ", "<br>"])("splitComments returns null for %j", (text) => {
   expect(splitComments(text, 400)).toBeNull();
 });
 
-test("paragraphs splits a text at blank lines", () => {
-  expect(paragraphs("\n\nOne\nstill one \n  \n Two")).toEqual(["One\nstill one", "Two"]);
+test.each([
+  ["One\r\nstill one\n\n  \nTwo", [{ text: "One\nstill one" }, { text: "Two" }]],
+  ["\n\nOne\nstill one \n  \n Two", [{ text: "One\nstill one" }, { text: "Two" }]],
+  ["One\rTwo", [{ text: "One\nTwo" }]],
+  [
+    "FEATURES:\n- Leather seats\n-Sunroof\n\n- Tow bar\nCall us.",
+    [{ text: "FEATURES:" }, { items: ["Leather seats", "Sunroof", "Tow bar"] }, { text: "Call us." }],
+  ],
+  ["* ABS\n* Airbags", [{ items: ["ABS", "Airbags"] }]],
+  ["•ABS", [{ items: ["ABS"] }]],
+  ["As new.\n*Conditions apply", [{ text: "As new." }, { text: "*Conditions apply" }]],
+  ["-10 degrees\n-----\n*** SALE ***", [{ text: "-10 degrees\n-----\n*** SALE ***" }]],
+  [
+    "One owner.<br>Serviced.<ul><li><p>Sunroof</p></li><li>Tow&nbsp;bar</li></ul>",
+    [{ text: "One owner.\nServiced." }, { items: ["Sunroof", "Tow bar"] }],
+  ],
+  ["Price < 5 & <script>alert(1)</script>", [{ text: "Price < 5 & <script>alert(1)</script>" }]],
+])("commentBlocks splits %j into paragraphs and lists", (text, blocks) => {
+  expect(commentBlocks(text)).toEqual(blocks);
 });
 
 test.each([

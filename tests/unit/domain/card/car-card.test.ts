@@ -64,7 +64,7 @@ test("carCardView has the car's price, tags, place, call and finance estimate, a
   expect(view).toMatchObject({
     price: { kind: "reduced", amount: 22_990, was: 24_990, type: "drive_away" },
     tags: [{ kind: "fuel", text: "Hybrid" }, { kind: "reserved" }],
-    facts: [{ key: "km", value: "1000" }, { key: "fuel" }],
+    facts: [{ key: "condition", value: "used" }, { key: "km", value: "1000" }, { key: "fuel" }],
     finance: { kind: "repayment", amount: 90, every: "week" },
     ...{ place: "Bondi NSW", dealership: "Alpha Cars", available: true, savable: true },
   });
@@ -81,7 +81,7 @@ test("compactCarView has what a small card shows, with the price as the site off
   const car = { ...testCar({ price: 20_000, subscription_price: 199, reserved: true }), image: "/1.svg" };
   const { slug, name, km, image } = car;
   expect(compactCarView(car, { offers_subscription: false })).toEqual({
-    ...{ slug, name, km, image, available: true, states: ["reserved"] },
+    ...{ slug, name, km, image, condition: "used", available: true, states: ["reserved"] },
     price: { kind: "price", amount: 20_000, was: null, type: null },
   });
   expect(compactCarView(car, { offers_subscription: true }).price.kind).toBe("subscription");

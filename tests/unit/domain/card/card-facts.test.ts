@@ -6,6 +6,7 @@ import { CAR, CARAVAN, TRUCK } from "../../../support/kinds-of-car";
 
 const asIndexed = (car: Car): FactsCar => ({
   item_type: car.item_type,
+  car_type: car.car_type,
   km: car.km ?? null,
   transmission: car.simple_transmission ?? null,
   body: car.simple_body,
@@ -14,10 +15,14 @@ const asIndexed = (car: Car): FactsCar => ({
   electric_range: null,
   measures: cardMeasures(car),
 });
+const USED = { key: "condition", value: "used", unit: "condition" };
+const NEW = { ...USED, value: "new" };
 const keysOf = (facts: { key: string }[]) => facts.map(({ key }) => key);
 
-test("cardFacts of a car are kilometres, transmission, body and fuel", () => {
+// No page said whether a car is new, demo or used: rules/vehicle-page#condition.
+test("cardFacts of a car are condition, kilometres, transmission, body and fuel", () => {
   expect(cardFacts(asIndexed(CAR))).toEqual([
+    USED,
     { key: "km", value: "61000", unit: "km" },
     { key: "transmission", value: "Automatic" },
     { key: "body", value: "SUV" },
@@ -33,8 +38,9 @@ test("cardFacts of a car with an electric range name it last", () => {
   });
 });
 
-test("cardFacts of a caravan are its berths, length, weights and axles, without kilometres or transmission", () => {
+test("cardFacts of a caravan are its condition, berths, length, weights and axles, without kilometres or transmission", () => {
   expect(cardFacts(asIndexed(CARAVAN))).toEqual([
+    NEW,
     { key: "sleeps", value: "4" },
     { key: "body_length", value: "21.5", unit: "feet" },
     { key: "tare_weight", value: "2140", unit: "kg" },
@@ -43,8 +49,9 @@ test("cardFacts of a caravan are its berths, length, weights and axles, without 
   ]);
 });
 
-test("cardFacts of a truck are kilometres, transmission, body, gross mass and drive", () => {
+test("cardFacts of a truck are condition, kilometres, transmission, body, gross mass and drive", () => {
   expect(cardFacts(asIndexed(TRUCK))).toEqual([
+    USED,
     { key: "km", value: "61000", unit: "km" },
     { key: "transmission", value: "Automatic" },
     { key: "body", value: "Tipper" },
@@ -58,8 +65,8 @@ test("cardFacts leaves out values that are empty or unclear", () => {
     ...CARAVAN,
     variant: { sleeps: "null", body_length: "6.5", tare_weight: "", axle_type: " " },
   };
-  expect(cardFacts(asIndexed(bare))).toEqual([]);
-  expect(cardFacts({ ...asIndexed(CARAVAN), measures: null })).toEqual([]);
+  expect(cardFacts(asIndexed(bare))).toEqual([NEW]);
+  expect(cardFacts({ ...asIndexed(CARAVAN), measures: null })).toEqual([NEW]);
 });
 
 test("cardMeasures returns null for a car, so the index stores none", () => {
@@ -67,9 +74,9 @@ test("cardMeasures returns null for a car, so the index stores none", () => {
 });
 
 test.each([
-  [CAR, ["km", "transmission", "body"]],
-  [CARAVAN, ["sleeps", "body_length", "aggregate_trailer_mass"]],
-  [TRUCK, ["km", "body", "grossvehiclemass"]],
-])("iconRow of a $item_type has the three facts of its kind", (car, keys) => {
+  [CAR, ["condition", "km", "transmission", "body"]],
+  [CARAVAN, ["condition", "sleeps", "body_length", "aggregate_trailer_mass"]],
+  [TRUCK, ["condition", "km", "body", "grossvehiclemass"]],
+])("iconRow of a $item_type has the condition and the three facts of its kind", (car, keys) => {
   expect(keysOf(iconRow(car))).toEqual(keys);
 });

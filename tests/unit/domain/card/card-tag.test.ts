@@ -39,7 +39,7 @@ test.each<[string, Partial<TaggedCar>, Partial<CardTagRules>, object | null]>([
   ["2: reserved, on a site without fuel tags", everything, { green_fuel_tag: false }, { kind: "reserved" }],
   [
     "3: certified, for a car of the certified make",
-    { ...everything, simple_fuel: "Diesel", reserved: false },
+    { ...everything, car_type: "used", simple_fuel: "Diesel", reserved: false },
     {},
     { kind: "certified" },
   ],

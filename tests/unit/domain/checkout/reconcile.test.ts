@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { Movement } from "~/domain/checkout/payment";
+import { failedRefund, type Movement } from "~/domain/checkout/payment";
 import { compareMovements, type RecordedMovement, readingStart } from "~/domain/checkout/reconcile";
 import { asPaymentId } from "~/domain/text/identifiers";
 
@@ -58,6 +58,19 @@ describe("rules/checkout#reconcile: the ledger and the gateway's record", () => 
       [],
       [recorded(refund), recorded({ ...refund, gateway_id: "re_2" })],
       ["gateway_only re_1", "gateway_only re_2"],
+    ],
+    ["a refund that failed before it was sent", [], [recorded({ ...refund, hasFailed: true })], []],
+    [
+      "a refund that failed later, which the ledger doesn't know yet",
+      [written(refund)],
+      [recorded({ ...refund, hasFailed: true })],
+      ["gateway_only re_1_failed"],
+    ],
+    [
+      "nothing, once the ledger knows that a refund failed",
+      [written(refund), written(failedRefund(written(refund), written(refund).at))],
+      [recorded({ ...refund, hasFailed: true })],
+      [],
     ],
     ["other money of the same account", [], [recorded({ payment_id: null })], []],
   ])("differ by %s", (_what, ledger, gateway, expected) => {

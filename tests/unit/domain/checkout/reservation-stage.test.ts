@@ -52,6 +52,7 @@ describe("moneyStage", () => {
     ["hold_lost", "refund_due", "going_back"],
     ["cancelled", "refunded", "back"],
     ["ended", "refunded", "back"],
+    ["ended", "refund_failed", "failed"],
   ])("of a reservation that is %s with a payment that is %s is %s", (stage, payment, money) => {
     expect(moneyStage(stage, payment)).toBe(money);
   });
@@ -59,7 +60,7 @@ describe("moneyStage", () => {
   test("says that money was charged for each payment that was paid, whatever became of the car", () => {
     for (const stage of RESERVATION_STAGES) {
       const charged = PAYMENT_STATES.filter((payment) => moneyStage(stage, payment) !== "none");
-      expect(charged).toEqual(["paid", "refund_due", "refunded"]);
+      expect(charged).toEqual(["paid", "refund_due", "refunded", "refund_failed"]);
     }
   });
 });

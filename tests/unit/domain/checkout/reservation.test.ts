@@ -77,7 +77,7 @@ describe("the states of a reservation", () => {
 });
 
 test("money is open while a shopper may pay, has paid or gets it back", () => {
-  expect(PAYMENT_STATES.filter(isMoneyOpen)).toEqual(["open", "paid", "refund_due"]);
+  expect(PAYMENT_STATES.filter(isMoneyOpen)).toEqual(["open", "paid", "refund_due", "refund_failed"]);
 });
 
 test.each([
@@ -101,6 +101,17 @@ test.each<[string, [Movement["kind"], number][], number, number]>([
     6_000,
     0,
   ],
+  [
+    "two refunds, of which one failed",
+    [
+      ["charge", 20_000],
+      ["refund", -5_000],
+      ["refund", -1_000],
+      ["refund_failed", 5_000],
+    ],
+    1_000,
+    0,
+  ],
   ["a dispute", [["dispute", -20_000]], 0, 20_000],
   [
     "a dispute that was won, and a refund",
@@ -120,12 +131,13 @@ test.each<[string, [Movement["kind"], number][], number, number]>([
   },
 );
 
-test("a reservation's lead is filed by its kind, and the lead of its end as 'Reservation Ended'", () => {
-  expect(reservationFiling("reservation", false)).toEqual({ category: "Reservation", subcategory: null });
-  expect(reservationFiling("purchase", true)).toEqual({
+test("a reservation's lead is filed by its kind, later ones by what became of it", () => {
+  expect(reservationFiling("reservation", "paid")).toEqual({ category: "Reservation", subcategory: null });
+  expect(reservationFiling("purchase", "ended")).toEqual({
     category: "Online Purchase",
     subcategory: "Reservation Ended",
   });
+  expect(reservationFiling("reservation", "refund_failed").subcategory).toBe("Refund Failed");
 });
 
 test("the sandbox takes its own choices and no other", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entryId, entryNamed, idInLanguage } from "~/domain/editing/edited-entry";
 import { readEditorEmail } from "~/domain/editing/editor-email";
-import { linesBefore, readPageSource, writePageSource } from "~/domain/editing/page-source";
+import { linesBefore, type PageField, readPageSource, writePageSource } from "~/domain/editing/page-source";
 
 it.each<[string, Record<string, string>, string, number]>([
   [
@@ -37,6 +37,25 @@ it("writePageSource writes fields in order, so that they are read as they were",
   expect(writePageSource({ fields: new Map([["title", 'a "b"']]), markdown: "" })).toContain(
     'title: a "b"\n',
   );
+});
+
+it.each([
+  ["One line.", "One line."],
+  ['"Quoted"', '"Quoted"'],
+  ["Two lines\nnoindex: true", "Two lines noindex: true"],
+  ["---\n\n# Over", "--- # Over"],
+  ["A\u2028b\tc", "A b c"],
+])("writes the description %j as one line of front matter that reads as %j", (typed, read) => {
+  const fields = new Map<PageField, string>([
+    ["title", "A page"],
+    ["description", typed],
+  ]);
+  const source = readPageSource(writePageSource({ fields, markdown: "Text." }));
+  expect([...source.fields]).toEqual([
+    ["title", "A page"],
+    ["description", read],
+  ]);
+  expect(source.markdown).toBe("Text.\n");
 });
 
 it.each([

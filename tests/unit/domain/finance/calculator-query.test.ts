@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calculatorInput } from "~/domain/finance/calculator-query";
+import { calculatorInput, initialInput } from "~/domain/finance/calculator-query";
 
 it.each([
   ["%00", ""],
@@ -8,7 +8,7 @@ it.each([
   ["lots", "lots"],
 ])("a term of %s is kept as %j: without characters that no page may hold", (typed, kept) => {
   const query = new URLSearchParams(`term=${typed}`);
-  expect(calculatorInput(query, { amount: 30_000, rate: 9 }).term).toBe(kept);
+  expect(calculatorInput(query, initialInput({ amount: 30_000, rate: 9 })).term).toBe(kept);
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   [41_990, "41,990"],
   [1_234_567, "1,234,567"],
 ])("an amount of %s is %j in its field", (amount, typed) => {
-  expect(calculatorInput(new URLSearchParams(), { amount, rate: 9 }).amount).toBe(typed);
+  expect(calculatorInput(new URLSearchParams(), initialInput({ amount, rate: 9 })).amount).toBe(typed);
 });

@@ -8,14 +8,16 @@ import {
   calculate,
   readTerm,
 } from "~/domain/finance/calculator";
-import { calculatorInput, hasCalculation } from "~/domain/finance/calculator-query";
+import { calculatorInput, hasCalculation, initialInput } from "~/domain/finance/calculator-query";
 import { numberOfRepayments, REPAYMENTS_A_YEAR } from "~/domain/finance/repayment";
 
 const RULES: CalculatorRules = {
   amount: { least: 1000, most: 250_000 },
   rate: { least: 0.5, most: 15 },
+  deposit: { most: 250_000 },
   fees: [],
   inForce: true,
+  quote: null,
 };
 /** "One site: 395 establishment, 6 security registration, 8 a month account administration, 912.25 dealer agency". */
 const FIXED_FEES: CalculatorFee[] = [
@@ -43,7 +45,8 @@ const repaymentOf = (changes: Partial<CalculatorInput>, rules: Partial<Calculato
 };
 
 /** Independent of our formula: the repayment that leaves the residual owed, found by paying period after period. */
-function simulated({ borrowed, interestRate, years, every, residual }: CalculatorRepayment): number {
+function simulated({ borrowed: lent, interestRate, years, every, residual }: CalculatorRepayment): number {
+  const borrowed = lent ?? 0;
   let low = 0;
   let high = borrowed * 2;
   while (high - low > 0.0001) {
@@ -183,7 +186,7 @@ describe("what is typed", () => {
   it.each([
     [" ", 0, undefined],
     ["0", 0, undefined],
-    [" -500", 0, { key: "counted_as", dollars: 0 }],
+    [" -500", 0, { key: "counted_as_least", dollars: 0 }],
     ["0.5", 0.5, undefined],
     ["29,999.50", 29_999.5, undefined],
   ])("as a deposit of %j counts as %d dollars", (deposit, dollars, note) => {
@@ -193,13 +196,16 @@ describe("what is typed", () => {
     expect(notes.deposit).toEqual(note);
   });
 
-  it("counts a deposit and a residual above $250,000 as that, and says so", () => {
-    const rules = { ...RULES, amount: { least: 1000, most: 1_000_000 } };
-    const typed = input({ amount: "600,000", deposit: "250,001", residual: "1,000,000" });
+  it.each([
+    ["$250,000", 250_000, { deposit: 250_000, residual: 250_000 }],
+    ["the site's own limit", 300_000, { deposit: 300_000, residual: 260_000 }],
+  ])("counts a deposit and a residual above %s as that, and says why", (_limit, most, counted) => {
+    const rules = { ...RULES, amount: { least: 1000, most: 1_000_000 }, deposit: { most } };
+    const typed = input({ amount: "600,000", deposit: "300,001", residual: "260,000" });
     const { outcome, notes } = calculate(typed, rules);
-    const note = { key: "counted_as", dollars: 250_000 };
-    expect(notes).toEqual({ deposit: note, residual: note });
-    expect(outcome).toMatchObject({ deposit: 250_000, residual: 250_000 });
+    const note = { key: "counted_as_most", dollars: most };
+    expect(notes).toEqual({ deposit: note, ...(counted.residual === most && { residual: note }) });
+    expect(outcome).toMatchObject(counted);
   });
 
   it.each([
@@ -223,7 +229,8 @@ describe("what is typed", () => {
     ["a deposit in words", { deposit: "some", residual: "40,000" }, { deposit: { key: "dollars" } }],
     ["a residual in words", { residual: "some" }, { residual: { key: "dollars" } }],
   ])("refuses %s, and nothing else", (_what, typed, faults) => {
-    expect(calculate(input(typed), RULES)).toEqual({ outcome: { kind: "faults" }, faults, notes: {} });
+    const outcome = { kind: "faults" };
+    expect(calculate(input(typed), RULES)).toEqual({ outcome, faults, notes: {}, isQuoted: false });
   });
 
   it("has neither faults nor notes where nothing is wrong", () => {
@@ -262,7 +269,7 @@ describe("'Enquire for Finance'", () => {
 
 describe("the calculator of an address", () => {
   const read = (query: string) =>
-    calculatorInput(new URLSearchParams(query), { amount: 41_990, rate: 12.94 });
+    calculatorInput(new URLSearchParams(query), initialInput({ amount: 41_990, rate: 12.94 }));
 
   it("holds the car's price, 5 years, the site's rate, no deposit and no residual at first", () => {
     expect(read("")).toEqual({ ...input(), amount: "41,990" });
@@ -277,6 +284,10 @@ describe("the calculator of an address", () => {
     expect(read(`amount=${"9".repeat(5000)}`).amount).toBe("9".repeat(40));
   });
 
+  it("takes the deposit of the button that was pressed", () => {
+    expect(read("deposit=1&deposit_pill=8%2C000").deposit).toBe("8,000");
+  });
+
   it("takes the amount of the button that was pressed, and weeks for an unknown frequency", () => {
     expect(read("amount=1&pill=20%2C000&frequency=toString")).toMatchObject({
       amount: "20,000",
@@ -284,9 +295,12 @@ describe("the calculator of an address", () => {
     });
   });
 
-  test.each([...CALCULATOR_FIELDS, "frequency", "pill"])("with %s in it holds a calculation", (name) => {
-    expect(hasCalculation(new URLSearchParams({ [name]: "" }))).toBe(true);
-  });
+  test.each([...CALCULATOR_FIELDS, "frequency", "pill", "deposit_pill"])(
+    "with %s in it holds a calculation",
+    (name) => {
+      expect(hasCalculation(new URLSearchParams({ [name]: "" }))).toBe(true);
+    },
+  );
 
   test("of a finance form alone holds none", () => {
     expect(hasCalculation(new URLSearchParams("car_id=1&vehiclePriceBudget=2&step=2"))).toBe(false);

@@ -46,6 +46,8 @@ describe.each(FINANCE_PROVIDERS)("isEligibleForFinance with %s", (provider) => {
     ["no entry", null],
     ["no interestRate", { interestRate: null }],
     ["no comparisonRate", { comparisonRate: null }],
+    ["a comparisonRate of 0", { comparisonRate: 0 }],
+    ["a comparisonRate below the interest rate", { comparisonRate: 8.98 }],
   ])("returns false with %s", (_name, lender) => {
     expect(eligible(provider, {}, lender)).toBe(false);
   });
@@ -87,11 +89,6 @@ describe.each(TABLE)("isEligibleForFinance with %s, which checks only %j,", (pro
   it("applies the monthly payment rule only if listed", () => {
     expect(eligible(provider, {}, { paymentMonth: null })).toBe(only("month"));
   });
-});
-
-test("isEligibleForFinance with Taurus requires a comparison rate above 0", () => {
-  expect(eligible("taurus", {}, { comparisonRate: 0 })).toBe(false);
-  expect(eligible("angle", {}, { comparisonRate: 0 })).toBe(true);
 });
 
 // A site hides estimates for a make and for a list of dealerships.

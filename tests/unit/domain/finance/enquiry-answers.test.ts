@@ -10,7 +10,9 @@ const RULES: CalculatorRules = {
   amount: { least: 1000, most: 250_000 },
   rate: { least: 0.5, most: 15 },
   fees: [],
+  deposit: { most: 250_000 },
   inForce: true,
+  quote: null,
 };
 const wordsOf = (lead: string) => ({
   t: createTranslate("en-AU", { ...defaults.live, lead }),
@@ -134,7 +136,7 @@ describe("the texts of a calculation", () => {
   it("are its figures; no residual of $0", () => {
     const { figures, ...others } = texts({ residual: "4,000" });
     expect(figures).toMatchObject({ term: "5 years", borrowed: "$40,000", residual: "$4,000" });
-    expect(others).toEqual({ instead: null, notes: {}, faults: [] });
+    expect(others).toEqual({ instead: null, notes: {}, faults: [], isQuoted: false });
     expect(texts({}).figures?.residual).toBeNull();
   });
 
@@ -146,7 +148,7 @@ describe("the texts of a calculation", () => {
     expect(notes.term).toBe(defaults.live.term);
     expect(others).toEqual({
       ...{ figures: null, instead: defaults.live.faults },
-      faults: ["amount", "term", "rate"],
+      ...{ faults: ["amount", "term", "rate"], isQuoted: false },
     });
     expect(texts({ residual: "50,000" }).notes.residual).toContain("$40,000");
     expect(texts({}, { ...RULES, inForce: false }).instead).toBe(defaults.live.enquire);

@@ -54,7 +54,18 @@ test("financeEstimate returns a repayment with both rates and a term of 5 years 
     every: "week",
     interestRate: 8.99,
     comparisonRate: 9.45,
+    comparisonOf: "example",
     termMonths: 60,
+    ...{ deposit: 0, balloon: 0, fees: 0, monthlyFees: 0 },
+  });
+});
+
+test("financeEstimate names the deposit, the balloon and the fees that make a repayment small", () => {
+  const entry = { deposit: 14_098, balloon: 9000, establishmentFees: 695 };
+  expect(financeEstimate(car(entry), RULES, NOW)).toMatchObject({
+    deposit: 14_098,
+    balloon: 9000,
+    fees: 695,
   });
 });
 
@@ -229,6 +240,12 @@ describe("lenderOfOwnRates", () => {
     const without = lenderOfOwnRates(30_000, rates);
     const lender = lenderOfOwnRates(30_000, { ...rates, fees });
     expect(lender.paymentWeek).toBe(without.paymentWeek);
+    // Of this loan, and not of the law's example, where the fees are known.
+    expect([without.comparisonRate, lender.comparisonRate]).toEqual([9.71, 10.39]);
+    const known = { ...rules, rates: { ...rates, fees } };
+    expect(financeEstimate(car(null, { shownPrice: 30_000 }), known, NOW)).toMatchObject({
+      ...{ comparisonRate: 10.39, comparisonOf: "loan", deposit: 6000, fees: 401, monthlyFees: 8 },
+    });
     expect(lender.totalPayable).toBeCloseTo((without.totalPayable ?? 0) + 6 + 8 * 60, 2);
   });
   it("gives an estimate to cars without an entry of the feed", () => {
@@ -258,7 +275,10 @@ test("statedComparisonRate is that of $30,000 over 5 years, repaid monthly, with
     frequency: "month" as const,
   };
   const bounds = { least: 0, most: 100_000 };
-  const { outcome } = calculate(example, { amount: bounds, rate: bounds, fees, inForce: true });
+  const { outcome } = calculate(example, {
+    ...{ amount: bounds, rate: bounds, deposit: bounds },
+    ...{ fees, inForce: true, quote: null },
+  });
   expect(outcome).toMatchObject({ comparisonRate: statedComparisonRate(9.49, fees) });
   expect(statedComparisonRate(9.49, [])).toBe(9.49);
 });

@@ -23,9 +23,9 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
   it("pays off the loan that it names", () => {
     const found = repaymentOfPrice(30_000, RATES);
     expect(found).toMatchObject({
-      weekly: 132,
+      amount: 132,
       deposit: 3000,
-      residual: 0,
+      balloon: 0,
       interestRate: 9.49,
       termMonths: 60,
     });
@@ -35,10 +35,16 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
   });
 
   it("has the comparison rate of its own amount: the smaller the loan, the more the fee weighs", () => {
-    const rate = (price: number) => repaymentOfPrice(price, RATES)?.comparisonRate ?? 0;
+    const known = { ...RATES, fees: [] };
+    const rate = (price: number) => repaymentOfPrice(price, known)?.comparisonRate ?? 0;
     expect(rate(10_000)).toBeGreaterThan(rate(30_000));
     expect(rate(30_000)).toBeGreaterThan(9.49);
-    expect(repaymentOfPrice(30_000, { ...RATES, establishment_fee: 0 })?.comparisonRate).toBe(9.49);
+    expect(repaymentOfPrice(30_000, { ...known, establishment_fee: 0 })?.comparisonRate).toBe(9.49);
+  });
+
+  it("has the stated comparison rate where the other fees are unknown, and fees and rates as the car's card", () => {
+    const stated = { comparisonRate: 10.05, comparisonOf: "example", fees: 395, monthlyFees: 0 };
+    expect(repaymentOfPrice(30_000, RATES)).toMatchObject(stated);
   });
 
   it("the search by repayment has the comparison rate that a calculator with the same fees works out", () => {
@@ -53,17 +59,24 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
         ...{ amount: "30000", deposit: "3000", term: "5", rate: "9.49", residual: "" },
         frequency: "week",
       },
-      { amount: { least: 0, most: 250_000 }, rate: { least: 0, most: 20 }, fees, inForce: true },
+      {
+        amount: { least: 0, most: 250_000 },
+        rate: { least: 0, most: 20 },
+        deposit: { most: 250_000 },
+        fees,
+        inForce: true,
+        quote: null,
+      },
     );
     const found = repaymentOfPrice(30_000, { ...RATES, fees });
-    expect(outcome).toMatchObject({ dollars: found?.weekly, comparisonRate: found?.comparisonRate });
+    expect(outcome).toMatchObject({ dollars: found?.amount, comparisonRate: found?.comparisonRate });
     expect(found?.comparisonRate).toBeGreaterThan(11.9);
   });
 
   it("leaves a residual to pay", () => {
     const found = repaymentOfPrice(30_000, { ...RATES, balloon_percent: 30 });
-    expect(found).toMatchObject({ residual: 9000 });
-    expect(found?.weekly).toBeLessThan(132);
+    expect(found).toMatchObject({ balloon: 9000 });
+    expect(found?.amount).toBeLessThan(132);
   });
 
   const FREE = { ...RATES, interest_rate: 0, deposit_percent: 0, establishment_fee: 0 };
@@ -91,8 +104,8 @@ describe("the price of a repayment", () => {
     "of $%s a week has that repayment, and the next does not",
     (weekly) => {
       const price = priceOfRepayment(weekly, RATES) ?? 0;
-      expect(repaymentOfPrice(price, RATES)?.weekly).toBe(weekly);
-      expect(repaymentOfPrice(price + 300, RATES)?.weekly).toBeGreaterThan(weekly);
+      expect(repaymentOfPrice(price, RATES)?.amount).toBe(weekly);
+      expect(repaymentOfPrice(price + 300, RATES)?.amount).toBeGreaterThan(weekly);
     },
   );
 
@@ -100,7 +113,7 @@ describe("the price of a repayment", () => {
     expect((priceOfRepayment(150, RATES) ?? 1) % 100).toBe(0);
     for (const weekly of [26, 100]) {
       const rates = { ...RATES, term_years: 1 };
-      expect(repaymentOfPrice(priceOfRepayment(weekly, rates) ?? 0, rates)?.weekly).toBe(weekly);
+      expect(repaymentOfPrice(priceOfRepayment(weekly, rates) ?? 0, rates)?.amount).toBe(weekly);
     }
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exceptionsAhead, groupedWeek, openState } from "~/domain/locations/opening-hours";
+import { openingYear } from "~/domain/locations/opening-year";
 import type { OpeningHour, SpecialHours, Timetable } from "~/domain/locations/timetable";
 import { timetable } from "../../../support/timetable";
 
@@ -46,6 +47,12 @@ describe("groupedWeek", () => {
       ["mon_fri", null],
       [6, null],
       [0, null],
+    ]);
+  });
+
+  test("never groups a special day, so that its row has its date and reason", () => {
+    expect(rows(NEVER, { special_hours: [closed("2026-11-25")] }).map(([day]) => day)).toEqual([
+      1, 2, 3, 4, 5, 6, 0,
     ]);
   });
 
@@ -165,6 +172,11 @@ describe("openState", () => {
     );
   });
 
+  test("is open all day from 00:00 to 24:00", () => {
+    const always: OpeningHour[] = [{ weekday: 5, status: "Open", open: "00:00", close: "24:00" }];
+    expect(openState(timetable(always), FRIDAY)).toEqual({ state: "open", closes: "24:00", allDay: true });
+  });
+
   test("stays open until midnight for a closing time of 24:00, and reads midnight as 00:00 of the new day", () => {
     const late: OpeningHour[] = [{ weekday: 5, status: "Open", open: "10:00", close: "24:00" }];
     const perth = timetable(late, { time_zone: "Australia/Perth" });
@@ -183,4 +195,12 @@ test("exceptionsAhead returns the special days and alternate Saturdays from toda
   expect(ahead(35)).toHaveLength(4);
   expect(ahead(1)).toEqual(["2026-11-20"]);
   expect(ahead(0)).toEqual([]);
+});
+
+test.each([
+  ["2025-11-21", "2026"],
+  ["2026-03-31", "2026"],
+  ["2026-04-01", "2027"],
+])("openingYear on %s is %s", (today, year) => {
+  expect(openingYear(today)).toBe(year);
 });

@@ -59,11 +59,14 @@ describe("the menu of models", () => {
   });
 
   test.each([
-    ["coming_soon", "models.label.coming_soon"],
-    ["available", "models.label.available"],
-    ["discontinued", "models.label.discontinued"],
-  ] as const)("labels the status %s with %s", (status, label) => {
-    expect(statusLabel({ status })).toBe(label);
+    ["coming_soon", null, "models.label.coming_soon"],
+    ["available", null, "models.label.available"],
+    ["available", { from: "2026-11-21", until: "2026-11-21" }, "models.label.available"],
+    ["available", { from: "2026-11-22" }, null],
+    ["available", { until: "2026-11-20" }, null],
+    ["discontinued", null, null],
+  ] as const)("labels the status %s with all_new %j with %s", (status, all_new, label) => {
+    expect(statusLabel({ status, all_new }, "2026-11-21")).toBe(label);
   });
 });
 

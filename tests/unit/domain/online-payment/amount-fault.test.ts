@@ -29,7 +29,7 @@ it.each<[string, ReturnType<typeof readAmount>]>([
 it("onlinePaymentStage says what became of the money", () => {
   const stages = PAYMENT_STATES.map((state) => `${state} ${onlinePaymentStage({ state })}`);
   expect(stages.join(", ")).toBe(
-    "new not_sent, open to_pay, paid paid, unpaid unpaid, refund_due going_back, refunded back",
+    "new not_sent, open to_pay, paid paid, unpaid unpaid, refund_due going_back, refunded back, refund_failed failed",
   );
 });
 

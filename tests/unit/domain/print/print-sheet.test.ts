@@ -26,8 +26,8 @@ describe("printSheet", () => {
   it("has all comments, also beyond the 400 characters of the page", () => {
     const long = "word ".repeat(200).trim();
     expect(printSheet(testCar({ dealercomments: `${long}\r\n\r\nSecond` }), RULES).comments).toEqual([
-      long,
-      "Second",
+      { text: long },
+      { text: "Second" },
     ]);
   });
 

@@ -45,6 +45,7 @@ describe("a limit that was typed outside the stock", () => {
     // Nothing is known of cars without kilometres.
     ["max_km=5", "?range[km]=:5", ""],
     ["min_price=cheap", "", ""],
+    ["min_price=20k&max_price=$30.5k", "?range[price]=20000:30500", ""],
   ])("of %s is searched for as %o and kept as %o", (form, searched, kept) => {
     const params = new URLSearchParams(form);
     const outside = takeOutside(params, SECTIONS);

@@ -12,6 +12,11 @@ const year = (min: number | null, max: number | null): NumberMeaning => ({
 });
 const km = (min: number | null, max: number | null): NumberMeaning => ({ range: "km", ends: { min, max } });
 
+const feet = (min: number | null, max: number | null): NumberMeaning => ({
+  range: "body_length",
+  ends: { min, max },
+});
+
 test.each<[string, NumberMeaning | null]>([
   ["under 30000", price(null, 30_000)],
   ["under $30,000", price(null, 30_000)],
@@ -52,6 +57,11 @@ test.each<[string, NumberMeaning | null]>([
   ["80kkm", km(null, 80_000)],
   ["50,000 to 80,000 kms", km(50_000, 80_000)],
   ["under $300 a week", { range: "weekly_price_range", ends: { min: null, max: 300 } }],
+  ["under 20 ft", feet(null, 20)],
+  ["at least 19.5ft", feet(19.5, null)],
+  ["18 to 20 feet", feet(18, 20)],
+  ["18-20ft", feet(18, 20)],
+  ["20-footer", feet(18, 22)],
   ["seven seater", { seats: 7, end: null }],
   ["7-seater", { seats: 7, end: null }],
   ["at least 7 seats", { seats: 7, end: "least" }],

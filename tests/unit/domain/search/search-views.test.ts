@@ -206,6 +206,9 @@ test("refinementsOf includes cars without a price in a range from 0 where the si
   const price = { min: 0, max: 20_000 };
   expect(filtersOf({ ranges: { price } })).toEqual(["price 0 TO 20000"]);
   expect(filtersOf({ ranges: { price } }, "enquire")).toEqual(["(price 0 TO 20000 OR price IS NULL)"]);
+  expect(filtersOf({ ranges: { price: { min: null, max: 9 } } }, "enquire")).toEqual([
+    "(price <= 9 OR price IS NULL)",
+  ]);
   expect(filtersOf({ ranges: { price: { min: 1, max: null } } }, "enquire")).toEqual(["price >= 1"]);
   const facets = { price_range: ["under-10000"] };
   expect(filtersOf({ facets })).toEqual(['price_range IN ["under-10000"]']);

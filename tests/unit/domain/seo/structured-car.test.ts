@@ -63,7 +63,7 @@ test("structuredCar has the feed's values in schema.org's names and units", () =
     vehicleInteriorColor: "Black",
     fuelType: "Diesel",
     vehicleTransmission: "Automatic",
-    driveWheelConfiguration: "4WD",
+    driveWheelConfiguration: "https://schema.org/FourWheelDriveConfiguration",
     vehicleEngine: {
       "@type": "EngineSpecification",
       name: "4 cyl, 2.8 L",

@@ -34,6 +34,7 @@ describe("the search's form, sent without scripts (rules/facets#slider-clamp),",
     // Both are outside the stock, whatever the other is.
     ["min_price=90000000&min_year=2199", "outside[price]=90000000:&outside[year]=2199:"],
     ["min_price=90000000&max_year=2005", "range[year]=:2005&outside[price]=90000000:"],
+    ["min_price=20k&max_price=cheap", "range[price]=20000:&unread%5Bmax_price%5D=cheap"],
     ["max_price=50000&min_year=2005", "range[price]=:50000&range[year]=2005:"],
   ])("with %s leads to %s", async (typed, query) => {
     const answer: unknown = await loadSearchPage(

@@ -174,6 +174,17 @@ const CARS = [
   }),
 ];
 
+const POSITIONS = new Map([
+  ["Sydney", { lat: -33.87, long: 151.21 }],
+  ["Parramatta", { lat: -33.81, long: 151.0 }],
+  ["Perth", { lat: -31.95, long: 115.86 }],
+  ["Townsville", { lat: -19.26, long: 146.82 }],
+]);
+const placeTable = {
+  ...NO_POSTCODES.placeTable,
+  positionOf: async (name: string) => POSITIONS.get(name) ?? null,
+};
+
 const DIESEL_SUV = ["discovery", "everest", "landcruiser", "prado"];
 const SUVS = ["cx5", "discovery", "everest", "landcruiser", "p2008", "prado", "xtrail", "zsev"];
 const UTES = ["dmax", "hilux", "workmate"];
@@ -246,6 +257,12 @@ const TYPED: [typed: string, found: string[], leftOut?: string[]][] = [
   ["toyota or mazda hatch", ["corolla", "mazda3"]],
   ["hilux nsw", ["hilux"]],
   ["ute in townsville", ["workmate"]],
+  ["sydney", ["hilux"]],
+  ["hilux in Sydney", ["hilux"]],
+  ["toyota perth", ["corolla", "hilux", "landcruiser", "prado", "workmate"], ["perth"]],
+  ["perth", []],
+  ["toyota under $100 a week", ["workmate"]],
+  ["corolla under 20 ft", ["corolla"], ["under 20 ft"]],
   ["H-1001", ["hilux"]],
   ["h1001", ["hilux"]],
   ["abc12d", ["hilux"]],
@@ -292,16 +309,19 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
   const now = () => new Date("2026-03-04T01:00:00Z");
 
   beforeAll(async () => {
-    const [first] = (await loadSites({})).all();
-    if (!first) throw new Error("no site is shipped");
-    site = { ...first, dealershipIds: [asDealershipId("dealer-1")] };
+    const sites = (await loadSites({})).all();
+    const [first] = sites;
+    const withRepayments = sites.find(({ finance }) => finance.search_by_repayment);
+    if (!first || !withRepayments) throw new Error("no site is shipped");
+    site = { ...first, dealershipIds: [asDealershipId("dealer-1")], finance: withRepayments.finance };
     ({ search, close } = await searchEngineWith(name, CARS));
   }, 120_000);
   afterAll(() => close());
 
-  const find = async (query: string, more: Record<string, string> = {}) => {
+  const platform = () => ({ search, now, log: NO_POSTCODES.log, placeTable });
+  const find = async (query: string, more: Record<string, string> = {}, on = site) => {
     const state = readSearchState(new URLSearchParams({ ...more, query }));
-    const { result, understood, leftOut } = await searchTyped({ search, now, ...NO_POSTCODES }, site, state);
+    const { result, understood, leftOut } = await searchTyped(platform(), on, state);
     return {
       found: result.hits.map(({ id }) => id as string).sort(),
       understood,
@@ -313,7 +333,7 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
   const answers = async (hostile: string) => {
     expect((await find(hostile)).count).toBeGreaterThanOrEqual(0);
     const { query } = readSearchState(new URLSearchParams({ query: hostile }));
-    expect(await suggestSearches({ search, now }, site, query)).toBeInstanceOf(Array);
+    expect(await suggestSearches(platform(), site, query)).toBeInstanceOf(Array);
   };
 
   it.each(TYPED)("%s", async (typed, found, leftOut = []) => {
@@ -347,6 +367,13 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
     expect((await find("mazda", { make: "Kia" })).found).toEqual(["carnival", "cx5", "mazda3"]);
     expect((await find("toyota under 30k", { "range[price]": ":22000" })).found).toEqual(["workmate"]);
     expect((await find("toyota under 30k", { "range[price]": "22000:" })).found).toEqual(["corolla"]);
+  });
+
+  it("leaves out a weekly price where cars have none and the site has no rates", async () => {
+    const { finance } = site;
+    const without = { ...site, finance: { ...finance, search_by_repayment: false } };
+    const all = { count: CARS.length, leftOut: ["under $100 a week"] };
+    expect(await find("under $100 a week", {}, without)).toMatchObject(all);
   });
 
   it("leaves a word in quotation marks and a word with a minus to the engine", async () => {
@@ -387,14 +414,14 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
     ["diesel tr", ["body Ute / Tray 3"]],
     ["zzz", []],
   ])("suggests for %j", async (typed, expected) => {
-    const found = await suggestSearches({ search, now }, site, typed);
+    const found = await suggestSearches(platform(), site, typed);
     expect(
       found.map(({ facet, value, count }) => `${facet} ${value} ${count}`).slice(0, expected.length || 9),
     ).toEqual(expected);
   });
 
   it("suggests first the whole text where it means more than words", async () => {
-    const [whole] = await suggestSearches({ search, now }, site, "toyota under 30k");
+    const [whole] = await suggestSearches(platform(), site, "toyota under 30k");
     expect(whole).toMatchObject({
       facet: null,
       count: 2,

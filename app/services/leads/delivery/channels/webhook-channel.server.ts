@@ -41,7 +41,7 @@ export function webhookChannel(platform: Pick<Platform, "store" | "config">, now
         headers: webhookHeaders(secrets, delivery.id, body, now()),
         body,
         signal,
-        reach: isTrial(config) && isLoopbackUrl(new URL(delivery.target)) ? "loopback" : "public",
+        reach: reachOf(config, new URL(delivery.target)),
       });
       if (status >= 200 && status < 300) return;
       throw new DeliveryError(`the receiver answered ${status}`, {
@@ -51,6 +51,12 @@ export function webhookChannel(platform: Pick<Platform, "store" | "config">, now
       });
     },
   };
+}
+
+/** Only the operator opens the private network: a site's configuration must not reach the operator's own services. */
+function reachOf(config: Platform["config"], target: URL): "loopback" | "private" | "public" {
+  if (isTrial(config) && isLoopbackUrl(target)) return "loopback";
+  return config.WEBHOOK_PRIVATE_HOSTS.includes(target.hostname) ? "private" : "public";
 }
 
 /** Development, tests and the embedded demo: only there may a receiver run on this machine. */

@@ -1,0 +1,120 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/**
+ * The one dialog that is open, and its entry in the history: Back closes the dialog, Forward opens it again
+ * (docs/decisions/0122). Dialogs are named by the address of their form, or by a word.
+ */
+let shown: string | null = null;
+
+/** What the router keeps with an entry, and the name of the entry's dialog. */
+interface Entry {
+  idx: number;
+  key?: string;
+  dialog?: string;
+  usr?: { goesOn?: boolean } | null;
+}
+
+/** The dialog's entry, while the history is at it. */
+let own: { state: Entry; href: string } | null = null;
+/** Key of the entry that the router shows. It knows nothing of dialogs. */
+let routerKey = "";
+const listeners = new Set<() => void>();
+
+const entry = () => (history.state ?? { idx: 0 }) as Entry;
+
+function show(name: string | null) {
+  shown = name;
+  for (const listener of listeners) listener();
+}
+
+function mark(dialog: string, isNew: boolean) {
+  const state = { ...entry(), dialog };
+  if (isNew) history.pushState({ ...state, idx: state.idx + 1 }, "");
+  else history.replaceState(state, "");
+  own = { state: entry(), href: location.href };
+}
+
+/** Shows what the current entry says, after a reload or a step in the history. */
+function followEntry() {
+  const { dialog = null } = entry();
+  own = dialog === null ? null : { state: entry(), href: location.href };
+  show(dialog);
+}
+
+export function openDialog(name: string): void {
+  if (shown === name) return;
+  mark(name, true);
+  show(name);
+}
+
+/** Closes the dialog and takes its entry out of the history. */
+export function closeDialog(): void {
+  if (shown === null) return;
+  show(null);
+  if (own) history.back();
+}
+
+/** Whether the next page or search takes the place of the open dialog's entry. */
+export const isAtDialog = () => shown !== null && own !== null;
+
+/** Follows Back and Forward before the router, which would load the page again. */
+function followStep(event: PopStateEvent) {
+  const { idx, key = "default", dialog } = entry();
+  if (own && !dialog && idx === own.state.idx - 1) {
+    // The page below the dialog is the one on the screen, whatever was searched for meanwhile.
+    const { dialog: _, ...state } = own.state;
+    history.replaceState({ ...state, idx }, "", own.href);
+  } else if (!dialog || key !== routerKey) {
+    own = null;
+    return show(null);
+  }
+  event.stopImmediatePropagation();
+  followEntry();
+}
+
+function followRouter({ location: { key } }: { location: { key: string } }) {
+  if (key === routerKey) return;
+  routerKey = key;
+  const { dialog, usr } = entry();
+  // A search that was made in a dialog leaves it open. The address of a form belongs to the page it was opened on.
+  if (shown === null || dialog || shown.startsWith("/")) followEntry();
+  else mark(shown, own?.href !== location.href && !usr?.goesOn);
+}
+
+/** Once in a page that has dialogs. */
+export function useDialogEntries(): void {
+  useEffect(() => {
+    // At once as the router writes the history: a hook would follow when the page is drawn, and Back may come before.
+    const router = window.__remixRouter;
+    const stop = router.subscribe(followRouter);
+    followRouter(router.state);
+    addEventListener("popstate", followStep, true);
+    // A page that comes from the browser's cache may be at another entry than when it was left.
+    addEventListener("pageshow", followEntry);
+    return () => {
+      stop();
+      removeEventListener("popstate", followStep, true);
+      removeEventListener("pageshow", followEntry);
+    };
+  }, []);
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Opens an element of the page with the focus on its heading, which screen readers then read. */
+export function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+  dialog?.querySelector("h2")?.focus();
+}
+
+/** Returns the name of the open dialog. */
+export function useOpenDialog(): string | null {
+  return useSyncExternalStore(
+    listen,
+    () => shown,
+    () => null,
+  );
+}
