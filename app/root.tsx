@@ -15,6 +15,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { SAME_PAGE } from "./components/app-link";
 import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
+import { useHeadCss } from "./components/layout/head-css";
 import { LanguageSwitch } from "./components/layout/language-switch";
 import { LoadingLine } from "./components/layout/loading-line";
 import { PopupArea } from "./components/layout/popup-area";
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const data = useContext(DocumentContext) ?? loaded;
   const nonce = useNonce();
+  const headCss = useHeadCss();
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
   const { hydrate, indexable, standsAlone, paintedWith } = useDeclaration();
@@ -103,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the theme is checked colours and lengths only
-          dangerouslySetInnerHTML={{ __html: data?.themeCss ?? "" }}
+          dangerouslySetInnerHTML={{ __html: (data?.themeCss ?? "") + headCss }}
         />
       </head>
       <body>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { SiteLink } from "~/components/site-link";
+import { escapeBrackets } from "~/domain/text/escape-brackets";
 
 /** Pages that hydrate: only between these does a link stay inside the page's script (docs/decisions/0003). */
 const HYDRATED = new RegExp(__HYDRATED_LINKS__);
@@ -27,7 +28,7 @@ export function AppLink({ href, children, preventScrollReset, replace, prefetch,
   if (HYDRATED.test(href)) {
     return (
       <Link
-        to={href}
+        to={escapeBrackets(href)}
         discover="none"
         preventScrollReset={preventScrollReset}
         replace={replace}

@@ -16,6 +16,10 @@ interface Entry {
 
 /** The dialog's entry, while the history is at it. */
 let own: { state: Entry; href: string } | null = null;
+/** Whether a closed dialog's entry is being left: the browser does so after a moment. */
+let isLeaving = false;
+/** The dialog that was opened meanwhile. */
+let waiting: string | null = null;
 /** Key of the entry that the router shows. It knows nothing of dialogs. */
 let routerKey = "";
 const listeners = new Set<() => void>();
@@ -43,6 +47,10 @@ function followEntry() {
 
 export function openDialog(name: string): void {
   if (shown === name) return;
+  if (isLeaving) {
+    waiting = name;
+    return;
+  }
   mark(name, true);
   show(name);
 }
@@ -51,7 +59,15 @@ export function openDialog(name: string): void {
 export function closeDialog(): void {
   if (shown === null) return;
   show(null);
-  if (own) history.back();
+  if (!own) return;
+  if (window.__remixRouter.state.navigation.state === "idle") {
+    isLeaving = true;
+    return history.back();
+  }
+  // The search that has just begun takes the place of the dialog's entry. A step back would cancel it.
+  const { dialog: _, ...state } = entry();
+  history.replaceState(state, "");
+  own = null;
 }
 
 /** Whether the next page or search takes the place of the open dialog's entry. */
@@ -59,6 +75,15 @@ export const isAtDialog = () => shown !== null && own !== null;
 
 /** Follows Back and Forward before the router, which would load the page again. */
 function followStep(event: PopStateEvent) {
+  step(event);
+  isLeaving = false;
+  if (waiting === null) return;
+  const name = waiting;
+  waiting = null;
+  openDialog(name);
+}
+
+function step(event: PopStateEvent) {
   const { idx, key = "default", dialog } = entry();
   if (own && !dialog && idx === own.state.idx - 1) {
     // The page below the dialog is the one on the screen, whatever was searched for meanwhile.

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { shortDescription } from "~/domain/content/description";
 import { addressIn, type SiteLanguage } from "~/domain/languages/language-address";
+import { escapeBrackets } from "~/domain/text/escape-brackets";
 import type { DocumentData } from "~/tenants/document-data";
 
 export interface PageMeta {
@@ -26,7 +27,7 @@ interface PageMatch {
 /** @param address in full */
 function fullAddressIn(base: string, address: string): string {
   const { origin } = new URL(address);
-  return origin + addressIn(base, address.slice(origin.length) || "/");
+  return origin + escapeBrackets(addressIn(base, address.slice(origin.length) || "/"));
 }
 
 /** Returns the links to a page's own address in each language of its site (rules/seo#hreflang). */

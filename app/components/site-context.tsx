@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { addressIn } from "~/domain/languages/language-address";
+import { escapeBrackets } from "~/domain/text/escape-brackets";
 import { type Format, formatFor } from "~/i18n/site-format";
 import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
@@ -17,10 +18,10 @@ export function useSite(): SiteView {
   return site;
 }
 
-/** Returns what an address of the site is in the page's language (docs/decisions/0095). */
+/** Returns an address of the site in the page's language (docs/decisions/0095), for an attribute. */
 export function useAddress(): (address: string) => string {
   const base = useContext(SiteContext)?.base ?? "";
-  return useCallback((address) => addressIn(base, address), [base]);
+  return useCallback((address) => escapeBrackets(addressIn(base, address)), [base]);
 }
 
 /**

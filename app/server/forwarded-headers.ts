@@ -66,13 +66,11 @@ export function namesOneHost({ rawHeaders }: Pick<Request, "rawHeaders">): boole
 
 /**
  * Returns the visitor's origin as links that others follow name it: without a port that isn't this process's own,
- * because anybody can send one. Behind a proxy the site has the scheme's port.
+ * because anybody can send one. Behind a proxy, which names the scheme, the site has the scheme's port.
  */
 export function publicOrigin(origin: string, request: Pick<Request, "app" | "socket" | "headers">): string {
   const url = new URL(origin);
-  const isForwarded =
-    isTrustedPeer(request) &&
-    (request.headers["x-forwarded-for"] ?? request.headers["x-forwarded-proto"]) !== undefined;
+  const isForwarded = isTrustedPeer(request) && request.headers["x-forwarded-proto"] !== undefined;
   if (isForwarded || url.port !== String(request.socket.localPort)) url.port = "";
   return url.origin;
 }

@@ -74,7 +74,7 @@ journey(
     await expect(applied).toContainText("Up to $80,000");
     await expectAccessible(page);
     await applied.getByRole("link", { name: `Remove filter: ${make}` }).click();
-    await expect(page).toHaveURL(`${origin}/cars?range[price]=:80000`);
+    await expect(page).toHaveURL(`${origin}/cars?range%5Bprice%5D=:80000`);
     await expect(box(page)).toHaveValue("");
   },
   { viewport: PHONE, tag: LONG },

@@ -55,7 +55,10 @@ journey(
     );
     await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "true");
     await expectAccessible(page, javaScript);
-    await notice(page, "Car Saved In Watchlist").getByRole("link", { name: "View List" }).click();
+    await page
+      .getByRole("dialog", { name: "Car Saved In Watchlist" })
+      .getByRole("link", { name: "View List" })
+      .click();
 
     await expect(page).toHaveURL(/\/watchlist$/);
     await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();

@@ -7,6 +7,8 @@ export interface ExpectedPage {
   isOwnText(text: string): boolean;
   /** Names of the wording files: `card` of `card.tag.new`. */
   wordingAreas: ReadonlySet<string>;
+  /** Search engines list no error page. */
+  isError?: boolean;
 }
 
 /** Words that appear in place of a missing value. */
@@ -14,6 +16,8 @@ export const MISSING_VALUE =
   /(?<![\p{L}\p{N}_-])(undefined|null|NaN|Infinity|Invalid Date|\[object [A-Z]\w*\])(?![\p{L}\p{N}_-])/u;
 const MISSING_VALUES = new RegExp(MISSING_VALUE, "gu");
 const PLACEHOLDER = /\{\{[^}]*\}\}/;
+/** Of an address in full; an IPv6 address has brackets. */
+const HOST = /^[a-z]+:\/\/[^/?#]*/i;
 const DOTTED = /^([a-z0-9_]+)(\.[a-z0-9_]+)+$/i;
 
 /** Elements that are checked for content or must not be on the page. */
@@ -25,16 +29,28 @@ const CONTENT = new Set("img input select textarea video picture iframe meter pr
 /** A text in these that ends with a colon announces content: within the element, or for a paragraph, after it. */
 const ANNOUNCING = new Set("p li dd td th".split(" "));
 const NOT_SHOWN = new Set(["script", "style", "template"]);
+const HEADING = /^h[1-6]$/;
 /** Attributes that people see or hear, or that are links. */
 const READ_ATTRIBUTES =
   /^(alt|title|placeholder|content|value|href|src|srcset|action|label|aria-(label|description|valuetext)|datetime|width|height|for|id|name)$/;
-const REFERENCES = ["for", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "list"];
+/** Attributes that hold addresses. */
+const ADDRESSES = ["href", "src", "action", "formaction"];
+const REFERENCES = [
+  "for",
+  "form",
+  "aria-labelledby",
+  "aria-describedby",
+  "aria-controls",
+  "aria-details",
+  "list",
+];
 
 interface OpenElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
   hasElements: boolean;
+  hasHeading: boolean;
   /** Whether it has content other than text. */
   filled: boolean;
   lastChild: string | null;
@@ -66,6 +82,8 @@ class CheckedPage {
   /** Elements that must occur exactly once. */
   readonly #counts = new Map(["h1", "main", "title"].map((name) => [name, 0]));
   #hasLanguage = false;
+  #isIndexable = true;
+  #hasPicture = false;
 
   constructor(expected: ExpectedPage) {
     this.#expected = expected;
@@ -84,11 +102,16 @@ class CheckedPage {
       attributes,
       text: "",
       hasElements: false,
+      hasHeading: false,
       filled: false,
       lastChild: null,
       announced: null,
     });
+    if (name === "style" && this.#path.some((element) => element.name === "body"))
+      this.#faults.add(`a style in the body${this.#place()}`);
     if (this.#isHidden()) return;
+    if (name === "meta") this.#noteMeta(attributes);
+    if (HEADING.test(name)) for (const element of this.#path) element.hasHeading = true;
     const count = this.#counts.get(name);
     if (count !== undefined && !inDrawing) this.#counts.set(name, count + 1);
     if (name === "html") this.#hasLanguage = Boolean(attributes.lang);
@@ -123,6 +146,8 @@ class CheckedPage {
     const text = element.text.replace(/\s+/g, " ").trim();
     if (NON_EMPTY_ELEMENTS.has(name) && text === "" && !filled)
       this.#faults.add(`an empty ${name}${this.#place()}`);
+    if (name === "section" && !element.hasHeading && !attributes["aria-label"])
+      this.#faults.add(`a section without a heading${placeOf(element)}`);
     if (element.lastChild === "dt") this.#faults.add(`a dt without its dd: ${excerpt(text)}`);
     if (!element.hasElements) this.#checkKey(text, name);
     if (element.announced) this.#reportLabel(element.announced);
@@ -140,6 +165,8 @@ class CheckedPage {
       if (!this.#ids.has(to)) faults.push(`${by} names #${to}, which is not there`);
     for (const [name, count] of this.#counts) if (count !== 1) faults.push(`${count} ${name}`);
     if (!this.#hasLanguage) faults.push("html without lang");
+    if (this.#isIndexable && !this.#hasPicture && !this.#expected.isError)
+      faults.push("an indexable page without og:image");
     return [...new Set(faults)];
   }
 
@@ -149,6 +176,11 @@ class CheckedPage {
 
   #isHidden(): boolean {
     return this.#path.some(({ name }) => NOT_SHOWN.has(name));
+  }
+
+  #noteMeta({ name, property, content = "" }: Record<string, string>): void {
+    if (name === "robots" && /noindex/.test(content)) this.#isIndexable = false;
+    if (property === "og:image" && content) this.#hasPicture = true;
   }
 
   #checkImage({ src, alt }: Record<string, string>): void {
@@ -163,6 +195,11 @@ class CheckedPage {
       if (!READ_ATTRIBUTES.test(attribute)) continue;
       this.#checkValue(value, `${name} ${attribute}`);
       if (attribute !== "name" && attribute !== "value") this.#checkKey(value, `${name} ${attribute}`);
+    }
+    if (attributes.form === "") this.#faults.add(`an empty form attribute of ${name}`);
+    for (const attribute of ADDRESSES) {
+      const address = own(attributes, attribute)?.replace(HOST, "") ?? "";
+      if (/[[\]]/.test(address)) this.#faults.add(`brackets in ${name} ${attribute}: ${excerpt(address)}`);
     }
     for (const attribute of REFERENCES) {
       for (const to of (own(attributes, attribute) ?? "").split(/\s+/))
@@ -191,8 +228,10 @@ class CheckedPage {
 
   #place(): string {
     const near = this.#path.findLast(({ attributes: { id, class: names } }) => id || names);
-    if (!near) return "";
-    const { id, class: names } = near.attributes;
-    return ` in ${near.name} ${id ? `#${id}` : JSON.stringify(names)}`;
+    return near ? placeOf(near) : "";
   }
+}
+
+function placeOf({ name, attributes: { id, class: names } }: OpenElement): string {
+  return ` in ${name}${id ? ` #${id}` : names ? ` ${JSON.stringify(names)}` : ""}`;
 }

@@ -123,7 +123,8 @@ async function checkPage(
     if (!type.startsWith("text/html")) report(`content type ${JSON.stringify(type)}`);
     else {
       const wordingAreas = new Set(Object.keys(own(site.wording, site.language) ?? {}));
-      for (const fault of checkHtml(html, { isOwnText, wordingAreas })) report(fault);
+      for (const fault of checkHtml(html, { isOwnText, wordingAreas, isError: answer.status >= 400 }))
+        report(fault);
     }
   } catch (error) {
     report(`not rendered: ${error instanceof Error ? error.message : error}`);

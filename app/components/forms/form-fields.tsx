@@ -201,6 +201,20 @@ function Choices({ field, id }: FieldProps) {
   );
 }
 
+/** The form of a field's groups. It is empty and never sent: what belongs to it is not posted. */
+function groupsForm(id: string): string {
+  return `${id}-groups`;
+}
+
+/** Rendered outside the form of the fields, because forms don't nest. Its button keeps Enter from sending it. */
+export function GroupsForm({ id }: Pick<FieldProps, "id">) {
+  return (
+    <form id={groupsForm(id)} hidden>
+      <input type="submit" disabled />
+    </form>
+  );
+}
+
 /** What is tapped: short for the eye where its place says the rest, and in full for a screen reader. */
 function Tap({ htmlFor, short, text }: { htmlFor: string; short: string | undefined; text: string }) {
   return (
@@ -221,7 +235,7 @@ function Tap({ htmlFor, short, text }: { htmlFor: string; short: string | undefi
 
 /**
  * A long list as two short ones: a button for each group, and below it the options of the one that was tapped. Plain
- * radio buttons that need no script; the groups' own belong to no form, so they are not sent. The options are one
+ * radio buttons that need no script; the groups' own belong to an empty form, so they are not sent. The options are one
  * group, of which Tab reaches the chosen one: it stays in sight while another group is open, and what belongs to no
  * group comes after the groups, so that Tab goes from a group to its options (rules/appointments#times-by-keyboard).
  */
@@ -276,7 +290,7 @@ function TappedChoices({ field, id }: FieldProps) {
                 <input
                   id={each}
                   type="radio"
-                  form=""
+                  form={groupsForm(id)}
                   name={`${id}-group`}
                   className={styles.tapInput}
                   defaultChecked={group === open}

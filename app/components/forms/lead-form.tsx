@@ -6,7 +6,7 @@ import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { row, small, stack, visuallyHidden } from "~/styles/layout.css";
-import { Field } from "./form-fields";
+import { Field, GroupsForm } from "./form-fields";
 
 interface LeadFormProps {
   form: FormView;
@@ -94,6 +94,9 @@ export function LeadForm({
             </button>
           </div>
         </div>,
+      )}
+      {form.fields.map(
+        ({ name, tapped }) => tapped && <GroupsForm key={name} id={idPrefix + fieldKey(name)} />,
       )}
     </div>
   );

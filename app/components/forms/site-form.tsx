@@ -25,8 +25,9 @@ export function SiteForm({ form, heading, intro, car }: SiteFormProps) {
       </FormSteps>
     );
   }
+  const Part = heading ? "section" : "div";
   return (
-    <section className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : undefined}>
+    <Part className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : undefined}>
       {(heading || intro || about) && (
         <div className={stackTight}>
           {heading && <h2 id="form-heading">{heading}</h2>}
@@ -35,6 +36,6 @@ export function SiteForm({ form, heading, intro, car }: SiteFormProps) {
         </div>
       )}
       <PostedForm form={form} />
-    </section>
+    </Part>
   );
 }

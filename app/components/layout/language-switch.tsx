@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useSite, useTranslation } from "~/components/site-context";
 import { addressIn } from "~/domain/languages/language-address";
+import { escapeBrackets } from "~/domain/text/escape-brackets";
 import * as styles from "./language-switch.css";
 
 /** Links to this page, with its parameters, in each language of the site (rules/sites-and-wording#language-switch). */
@@ -14,7 +15,7 @@ export function LanguageSwitch() {
       {languages.map(({ tag, base, name }) => (
         <a
           key={tag}
-          href={addressIn(base, pathname + search)}
+          href={escapeBrackets(addressIn(base, pathname + search))}
           lang={tag}
           hrefLang={tag}
           className={styles.link}

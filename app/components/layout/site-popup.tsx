@@ -1,13 +1,12 @@
 import { useContext } from "react";
 import { OwnPicture } from "~/components/content/own-picture";
 import { Icon } from "~/components/icon";
-import { useNonce } from "~/components/nonce";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { PopupContext } from "./popup-context";
-import { POPUP_CSS, POPUP_WIDTH } from "./popup-style";
+import { POPUP_WIDTH } from "./popup-style";
 
 const TITLE = "popup-title";
 const TEXT = "popup-text";
@@ -18,18 +17,11 @@ const TEXT = "popup-text";
  */
 export function SitePopup() {
   const popup = useContext(PopupContext);
-  const nonce = useNonce();
   const { t } = useTranslation();
   if (!popup) return null;
   const { title, description, picture, link, note } = popup;
   return (
     <>
-      {/* Its styles come with it: pages without a popup, whose bytes are counted, have nothing of it. */}
-      <style
-        nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-        dangerouslySetInnerHTML={{ __html: POPUP_CSS }}
-      />
       <dialog
         open
         className="popup"

@@ -3,15 +3,12 @@ import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { CommentBlocks } from "~/components/vehicle/comment-blocks";
 import { pictureSources } from "~/domain/car/photo-sources";
-import type { PaperColours } from "~/domain/print/print-colours";
 import type { SheetFact, SheetText } from "~/domain/print/print-sheet";
 import { button } from "~/styles/button.css";
-import { themeVariable } from "~/tenants/theme-variables";
 import * as styles from "./print-page.css";
 
 export interface PrintPageProps {
   sheet: SheetText;
-  colours: PaperColours;
   qr: { size: number; path: string };
 }
 
@@ -19,11 +16,10 @@ export interface PrintPageProps {
  * The page that is printed: everything on one or two sheets of A4, nothing behind a toggle
  * (rules/print-and-share#print-page).
  */
-export function PrintPage({ sheet, colours, qr }: PrintPageProps) {
+export function PrintPage({ sheet, qr }: PrintPageProps) {
   const { words } = sheet;
   return (
     <div className={styles.page}>
-      <PaperStyle colours={colours} />
       <Actions sheet={sheet} />
       <article className={styles.sheet}>
         <p className={styles.letterhead}>
@@ -76,33 +72,6 @@ export function PrintPage({ sheet, colours, qr }: PrintPageProps) {
         <Dealer sheet={sheet} />
       </article>
     </div>
-  );
-}
-
-/** On paper a dark theme would be pale: there the paper's colours take the places of the theme's. */
-function PaperStyle({ colours }: Pick<PrintPageProps, "colours">) {
-  const onPaper = {
-    page: "#ffffff",
-    surface: "#ffffff",
-    surface_alt: colours.tint,
-    text: colours.ink,
-    text_muted: colours.quiet,
-    accent: colours.accent,
-    price: colours.price,
-    negative: colours.sold,
-    line: colours.line,
-  };
-  const variables = Object.entries(onPaper).map(
-    ([token, value]) => `--${themeVariable(["colour", token])}:${value}`,
-  );
-  return (
-    <style
-      nonce={useNonce()}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: checked colours only
-      dangerouslySetInnerHTML={{
-        __html: `@page{size:A4;margin:13mm}@media print{:root:root{${variables.join(";")}}}`,
-      }}
-    />
   );
 }
 

@@ -14,6 +14,7 @@ import { searchAddress } from "~/domain/search/search-address";
 import { differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
 import { takeOutside } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import { escapeBrackets } from "~/domain/text/escape-brackets";
 import { from } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
@@ -144,7 +145,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     const address = withFind(searchAddress(readSearchState(params)), readFind(params));
     // Leaving a field starts a search, and so does the Apply button that the shopper clicks next. Both share one
     // history entry.
-    const isAgain = address === pathname + asked;
+    // A link that led here may have escaped the brackets of its address.
+    const isAgain = escapeBrackets(address) === escapeBrackets(pathname + asked);
     const goesOn = of !== null && of === row.current && hasPlace(typed.current, key);
     navigate(address, {
       preventScrollReset: true,

@@ -1,4 +1,4 @@
-import type { Car, CarStatus } from "../car/car";
+import type { Car } from "../car/car";
 import type { Place } from "../car/car-place";
 import { kilogramsOf } from "../car/caravan-measures";
 import type { PriceDisplay } from "../car/price";
@@ -26,7 +26,7 @@ const IMAGES = 6;
 
 /**
  * Returns a schema.org `Car`, or a `Vehicle` for caravans and trucks, with its offer. It states only what the page
- * states, and leaves out what the feed did not give.
+ * states, and leaves out what the feed did not give. Without a price there is no offer: search engines reject one.
  */
 export function structuredCar(car: Car, context: StructuredCarContext): object {
   const { variant } = car;
@@ -113,14 +113,19 @@ function litresOf(engineSize: string | null): StructuredQuantity | undefined {
   return quantityOf(/\d+(\.\d+)?\s*L\b/.exec(engineSize ?? "")?.[0]);
 }
 
-function offer(car: Car, { url, price, priceLabel, seller, place }: StructuredCarContext): object {
+function offer(
+  car: Car,
+  { url, price, priceLabel, seller, place }: StructuredCarContext,
+): object | undefined {
+  // A sold car's page shows SOLD in place of the price.
+  const asked = car.status === "sold" ? null : priceOf(price, priceLabel);
+  if (!asked) return undefined;
   return {
     "@type": "Offer",
     url,
     itemCondition: itemCondition(car),
     availability: `${SCHEMA}${availabilityOf(car)}`,
-    // A sold car's page shows SOLD in place of the price.
-    ...(car.status === "sold" ? {} : priceOf(price, priceLabel)),
+    ...asked,
     availableAtOrFrom: place === null ? undefined : placeOf(place),
     seller,
   };
@@ -138,20 +143,13 @@ function placeOf({ city, state }: Place): object {
   };
 }
 
-function availabilityOf({
-  status,
-  reserved,
-  preorder,
-}: Pick<Car, "status" | "reserved" | "preorder">): string {
-  const byStatus: Record<CarStatus, string> = {
-    sold: "SoldOut",
-    coming_soon: "PreOrder",
-    in_stock: preorder ? "PreOrder" : "InStock",
-  };
-  return reserved && status !== "sold" ? "Reserved" : byStatus[status];
+/** Of a car that is for sale. */
+function availabilityOf({ status, reserved, preorder }: Car): string {
+  if (reserved) return "Reserved";
+  return status === "coming_soon" || preorder ? "PreOrder" : "InStock";
 }
 
-function priceOf(price: PriceDisplay, label: string | null): object {
+function priceOf(price: PriceDisplay, label: string | null): object | null {
   switch (price.kind) {
     case "subscription":
       // A weekly price is no price of the whole car, so it needs its unit.
@@ -182,7 +180,7 @@ function priceOf(price: PriceDisplay, label: string | null): object {
     }
     case "preorder":
     case "none":
-      return {};
+      return null;
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from "~/services/content/blog-posts.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
+import { contentStructured } from "../seo/structured-data.server";
 import { loadBlocks } from "./block-data.server";
 import { markedTitle, showsQuery } from "./block-query.server";
 import { contentMeta, languageOf } from "./content-meta.server";
@@ -86,7 +87,10 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
       canonical: `${context.origin}/${post.slug}`,
       ...contentMeta(post, context.origin),
       ...(showsQuery(post.nodes, query) && { indexable: false }),
-      structured: structuredArticle(post, context.origin, site),
+      structured: [
+        structuredArticle(post, context.origin, site),
+        ...(await contentStructured(context, nodes)),
+      ],
     },
   };
 }

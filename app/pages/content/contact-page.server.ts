@@ -7,7 +7,7 @@ import { visibleLocations } from "~/tenants/site-pages";
 import { answerPage, formHeaders } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
 import type { RequestContext } from "../request-context";
-import { locationStructured } from "../seo/structured-data.server";
+import { locationStructured, reviewsStructured } from "../seo/structured-data.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -25,19 +25,20 @@ export async function contactPageAction(args: PageArgs, path: string) {
   return answerPage({ ...answer, view: buildPage(args.context, path, await findPlaces(args), answer.view) });
 }
 
-async function findPlaces({ request, context: { platform, site } }: PageArgs) {
+async function findPlaces({ request, context }: PageArgs) {
+  const { platform, site } = context;
   const nearest = await nearestLocations(platform, site, new URL(request.url).searchParams.get("postcode"));
   const [locations, reviews] = await Promise.all([
     placeViews(platform, site, nearest.locations),
     reviewsView(platform, site),
   ]);
-  return { nearest, locations, reviews };
+  return { nearest, locations, reviews, rated: await reviewsStructured(context) };
 }
 
 function buildPage(
   { site, origin, platform }: RequestContext,
   path: string,
-  { nearest, locations, reviews }: Awaited<ReturnType<typeof findPlaces>>,
+  { nearest, locations, reviews, rated }: Awaited<ReturnType<typeof findPlaces>>,
   form: SiteFormView | null,
 ) {
   const t = translator(site);
@@ -53,9 +54,12 @@ function buildPage(
       title: wrong ? t("form.error_title", { title }) : title,
       description: t("locations.description", { site: site.name }),
       canonical: origin + path,
-      structured: visibleLocations(site).map((location) =>
-        locationStructured(site, location, origin, platform.now()),
-      ),
+      structured: [
+        ...visibleLocations(site).map((location) =>
+          locationStructured(site, location, origin, platform.now()),
+        ),
+        ...rated,
+      ],
     },
   };
 }

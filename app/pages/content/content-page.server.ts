@@ -12,6 +12,7 @@ import { contentSlugAt, gateOfForm, HOME_CONTENT, siteFormAt } from "~/tenants/s
 import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
 import type { RequestContext } from "../request-context";
+import { contentStructured } from "../seo/structured-data.server";
 import { loadBlocks } from "./block-data.server";
 import { hasCalculator, hasWrongFigures, showsQuery } from "./block-query.server";
 import { contentMeta, languageOf } from "./content-meta.server";
@@ -87,6 +88,7 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
         translator(site)("site.page_description", { heading, site: site.name }),
       canonical: origin + path,
       ...(content ? contentMeta(content, origin) : {}),
+      structured: await contentStructured(context, loaded),
       ...(showsQuery(nodes, query) && { indexable: false }),
       ...(calculator && hasCalculation(query) && { indexable: false }),
     },

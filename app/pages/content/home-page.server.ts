@@ -1,5 +1,6 @@
 import { own } from "~/domain/text/own-property";
 import { HOME_CONTENT } from "~/tenants/site-pages";
+import { contentStructured } from "../seo/structured-data.server";
 import { type BlockPlace, loadBlocks } from "./block-data.server";
 import { markedTitle, showsQuery } from "./block-query.server";
 import { contentMeta, languageOf } from "./content-meta.server";
@@ -22,6 +23,7 @@ export async function loadHomePage(place: BlockPlace) {
       description: content.description,
       canonical: `${origin}/`,
       ...contentMeta(content, origin),
+      structured: await contentStructured(place, nodes),
       ...(showsQuery(content.nodes, query) && { indexable: false }),
     },
   };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { structuredRating } from "~/domain/seo/reviews";
 import { translator } from "~/i18n/site-i18n.server";
 import { placeViewOf, placeViews } from "~/services/locations/place-views.server";
 import { locationOf, locationPath, teamPath, visibleLocations } from "~/tenants/site-pages";
@@ -31,7 +32,10 @@ export async function loadLocationPage({ params, context }: PageArgs) {
         state: location.address.state.toUpperCase(),
       }),
       canonical: origin + locationPath(site, location),
-      structured: locationStructured(site, location, origin, platform.now()),
+      structured: {
+        ...locationStructured(site, location, origin, platform.now()),
+        ...(view.rating && { aggregateRating: structuredRating(view.rating.counted) }),
+      },
     },
   };
 }

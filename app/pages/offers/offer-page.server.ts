@@ -5,6 +5,7 @@ import { type Offer, offerState } from "~/domain/offers/offer";
 import { offerAnswers, offerForm } from "~/domain/offers/offer-form";
 import type { OfferView } from "~/domain/offers/offer-view";
 import { PAGE_DESCRIPTION } from "~/domain/offers/shortened-text";
+import { structuredOfferPage } from "~/domain/seo/offer";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { formChoices } from "~/services/forms/form-choices.server";
@@ -20,6 +21,7 @@ import {
   offerView,
   pathOfOffer,
 } from "~/services/offers/site-offers.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import type { Site } from "~/tenants/site";
 import { answerPage, formHeaders, readPost, statusOf } from "../forms/form-answer.server";
@@ -40,6 +42,7 @@ export interface OfferPage {
     canonical: string;
     indexable: boolean;
     image: { url: string; width: null; height: null; alt: string } | null;
+    structured?: object;
   };
 }
 
@@ -101,6 +104,7 @@ function shownPage(context: RequestContext, offer: Offer, form: FormView | null,
   const t = translator(site);
   const view = offerView(site, offer, PAGE_DESCRIPTION);
   const title = `${view.name} – ${site.name}`;
+  const picture = view.picture && new URL(view.picture.src, origin).href;
   const page: OfferPage = {
     heading: view.name,
     offer: view,
@@ -111,11 +115,19 @@ function shownPage(context: RequestContext, offer: Offer, form: FormView | null,
       canonical: origin + view.href,
       indexable: true,
       image: view.picture && {
-        url: new URL(view.picture.src, origin).href,
+        url: picture ?? "",
         width: null,
         height: null,
         alt: view.picture.alt || view.name,
       },
+      structured: structuredOfferPage({
+        name: view.name,
+        description: view.description.full,
+        url: fullAddress(site, origin, view.href),
+        image: picture,
+        expires: offer.expires,
+        publisher: site.name,
+      }),
     },
   };
   return answerPage({ view: page, status, headers: formHeaders(form?.remembered !== undefined) });

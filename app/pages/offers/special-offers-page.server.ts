@@ -1,15 +1,17 @@
 import { OFFERS_PATH } from "~/domain/offers/offer";
 import type { OfferView } from "~/domain/offers/offer-view";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
+import { structuredList } from "~/domain/seo/offer";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 
 export interface SpecialOffersPage {
   heading: string;
   intro: string;
   offers: OfferView[];
-  page: { title: string; description: string; canonical: string };
+  page: { title: string; description: string; canonical: string; structured: object[] };
 }
 
 /**
@@ -33,6 +35,9 @@ export function loadSpecialOffersPage({
       title: `${heading} – ${site.name}`,
       description: t("offers.intro"),
       canonical: origin + OFFERS_PATH,
+      structured: structuredList(
+        offers.map(({ name, href }) => ({ name, url: fullAddress(site, origin, href) })),
+      ),
     },
   };
 }

@@ -1,17 +1,22 @@
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import type { PriceDisplay } from "~/domain/car/price";
+import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import { timetableOf } from "~/domain/locations/timetable";
 import { structuredBreadcrumbs } from "~/domain/seo/breadcrumbs";
 import { structuredCar } from "~/domain/seo/car";
 import { structuredDealer } from "~/domain/seo/dealer";
+import { questionsOf, structuredFaq } from "~/domain/seo/faq";
+import { structuredReviews } from "~/domain/seo/reviews";
 import { translator } from "~/i18n/site-i18n.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
+import { reviewsShown } from "~/services/reviews/reviews-view.server";
 import { publishedNumber } from "~/services/vehicle/call-box.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { locationPath } from "~/tenants/site-pages";
+import type { RequestContext } from "../request-context";
 
 /** Returns a location of a site as schema.org's `AutoDealer`, for the location's own page and the contact page. */
 export function locationStructured(site: Site, location: SiteLocation, origin: string, now: Date): object {
@@ -30,6 +35,33 @@ export function locationStructured(site: Site, location: SiteLocation, origin: s
     group: site.dealership_group,
   };
   return structuredDealer(dealer, now);
+}
+
+type SiteContext = Pick<RequestContext, "platform" | "site" | "origin">;
+
+/** Returns the business with the reviews that a page shows; none when it shows none. */
+export async function reviewsStructured(
+  { platform, site, origin }: SiteContext,
+  count?: number,
+): Promise<object[]> {
+  const shown = await reviewsShown(platform, site, count);
+  return shown ? [structuredReviews({ name: site.name, url: fullAddress(site, origin, "/") }, shown)] : [];
+}
+
+/**
+ * Returns what the blocks of a page say as structured data: its questions, and the reviews that it shows.
+ * @param loaded as `loadBlocks` returns them: without the blocks that have nothing to show
+ */
+export async function contentStructured(
+  context: SiteContext,
+  loaded: readonly ContentNode[],
+): Promise<object[]> {
+  const [reviews] = blocksNamed(loaded, "reviews");
+  const count = reviews?.attributes.count;
+  return [
+    ...structuredFaq(questionsOf(loaded)),
+    ...(reviews ? await reviewsStructured(context, typeof count === "number" ? count : undefined) : []),
+  ];
 }
 
 export interface StructuredCarPage {

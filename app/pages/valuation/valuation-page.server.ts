@@ -7,6 +7,7 @@ import { type ShownStep, STEP_FIELDS, stepNumber } from "~/domain/forms/form-ste
 import type { FormStepView } from "~/domain/forms/form-view";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { toStockDocument } from "~/domain/search/stock-document";
+import { structuredFaq } from "~/domain/seo/faq";
 import { asCarId, asLeadId, type LeadId } from "~/domain/text/identifiers";
 import type { ValuationPath } from "~/domain/valuation/lead-categories";
 import { HAS_TRADE_IN } from "~/domain/valuation/valuation-form";
@@ -317,6 +318,7 @@ function buildPage(
       title: titleOf(site, view),
       description: view.kind === "form" ? view.intro : null,
       canonical: origin + path,
+      structured: structuredFaq(view.kind === "form" ? (view.faq?.questions ?? []) : []),
       // A later step and a result are personal to one visitor.
       indexable: path === TRADE_IN_PAGE || (view.kind === "form" && view.form.step.number === 1),
     },

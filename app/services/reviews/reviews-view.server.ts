@@ -1,4 +1,11 @@
-import { agoOf, FULL_QUANTITY, type Rating, type ReviewBook, shownReviews } from "~/domain/reviews/review";
+import {
+  agoOf,
+  FULL_QUANTITY,
+  type Rating,
+  type Review,
+  type ReviewBook,
+  shownReviews,
+} from "~/domain/reviews/review";
 import { localDay } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
 import { formatCount, formatDay, formatDecimal } from "~/i18n/format";
@@ -9,6 +16,8 @@ import { reviewsOf } from "./site-reviews.server";
 
 /** A rating in words. */
 export interface RatingView {
+  /** As counted. */
+  counted: Rating;
   /** Filled half stars, 0 to 10. */
   halves: number;
   /** "4.1" */
@@ -91,6 +100,16 @@ export async function ratingsOf(platform: ReviewContext, site: Site): Promise<Ra
   };
 }
 
+/** Returns the rating and the reviews that a page shows, as they were imported; null when it shows none. */
+export async function reviewsShown(
+  platform: ReviewContext,
+  site: Site,
+  count = Number.POSITIVE_INFINITY,
+): Promise<{ rating: Rating; reviews: Review[] } | null> {
+  const book = await shownBook(platform, site);
+  return book && { rating: book.all, reviews: shownReviews(book, site.reviews).slice(0, count) };
+}
+
 async function shownBook(platform: ReviewContext, site: Site): Promise<ReviewBook | null> {
   return site.reviews.shown ? reviewsOf(platform, site.slug) : null;
 }
@@ -98,6 +117,7 @@ async function shownBook(platform: ReviewContext, site: Site): Promise<ReviewBoo
 function ratingView(site: Site, { count, average }: Rating): RatingView {
   const t = translator(site);
   return {
+    counted: { count, average },
     ...starsOf(site, average),
     average: formatDecimal(site.language, average),
     basedOn: t("reviews.based_on", { count, formatted: formatCount(site.language, count) }),

@@ -20,7 +20,7 @@ export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
 }
 
 /** What the blocks of a page may cost together (docs/decisions/0124-what-a-page-may-cost.md). */
-export const PAGE_BUDGET = 300;
+export const PAGE_BUDGET = 400;
 /** Of a block that asks the search for cars or counts. */
 export const ASKS_STOCK = 25;
 /** Of a block that draws several cards without asking the search. */

@@ -8,6 +8,14 @@ const site = {
 };
 const own = { url: "http://alpha.localhost/car.jpg", width: null, height: null, alt: "A car" };
 
+test("the canonical address of a range has no raw brackets, which are no URL characters", () => {
+  const origin = "http://[::1]:3000";
+  const tags = pageMeta({ title: "Cars", canonical: `${origin}/cars?range[price]=:30000` }, []);
+  const escaped = `${origin}/cars?range%5Bprice%5D=:30000`;
+  expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: escaped });
+  expect(tags).toContainEqual({ property: "og:url", content: escaped });
+});
+
 test.each([
   ["without a picture has the site's", {}, "http://alpha.localhost/img/sites/alpha/yard?w=1280"],
   ["with a picture has its own", { image: own }, own.url],

@@ -133,7 +133,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         );
         expect(page.text).toContain('value="“sr5”, Toyota, Used, Up to $30,000"');
         expect(page.text).toContain(
-          'href="/cars?query=sr5&amp;make=Toyota&amp;car_type=used&amp;range[price]=:30000&amp;sortBy=price-asc&amp;page=3"',
+          'href="/cars?query=sr5&amp;make=Toyota&amp;car_type=used&amp;range%5Bprice%5D=:30000&amp;sortBy=price-asc&amp;page=3"',
         );
         expect(page.headers["cache-control"]).toBe("private, no-store");
         expect(page.text).toContain('name="robots" content="noindex');
@@ -172,7 +172,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const { text } = await who.get("/account?done=search_saved");
         expect(pageWords(text)).toContain("Alerts Your search is saved.");
         expect(text).toMatch(
-          /<a href="\/cars\?make=Toyota&amp;car_type=used&amp;range\[price\]=:30000[^"]*"[^>]*>Used Toyotas up to 30k</,
+          /<a href="\/cars\?make=Toyota&amp;car_type=used&amp;range%5Bprice%5D=:30000[^"]*"[^>]*>Used Toyotas up to 30k</,
         );
       });
 

@@ -7,7 +7,7 @@ import { serveSites } from "../../../support/served-sites";
 const NOW = new Date("2026-11-23T01:30:00Z");
 const content = {
   blocks:
-    '---\ntitle: Blocks\n---\nText.\n\n{% service-advantage model="RAV4" /%}\n\n{% reviews /%}\n\n{% locations /%}\n',
+    '---\ntitle: Blocks\n---\nText.\n\n{% service-advantage model="RAV4" /%}\n\n{% reviews /%}\n\n{% locations /%}\n\n{% faq %}\n{% question ask="Is it *free*?" %}\nYes, see [the terms](/privacy-policy).\n\n- Always.\n{% /question %}\n{% /faq %}\n',
 };
 const serve = () =>
   serveSites({
@@ -38,6 +38,17 @@ const page = async (site: "alpha" | "beta", path: string) => {
   const { status, text } = await served.client[site].get(path);
   expect([path, status]).toEqual([path, 200]);
   return text;
+};
+
+const structured = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text ?? ""),
+  );
+const RATED = {
+  "@type": "Organization",
+  name: "beta cars",
+  aggregateRating: { ratingValue: 5, reviewCount: 1 },
+  review: [{ author: { name: "Ada N." }, reviewBody: "Straight answers.", datePublished: "2026-11-20" }],
 };
 
 /** Model, dollars, services, years, interval, limit: the table of the specification. */
@@ -98,7 +109,9 @@ describe("the blocks of a dealership", () => {
   });
 
   it("show its reviews once some were imported (rules/reviews#reviews-shown)", async () => {
-    expect(await page("beta", "/blocks")).not.toContain('id="reviews"');
+    const before = await page("beta", "/blocks");
+    expect(before).not.toContain('id="reviews"');
+    expect(structured(before).map((thing) => thing["@type"])).toEqual(["FAQPage"]);
     const review = {
       id: "r1",
       customer_name: "Ada N.",
@@ -110,8 +123,17 @@ describe("the blocks of a dealership", () => {
     const book = reviewBook([review], null);
     if (!book) throw new Error("there is no book of one review");
     await storeReviews(served.platform.store, asSiteSlug("beta"), book);
-    const text = words(await page("beta", "/blocks"));
+    const html = await page("beta", "/blocks");
+    const text = words(html);
     expect(text).toContain("Straight answers.");
     expect(text).toContain("Based on 1 review");
+    expect(structured(html)).toMatchObject([
+      {
+        "@type": "FAQPage",
+        mainEntity: [{ name: "Is it *free*?", acceptedAnswer: { text: "Yes, see the terms. Always." } }],
+      },
+      RATED,
+    ]);
+    expect(structured(await page("beta", "/contact")).at(-1)).toMatchObject(RATED);
   });
 });

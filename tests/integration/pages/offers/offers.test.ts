@@ -84,6 +84,10 @@ afterAll(() => served?.close());
 
 const browser = (site = "alpha") => visitor(served, `${site}.localhost:${served.port}`);
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const structured = (html: string): unknown[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text ?? ""),
+  );
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"));
 
 describe("the list of offers", () => {
@@ -96,6 +100,15 @@ describe("the list of offers", () => {
       ["/offers/loan", "Easy loan"],
     ]);
     expect(words(text)).toContain("Until 30 November 2026");
+    const [list] = structured(text);
+    expect(list).toMatchObject({
+      "@type": "ItemList",
+      itemListElement: [{ name: "Free wheels" }, { position: 2 }],
+    });
+    const url = `http://alpha.localhost:${served.port}/offers/mazda/wheels`;
+    expect(structured((await browser().get("/offers/mazda/wheels")).text)).toMatchObject([
+      { "@type": "WebPage", name: "Free wheels", url, expires: "2026-11-30T23:59:59+11:00" },
+    ]);
   });
 
   it("shortens a description on a card, unless the site shows them whole (rules/offers#offer-lengths)", async () => {

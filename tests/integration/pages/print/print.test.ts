@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
+import { checkHtml } from "~/cli/pages/check-html";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { readPdf } from "../../../support/pdf";
@@ -105,6 +106,8 @@ describe("/print?car_id={slug}", () => {
     expect(sheet).toContain('alt="2020 Toyota Hilux &quot;SR5&quot; &lt;4x4&gt; Nguyễn, photo 2 of 40"');
     expect(text).not.toMatch(/<script[^>]+src=/);
     expect(text.match(/<img /g)).toHaveLength(6);
+    expect(text.slice(0, text.indexOf("</head>"))).toContain("@page{size:A4;margin:13mm}");
+    expect(checkHtml(text, { isOwnText: () => false, wordingAreas: new Set() })).toEqual([]);
   });
 
   it("has the vehicle page as its canonical address, is not indexed, and shows that address as a QR code", async () => {

@@ -257,10 +257,10 @@ describe("recent searches", () => {
       "/cars?range[year]=2018:",
     );
     expect(await shown("/cars", cookie)).toEqual([
-      ["2018 or newer", "/cars?range[year]=2018:"],
+      ["2018 or newer", "/cars?range%5Byear%5D=2018:"],
       ["Red", "/cars?colour=Red"],
       ["Blue", "/cars?colour=Blue"],
-      ["“sr5”, Two, Up to $30,000", "/cars?query=sr5&make=Two&range[price]=:30000"],
+      ["“sr5”, Two, Up to $30,000", "/cars?query=sr5&make=Two&range%5Bprice%5D=:30000"],
       ["Used", "/cars?car_type=used"],
     ]);
     expect((await shown("/cars?colour=Red", cookie)).map(([text]) => text)).not.toContain("Red");

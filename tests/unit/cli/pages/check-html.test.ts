@@ -3,7 +3,13 @@ import { checkHtml } from "~/cli/pages/check-html";
 
 const AREAS = new Set(["vehicle", "card"]);
 
-function faults(body: string, ownText: string[] = [], head = "<title>A car – Cars</title>"): string[] {
+const PICTURE = '<meta property="og:image" content="/a">';
+
+function faults(
+  body: string,
+  ownText: string[] = [],
+  head = `<title>A car – Cars</title>${PICTURE}<style>.null{}</style>`,
+): string[] {
   const html = `<!DOCTYPE html><html lang="en-AU"><head>${head}</head><body>${body}</body></html>`;
   const isOwnText = (text: string) => ownText.some((own) => own.includes(text));
   return checkHtml(html, { isOwnText, wordingAreas: AREAS });
@@ -20,7 +26,8 @@ test("checkHtml finds no fault in a sound page", () => {
       <p>Included:</p><ul><li>Mats</li><li>Colour: <b>red</b></li></ul>
       <label for="n">Name</label><input id="n" name="n"><button aria-label="Close"></button>
       <a href="/x"><img src="/logo" alt="Home"></a> vehicle.example card.tag-new
-      <script>const a = undefined, b = null</script><style>.null{}</style>
+      <form id="f"></form><input form="f"><section aria-label="Pictures"><a href="http://[::1]/cars?range%5Bkm%5D=1:">x</a></section>
+      <script>const a = undefined, b = null</script>
       <script type="application/ld+json">{"@context":"https://schema.org","@type":"Car","price":0}</script>`)}`,
     ),
   ).toEqual([]);
@@ -56,6 +63,15 @@ test.each<[string, string, string]>([
   ["a label for a missing field", '<label for="x">Name</label>', "label for names #x"],
   ["a picture without alt", '<img src="/a">', "an image without alt: /a"],
   ["a picture without an address", '<img src="" alt="">', "an image without src"],
+  ["an empty form attribute", '<input form="">', "an empty form attribute of input"],
+  ["a field of a missing form", '<input form="gone">', "input form names #gone"],
+  ["brackets in a link", '<a href="/cars?range[km]=1:">x</a>', 'brackets in a href: "/cars?range[km]=1:"'],
+  ["a style in the body", "<style>a{}</style>", "a style in the body"],
+  [
+    "a section without a heading",
+    '<section class="faq"><p>x</p></section>',
+    'a section without a heading in section "faq"',
+  ],
   ["a second h1", "<h1>More</h1>", "2 h1"],
   ["JSON-LD that does not parse", '<script type="application/ld+json">{"a":</script>', "does not parse"],
   [
@@ -78,6 +94,11 @@ test.each<[string, string, string]>([
     "</main></body></html><script>1</script>",
     "content after the document's end",
   ],
+  [
+    "an offer without a price",
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Car","offers":{"@type":"Offer"}}</script>',
+    "JSON-LD: offers is an Offer without a price",
+  ],
   ["JSON-LD without a type", '<script type="application/ld+json">{}</script>', "JSON-LD without a type"],
 ])("checkHtml reports %s", (_what, content, fault) => {
   const found = faults(page(content));
@@ -88,14 +109,20 @@ test.each<[string, string, string]>([
 });
 
 test("checkHtml reports a missing h1, main, title or lang", () => {
-  expect(faults("<p>x</p>", [], "")).toEqual(["0 h1", "0 main", "0 title"]);
-  expect(faults(page(""), [], "<title> </title>")).toEqual(["an empty title"]);
+  expect(faults("<p>x</p>", [], PICTURE)).toEqual(["0 h1", "0 main", "0 title"]);
+  expect(faults(page(""), [], `<title> </title>${PICTURE}`)).toEqual(["an empty title"]);
   expect(
-    checkHtml("<html><title>x</title><main><h1>x</h1></main></html>", {
+    checkHtml(`<html><title>x</title>${PICTURE}<main><h1>x</h1></main></html>`, {
       isOwnText: () => false,
       wordingAreas: AREAS,
     }),
   ).toEqual(["html without lang"]);
+});
+
+test("checkHtml asks for og:image on every page that may be indexed", () => {
+  const of = (meta: string) => faults(page(""), [], `<title>x</title>${meta}`);
+  expect(of("")).toEqual(["an indexable page without og:image"]);
+  expect(of('<meta name="robots" content="noindex, follow">')).toEqual([]);
 });
 
 test("checkHtml accepts a suspicious text that the stock itself contains", () => {

@@ -1,0 +1,16 @@
+import { useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { PopupContext } from "./popup-context";
+import { POPUP_CSS } from "./popup-style";
+
+/**
+ * Returns what a page needs besides its stylesheets: its data's `headCss`, and the popup's styles where it shows one.
+ * Only the server draws it: the browser keeps the style that came with the page.
+ */
+export const useHeadCss = import.meta.env.SSR ? usePageCss : () => "";
+
+function usePageCss(): string {
+  const popup = useContext(PopupContext);
+  const page = useMatches().at(-1)?.data as { headCss?: string } | null | undefined;
+  return (page?.headCss ?? "") + (popup ? POPUP_CSS : "");
+}
