@@ -22,7 +22,7 @@ export async function prepare(what) {
   const onWait = () =>
     console.error("Waiting for another Forecourt command that is installing or building …");
   await withLock(LOCK, onWait, async () => {
-    await installIfStale();
+    await installIfStale(PROJECT);
     if (what === "packages") return;
     const hash = await hashSources(PROJECT);
     if (await isBuiltFrom(folder, hash)) return;
@@ -31,8 +31,9 @@ export async function prepare(what) {
   });
 }
 
-async function installIfStale() {
-  const reason = await staleInstallReason(PROJECT);
+/** Runs `npm ci` in a folder whose node_modules don't match its lock file. */
+export async function installIfStale(folder) {
+  const reason = await staleInstallReason(folder);
   if (reason === null) return;
   await timed(`Installing the packages (${reason})`, async () => {
     // npm sets its own path here when it started this process.
@@ -40,7 +41,7 @@ async function installIfStale() {
     const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
     // The build needs the development packages too, whatever NODE_ENV says.
     const { code, output } = await runTool(command, [...before, "ci", "--include=dev", "--loglevel=error"], {
-      cwd: PROJECT,
+      cwd: folder,
       quiet: true,
       shell: process.platform === "win32" && command === "npm",
     });

@@ -15,29 +15,6 @@ const TRANSLATORS = {
   browser: createTranslate,
 };
 
-describe("the name of a word of the stock", () => {
-  it.each([
-    ["Ute / Tray", "ute_tray"],
-    ["  AUTOMATIC ", "automatic"],
-    ["4x4", "4x4"],
-    ["Cab-Chassis", "cab_chassis"],
-    ["白色", "白色"],
-    ["constructor", "constructor"],
-    ["a.b", "a_b"],
-    ["—", "_"],
-    ["", "_"],
-  ])("of %j is %j", (value, name) => {
-    expect(wordName(value)).toBe(name);
-  });
-
-  it.each(["make", "model", "badge", "engine", "constructor", "__proto__", "toString"])(
-    "does not exist for %s",
-    (property) => {
-      expect(stockWordKey(property, "white")).toBeNull();
-    },
-  );
-});
-
 describe.each(Object.entries(TRANSLATORS))("a value of the stock in the %s", (_where, translator) => {
   const english = translator("en-AU", defaults["en-AU"] ?? {});
   const chinese = translator("zh-Hans", defaults["zh-Hans"] ?? {});

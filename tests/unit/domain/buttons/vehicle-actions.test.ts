@@ -2,34 +2,14 @@ import { expect, test } from "vitest";
 import { buttonsInSight, vehicleActions } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import type { PriceDisplay } from "~/domain/car/price";
-import { BUTTONS_IN_SIGHT } from "~/domain/card/buttons-in-sight";
-import { type CardActionRules, type CardButtonSet, cardActions } from "~/domain/card/card-actions";
+import type { CardActionRules } from "~/domain/card/card-actions";
+import { EVERY_BUTTON } from "../../../support/every-button";
 import { testCar } from "../../adapters/search/test-car";
 
-/** Every button is on. */
-const ALL: CardActionRules = {
-  card: "contact",
-  forms: { enquiry: true, test_drive: true, photos: true, finance_enquiry: true, offer: true },
-  checkout: {
-    enabled: true,
-    path: "checkout",
-    default_payment_processors: ["stripe"],
-    min_price_deposits: 1,
-    excluded_phrases: [],
-    car_types: [],
-    reserve_amount: 200,
-    reserve_hours: 48,
-    payable_dealerships: ["alpha"],
-  },
-  online_purchase: { enabled: true, car_types: [], makes: [] },
-  trade_in: { enabled: true, car_types: [] },
-  finance: { dealership_paths: {}, stock_financing: null },
-  history_report: true,
-};
 const PRICE: PriceDisplay = { kind: "price", amount: 20_000, was: null, type: null };
 const car = testCar({ slug: "a-car", price: 24_990, file: "https://history.example/1.pdf" });
 const of = (fields: Partial<Car>, rules: Partial<CardActionRules> = {}) =>
-  vehicleActions({ ...car, ...fields }, { ...ALL, ...rules }, PRICE);
+  vehicleActions({ ...car, ...fields }, { ...EVERY_BUTTON, ...rules }, PRICE);
 const kinds = (actions: readonly { kind: string }[]) => actions.map(({ kind }) => kind).join(" ");
 
 const EVERYTHING = "reserve online_purchase enquire test_drive finance offer trade_in photos history_report";
@@ -69,32 +49,32 @@ test.each<[string, Partial<Car>, string]>([
 test.each<[string, Partial<CardActionRules>, string]>([
   [
     "no online purchase where no deposit can be paid",
-    { checkout: { ...ALL.checkout, payable_dealerships: [] } },
+    { checkout: { ...EVERY_BUTTON.checkout, payable_dealerships: [] } },
     EVERYTHING.replace("reserve online_purchase ", ""),
   ],
   [
     "no form buttons on a site without enquiries",
-    { forms: { ...ALL.forms, enquiry: false } },
+    { forms: { ...EVERY_BUTTON.forms, enquiry: false } },
     "reserve online_purchase trade_in history_report",
   ],
   [
     "no test drive button on a site without test drives",
-    { forms: { ...ALL.forms, test_drive: false } },
+    { forms: { ...EVERY_BUTTON.forms, test_drive: false } },
     EVERYTHING.replace(" test_drive", ""),
   ],
   [
     "no photos button on a site without photo requests",
-    { forms: { ...ALL.forms, photos: false } },
+    { forms: { ...EVERY_BUTTON.forms, photos: false } },
     EVERYTHING.replace(" photos", ""),
   ],
   [
     "no finance button on a site without finance enquiries",
-    { forms: { ...ALL.forms, finance_enquiry: false } },
+    { forms: { ...EVERY_BUTTON.forms, finance_enquiry: false } },
     EVERYTHING.replace(" finance", ""),
   ],
   [
     "no offer button on a site without offers",
-    { forms: { ...ALL.forms, offer: false } },
+    { forms: { ...EVERY_BUTTON.forms, offer: false } },
     EVERYTHING.replace(" offer", ""),
   ],
   [
@@ -104,7 +84,7 @@ test.each<[string, Partial<CardActionRules>, string]>([
   ],
   [
     "no reserve button, and no online purchase, on a site without checkout",
-    { checkout: { ...ALL.checkout, enabled: false } },
+    { checkout: { ...EVERY_BUTTON.checkout, enabled: false } },
     EVERYTHING.replace("reserve online_purchase ", ""),
   ],
 ])("vehicleActions returns %s", (_name, rules, shown) => {
@@ -112,7 +92,7 @@ test.each<[string, Partial<CardActionRules>, string]>([
 });
 
 test("vehicleActions returns nothing for a sold car on a site without enquiries", () => {
-  expect(of({ status: "sold" }, { forms: { ...ALL.forms, enquiry: false } })).toEqual([]);
+  expect(of({ status: "sold" }, { forms: { ...EVERY_BUTTON.forms, enquiry: false } })).toEqual([]);
 });
 
 test("vehicleActions makes the first button primary, and gives 'reserve' its deposit", () => {
@@ -128,13 +108,15 @@ test("vehicleActions makes the first button primary, and gives 'reserve' its dep
   expect(others.map(({ emphasis }) => emphasis)).not.toContain("primary");
   expect(of({ reserved: true })[0]).toMatchObject({ kind: "enquire", emphasis: "primary", opens: "dialog" });
   for (const reserve_amount of [null, 0]) {
-    expect(of({}, { checkout: { ...ALL.checkout, reserve_amount } })[0]).not.toHaveProperty("deposit");
+    expect(of({}, { checkout: { ...EVERY_BUTTON.checkout, reserve_amount } })[0]).not.toHaveProperty(
+      "deposit",
+    );
   }
 });
 
 test("the first button for who has reserved the car leads to the reservation", () => {
   const own = { href: "/cars/a-car/checkout?reservation=1", note: "You have reserved this car." };
-  const actions = vehicleActions({ ...car, reserved: true }, ALL, PRICE, own);
+  const actions = vehicleActions({ ...car, reserved: true }, EVERY_BUTTON, PRICE, own);
   expect(actions.slice(0, 2)).toMatchObject([
     { ...own, kind: "own_reservation", emphasis: "primary" },
     { kind: "enquire", emphasis: "secondary" },
@@ -174,69 +156,6 @@ test("vehicleActions opens a dealership's own finance page as a page, with the s
   const action = of({}, { finance }).find(({ kind }) => kind === "finance");
   expect(action?.opens).toBe("page");
   expect(action?.href).toContain("vehiclePriceBudget=20000");
-  const without = vehicleActions(car, { ...ALL, finance }, { kind: "none" });
+  const without = vehicleActions(car, { ...EVERY_BUTTON, finance }, { kind: "none" });
   expect(without.find(({ kind }) => kind === "finance")?.href).not.toContain("vehiclePriceBudget");
-});
-
-const onCard = (card: CardButtonSet, fields: Partial<Car> = {}, rules: Partial<CardActionRules> = {}) =>
-  cardActions({ ...car, ...fields }, { ...ALL, ...rules, card }, PRICE);
-
-test.each<[CardButtonSet, string, Partial<Car>, Partial<CardActionRules>, string]>([
-  ["none", "no buttons for a car in stock", {}, {}, ""],
-  ["none", "no buttons for a sold car", { status: "sold" }, {}, ""],
-  ["reserve", "the buttons reserve and details", {}, {}, "reserve details"],
-  ["reserve", "no reserve button for a reserved car", { reserved: true }, {}, "details"],
-  [
-    "reserve",
-    "no reserve button without checkout",
-    {},
-    { checkout: { ...ALL.checkout, enabled: false } },
-    "details",
-  ],
-  ["finance", "the buttons details and finance", {}, {}, "details finance"],
-  ["finance", "the same buttons for a reserved car", { reserved: true }, {}, "details finance"],
-  ["contact", "the buttons call, enquire, finance and test drive", {}, {}, "call enquire finance test_drive"],
-  [
-    "contact",
-    "no test drive button for a car coming soon",
-    { status: "coming_soon" },
-    {},
-    "call enquire finance",
-  ],
-  [
-    "contact",
-    "only the call button on a site without enquiries",
-    {},
-    { forms: { ...ALL.forms, enquiry: false } },
-    "call",
-  ],
-  ["reserve", "the buttons details and similar for a sold car", { status: "sold" }, {}, "details similar"],
-  ["contact", "the buttons details and similar for a sold car", { status: "sold" }, {}, "details similar"],
-])("cardActions with the set '%s' returns %s", (card, _name, fields, rules, shown) => {
-  expect(kinds(onCard(card, fields, rules))).toBe(shown);
-});
-
-test("cardActions of the longest set has call and enquire in sight, finance and test drive behind More", () => {
-  const actions = onCard("contact");
-  expect(kinds(actions.slice(0, BUTTONS_IN_SIGHT))).toBe("call enquire");
-  expect(kinds(actions.slice(BUTTONS_IN_SIGHT))).toBe("finance test_drive");
-});
-
-test("cardActions makes one button of a card primary", () => {
-  for (const card of ["reserve", "finance", "contact"] as const) {
-    expect(onCard(card).filter(({ emphasis }) => emphasis === "primary")).toHaveLength(1);
-  }
-  expect(onCard("reserve")[0]).toMatchObject({
-    kind: "reserve",
-    emphasis: "primary",
-    deposit: { amount: 200 },
-  });
-  expect(onCard("reserve", { status: "sold" })[1]).toMatchObject({ kind: "similar", emphasis: "primary" });
-  expect(onCard("contact")[1]).toMatchObject({ kind: "enquire", emphasis: "primary" });
-});
-
-test("cardActions dials the number, or leads to the call box of the page when there is none", () => {
-  const call = (phone: string | null) => cardActions(car, ALL, PRICE, phone)[0]?.href;
-  expect(call("(03) 5550 0001")).toBe("tel:0355500001");
-  expect(call(null)).toBe("/cars/a-car#call");
 });

@@ -16,6 +16,7 @@ const sold = (hoursAgo: number) => ({
 // A sold car stays listed for 3 days by default; a site may set 4 or 0.
 test.each([
   ["a car sold 71 hours ago is still listed with a window of 3 days", sold(71), 3, false],
+  ["a car sold 72 hours ago is still listed with a window of 3 days", sold(72), 3, false],
   ["a car sold 73 hours ago is past listing with a window of 3 days", sold(73), 3, true],
   ["a car sold 73 hours ago is still listed with a window of 4 days", sold(73), 4, false],
   ["a car sold an hour ago is past listing with a window of 0 days", sold(1), 0, true],

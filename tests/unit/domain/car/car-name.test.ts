@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeModel } from "~/domain/car/car";
 import { nameParts } from "~/domain/car/car-name";
 
 const wholeWords = (name: string) =>
@@ -12,6 +13,7 @@ test.each([
   ["2022 Volkswagen T-Cross", ["T-Cross"]],
   ["2020 Isuzu D-MAX LS-U", ["D-MAX", "LS-U"]],
   ["2018 Mercedes-Benz GLC", ["Mercedes-Benz"]],
+  ["Sixteen-letters1 and seventeen-letters", ["Sixteen-letters1"]],
   ["2020 Toyota Corolla", []],
   ["Kia Sportage - AWD", []],
   ["A-very-long-word-of-a-feed that may break", []],
@@ -25,4 +27,18 @@ test("nameParts together are the name, with every space", () => {
     const parts = nameParts(name);
     expect(parts.map(({ text }) => text).join("")).toBe(name);
   }
+});
+
+test("nameParts joins the words between those that stay whole", () => {
+  expect(nameParts(" 2021 Mazda CX-3  Neo Sport")).toEqual([
+    { text: " 2021 Mazda ", whole: false },
+    { text: "CX-3", whole: true },
+    { text: "  Neo Sport", whole: false },
+  ]);
+  expect(nameParts("CX-3")).toEqual([{ text: "CX-3", whole: true }]);
+});
+
+test("makeModel is both names, or the one that there is", () => {
+  expect(makeModel({ make: "Mazda", model: "CX-3" })).toBe("Mazda CX-3");
+  expect(makeModel({ make: "Mazda", model: "" })).toBe("Mazda");
 });

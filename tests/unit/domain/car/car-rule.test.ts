@@ -17,7 +17,7 @@ const named = (rule: CarRule, car: Partial<RuledCar> = {}) => isNamedBy(rule, { 
 
 test.each<[string, CarRule, Partial<RuledCar>]>([
   ["car type", { car_types: ["used", "demo"] }, { car_type: "new" }],
-  ["make, ignoring case", { makes: ["TOYOTA"] }, { make: "Toyo" }],
+  ["make, ignoring case", { makes: [" TOYOTA"] }, { make: "Toyo" }],
   ["the certified flag of the feed", { certified: true }, { certified: false }],
   ["a history report", { history_report: true }, { file: null }],
   [
@@ -49,6 +49,10 @@ describe("isNamedBy, for a car with missing data,", () => {
     ["features", { features: ["Sunroof"] }, { standardEquipment: [] }],
   ])("refuses a car without %s", (_name, rule, car) => {
     expect(named(rule, car)).toBe(false);
+  });
+
+  it("asks for no figure that a rule doesn't limit", () => {
+    expect(named({ car_types: ["used"] }, { year: null, km: null, shownPrice: null })).toBe(true);
   });
 
   it("matches a rule that asks for a missing report or certification", () => {

@@ -105,7 +105,10 @@ describe("isComparable, for a car of 2020,", () => {
 describe("averagesOfStock", () => {
   const stock = (...given: [number, ComparedCar["state"]][]) =>
     given.map(([shownPrice, state], at) => car({ id: asCarId(`other-${at}`), shownPrice, state }));
-  const others = stock([21_000, "NSW"], [22_000, "NSW"], [23_001, "VIC"], [25_000, "VIC"], [26_000, null]);
+  const others = [
+    ...stock([21_000, "NSW"], [22_000, "NSW"], [23_001, "VIC"], [25_000, "VIC"], [26_000, null]),
+    car({ id: asCarId("dearer grade"), badge: "GT-R", shownPrice: 90_000 }),
+  ];
 
   it("averages the car's state and the whole country in whole dollars", () => {
     expect(averagesOfStock(car(), others, 2)).toEqual({

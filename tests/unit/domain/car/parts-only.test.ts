@@ -18,7 +18,7 @@ const parts = (car: Partial<MaybePartsCar>, rules = {}) =>
 test.each<[string, Partial<MaybePartsCar>]>([
   ["its tag", { tag: "Parts Only" }],
   ["its tag, in any case and punctuation", { tag: "**WRECKING**" }],
-  ["its name", { name: "2009 Toyota Hilux SR (Repairable Write-Off)" }],
+  ["its name", { name: "2009 Toyota Hilux SR (Repairable Write - Off)" }],
   ["its badge", { badge: "SR - sold for parts" }],
   ["its body", { simple_body: "Salvage" }],
   ["the dealer's comments", { dealercomments: "Engine seized.\n\nSold for parts, no registration." }],
@@ -49,7 +49,7 @@ describe("isPartsOnly, for a whole car,", () => {
 });
 
 test("isPartsOnly uses the words and the price limit of the site", () => {
-  expect(parts({ tag: "Als Ersatzteilträger" }, { words: ["ersatzteilträger"] })).toBe(true);
+  expect(parts({ tag: "Als Ersatzteilträger" }, { words: ["ersatzteilträger!"] })).toBe(true);
   expect(parts({ shownPrice: 100 }, { price_up_to: null })).toBe(false);
   expect(parts({ shownPrice: 1500 }, { price_up_to: 1500 })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limitedWork, TooMuchWorkError } from "~/adapters/images/limited-work";
 import { formatFor } from "~/adapters/images/picture-format";
-import { largestPicture, pictureSources, snapWidth } from "~/domain/car/photo-sources";
+import { largestPicture, pictureSources, SERVED_WIDTHS, snapWidth } from "~/domain/car/photo-sources";
 
 describe("pictureSources", () => {
   it("gives the app's own pictures in 375, 640 and 1000 px, 640 by default", () => {
@@ -30,17 +30,23 @@ describe("pictureSources", () => {
 
   it("sends pictures of other hosts through the CDN with width, automatic format and automatic quality", () => {
     const { src, srcSet } = pictureSources("https://photos.example/a b.jpg?x=1", {
-      cdn: "https://cdn.example/fetch/",
+      cdn: "https://cdn.example/fetch//",
     });
     expect(src).toBe(
       "https://cdn.example/fetch/f_auto,q_auto,w_640/https%3A%2F%2Fphotos.example%2Fa%20b.jpg%3Fx%3D1",
     );
     expect(srcSet?.split(", ").map((each) => each.split(" ")[1])).toEqual(["375w", "640w", "1000w"]);
+    expect(pictureSources("http://a.example/", { cdn: "https://cdn.example" }).src).toContain(
+      ",w_640/http%3A",
+    );
   });
 
-  it.each(["data:image/png;base64,AAAA", "relative.jpg"])("returns %s unchanged", (url) => {
-    expect(pictureSources(url, { cdn: "https://cdn.example" })).toMatchObject({ src: url, srcSet: null });
-  });
+  it.each(["data:image/png;base64,AAAA", "relative.jpg", "go?to=https://a.example/1.jpg"])(
+    "returns %s unchanged",
+    (url) => {
+      expect(pictureSources(url, { cdn: "https://cdn.example" })).toMatchObject({ src: url, srcSet: null });
+    },
+  );
 });
 
 it.each([
@@ -52,7 +58,12 @@ it.each([
   [1000, 1000],
   [9999, 1000],
 ])("snapWidth serves a requested width of %i as %i", (wanted, served) => {
-  expect(snapWidth([375, 640, 1000], wanted)).toBe(served);
+  expect(snapWidth([1000, 375, 640], wanted)).toBe(served);
+});
+
+it("SERVED_WIDTHS are those of thumbnails, cars and content, ascending; snapWidth needs one", () => {
+  expect(SERVED_WIDTHS).toEqual([200, 375, 400, 640, 1000, 1600]);
+  expect(() => snapWidth([], 640)).toThrow("at least one width");
 });
 
 it.each([

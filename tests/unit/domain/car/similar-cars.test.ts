@@ -50,26 +50,29 @@ test("similarCars orders equal prices by the nearest year, then by the nearest k
   expect(
     ids([
       other("2018", { year: 2018 }),
-      other("2020, 90,000 km", { km: 90_000 }),
+      other("2020, 190,000 km", { km: 190_000 }),
       other("2021", { year: 2021 }),
       other("2020, 51,000 km", { km: 51_000 }),
       other("2020, km not known", { km: null }),
       other("year not known", { year: null }),
     ]),
-  ).toEqual(["2020, 51,000 km", "2020, 90,000 km", "2020, km not known", "2021", "2018", "year not known"]);
+  ).toEqual(["2020, 51,000 km", "2020, 190,000 km", "2020, km not known", "2021", "2018", "year not known"]);
 });
 
 test("similarCars leaves out the car itself, duplicates, and cars of another model and body", () => {
   expect(
     ids([
       other("this"),
-      other("a", { model: "hilux ", make: "TOYOTA" }),
       other("a"),
+      other("a"),
+      other("van", { model: "hilux ", make: "TOYOTA", body: "Van" }),
       other("coupe", { make: "Ford", model: "Mustang", body: "Coupe" }),
       other("corolla", { model: "Corolla", body: null }),
     ]),
-  ).toEqual(["a"]);
-  expect(ids([other("corolla", { model: "Corolla", body: null })], { ...car, body: null })).toEqual([]);
+  ).toEqual(["a", "van"]);
+  for (const body of [null, "Ute"])
+    expect(ids([other("corolla", { model: "Corolla", body })], { ...car, body: null })).toEqual([]);
+  expect(ids([other("a", { body: null })], { ...car, model: " hilux" })).toEqual(["a"]);
 });
 
 test("similarCars returns at most six cars", () => {
@@ -92,4 +95,5 @@ test("similarCars ignores prices for a car without one, and isInPriceBand refuse
     ids([other("old", { year: 2010, amount: 1 }), other("same year", { amount: 99_000 })], unpriced),
   ).toEqual(["same year", "old"]);
   expect(isInPriceBand(car, other("x", { amount: null }))).toBe(false);
+  expect(isInPriceBand(unpriced, car)).toBe(true);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type CardRules, carCardView } from "~/domain/card/car-card";
+import { compactCarView } from "~/domain/card/compact-car";
+import { blankLender } from "~/domain/finance/lender";
 import { toStockDocument } from "~/domain/search/stock-document";
+import { EVERY_BUTTON } from "../../../support/every-button";
 import { testCar } from "../../adapters/search/test-car";
 
 const RULES: CardRules = {
@@ -12,25 +15,7 @@ const RULES: CardRules = {
   show_location_on_card: true,
   show_days_listed: true,
   strict_controls: false,
-  actions: {
-    card: "none",
-    forms: { enquiry: false, test_drive: false, photos: false, finance_enquiry: false, offer: false },
-    checkout: {
-      enabled: false,
-      path: "checkout",
-      default_payment_processors: [],
-      min_price_deposits: 1,
-      excluded_phrases: [],
-      car_types: [],
-      reserve_amount: 200,
-      reserve_hours: 48,
-      payable_dealerships: [],
-    },
-    online_purchase: { enabled: false, car_types: [], makes: [] },
-    trade_in: { enabled: false, car_types: [] },
-    finance: { dealership_paths: {}, stock_financing: null },
-    history_report: false,
-  },
+  actions: { ...EVERY_BUTTON, card: "none" },
   phoneOf: () => null,
   finance: null,
 };
@@ -56,4 +41,48 @@ test("carCardView has the first picture, three more for a swipe, and the number 
     more: ["/img/2.svg", "/img/3.svg", "/img/4.svg"],
     photos: 5,
   });
+});
+
+test("carCardView has the car's price, tags, place, call and finance estimate, as the site's rules say", () => {
+  const lender = { interestRate: 7, comparisonRate: 8, paymentWeek: 90 };
+  const car = toStockDocument(
+    testCar({
+      ...{ price: 24_990, offer_price: 22_990, subscription_price: 199, price_type: "drive_away" },
+      ...{ reserved: true, certified: true, tag: "Sale", simple_fuel: "Hybrid", city: "Bondi", state: "NSW" },
+      finance_lenders: { angle: { ...blankLender(), ...lender } },
+    }),
+  );
+  const rules: CardRules = {
+    ...{ ...RULES, green_fuel_tag: true, phoneOf: () => "02 5550 0001" },
+    actions: { ...EVERY_BUTTON, card: "contact" },
+    finance: {
+      ...{ provider: "angle", valid_until: "2026-11-21", rates: null, time_zone: "Australia/Sydney" },
+      ...{ max_age_years: null, excluded_makes: [], excluded_dealerships: [] },
+    },
+  };
+  const view = carCardView(car, rules, NOW);
+  expect(view).toMatchObject({
+    price: { kind: "reduced", amount: 22_990, was: 24_990, type: "drive_away" },
+    tags: [{ kind: "fuel", text: "Hybrid" }, { kind: "reserved" }],
+    facts: [{ key: "condition", value: "used" }, { key: "km", value: "1000" }, { key: "fuel" }],
+    finance: { kind: "repayment", amount: 90, every: "week" },
+    ...{ place: "Bondi NSW", dealership: "Alpha Cars", available: true, savable: true },
+  });
+  expect(view.actions[0]).toMatchObject({ kind: "call", href: "tel:0255500001" });
+  const other = { ...rules, offers_subscription: true, show_location_on_card: false, strict_controls: true };
+  expect(carCardView(car, { ...other, finance: null }, NOW)).toMatchObject({
+    ...{ price: { kind: "subscription", perWeek: 199 }, place: null, finance: null, savable: false },
+  });
+  const pictured = { ...car, photos_count: 1, listed_price: 24_990, reserved: false };
+  expect(carCardView(pictured, other, NOW).savable).toBe(true);
+});
+
+test("compactCarView has what a small card shows, with the price as the site offers it", () => {
+  const car = { ...testCar({ price: 20_000, subscription_price: 199, reserved: true }), image: "/1.svg" };
+  const { slug, name, km, image } = car;
+  expect(compactCarView(car, { offers_subscription: false })).toEqual({
+    ...{ slug, name, km, image, condition: "used", available: true, states: ["reserved"] },
+    price: { kind: "price", amount: 20_000, was: null, type: null },
+  });
+  expect(compactCarView(car, { offers_subscription: true }).price.kind).toBe("subscription");
 });

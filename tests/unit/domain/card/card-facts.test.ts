@@ -1,42 +1,8 @@
 import { expect, test } from "vitest";
 import type { Car } from "~/domain/car/car";
-import { carDetails, keyInformation } from "~/domain/car/spec-list";
 import { cardFacts, type FactsCar, iconRow } from "~/domain/card/card-facts";
 import { cardMeasures } from "~/domain/search/card-measures";
-
-const CAR = {
-  item_type: "car",
-  car_type: "used",
-  km: 61_000,
-  simple_transmission: "Automatic",
-  simple_body: "SUV",
-  simple_fuel: "Diesel",
-  simple_drive: "4WD",
-  engine_size: "4 cyl, 2.8 L",
-  colour: "White",
-  variant: { grossvehiclemass: "3,050 kg" },
-} as Car;
-const CARAVAN = {
-  item_type: "caravan",
-  car_type: "new",
-  simple_body: "Caravan",
-  colour: "White",
-  variant: {
-    sleeps: "4",
-    body_length: "21.5",
-    body_width: "7.5",
-    tare_weight: "2140",
-    aggregate_trailer_mass: "2740",
-    axle_type: "Tandem",
-  },
-} as Car;
-const TRUCK = {
-  ...CAR,
-  item_type: "truck",
-  simple_body: "Tipper",
-  simple_drive: "6x4",
-  variant: { grossvehiclemass: "22,500 kg", bodyconfiguration: "Day cab, 10 m³ body" },
-} as Car;
+import { CAR, CARAVAN, TRUCK } from "../../../support/kinds-of-car";
 
 const asIndexed = (car: Car): FactsCar => ({
   item_type: car.item_type,
@@ -114,69 +80,3 @@ test.each([
 ])("iconRow of a $item_type has the condition and the three facts of its kind", (car, keys) => {
   expect(keysOf(iconRow(car))).toEqual(keys);
 });
-
-// Shoppers for caravans and trucks ask for these four specifications first.
-test("keyInformation begins with the condition and the four main facts of a caravan and of a truck", () => {
-  expect(keysOf(keyInformation(CARAVAN)).slice(0, 5)).toEqual([
-    "condition",
-    "sleeps",
-    "body_length",
-    "aggregate_trailer_mass",
-    "tare_weight",
-  ]);
-  expect(keysOf(keyInformation(TRUCK)).slice(0, 5)).toEqual([
-    "condition",
-    "km",
-    "transmission",
-    "body",
-    "grossvehiclemass",
-  ]);
-});
-
-test.each([CAR, CARAVAN, TRUCK])(
-  "carDetails of a $item_type repeats nothing of its key information",
-  (car) => {
-    const keyFacts = keysOf(keyInformation(car));
-    expect(keysOf(carDetails(car)).filter((key) => keyFacts.includes(key))).toEqual([]);
-  },
-);
-
-test.each([
-  ["3,050 kg", { key: "grossvehiclemass", value: "3050", unit: "kg" }],
-  ["3050", { key: "grossvehiclemass", value: "3050", unit: "kg" }],
-  ["3.05 t", { key: "grossvehiclemass", value: "3050", unit: "kg" }],
-  // Stored by a version that did not clean it: the feed's words say more than nothing.
-  ["about 3 tonnes", { key: "grossvehiclemass", value: "about 3 tonnes" }],
-])("carDetails shows a car's gross vehicle mass of %j", (grossvehiclemass, item) => {
-  expect(carDetails({ ...CAR, variant: { ...CAR.variant, grossvehiclemass } })).toContainEqual(item);
-});
-
-// rules/vehicle-page#electric-measures
-test("keyInformation of an electric car has its range and battery after the kilometres", () => {
-  const electric = {
-    ...CAR,
-    simple_fuel: "Electric",
-    variant: { electric_range: "505 km", battery_capacity: "77.4 kWh" },
-  };
-  const key = keyInformation(electric);
-  expect(key).toContainEqual({ key: "electric_range", value: "505", unit: "km" });
-  expect(key).toContainEqual({ key: "battery_capacity", value: "77.4", unit: "kwh" });
-  const keys = keysOf(key);
-  expect(keys.slice(0, 4)).toEqual(["condition", "km", "electric_range", "battery_capacity"]);
-});
-
-test.each([
-  [true, 199, 3, ["subscription_term"]],
-  [true, null, 3, []],
-  [true, 199, null, []],
-  [false, 199, 3, []],
-])(
-  "keyInformation, on a site with subscriptions: %s, for %o a week and %o months, begins with %j",
-  (offersSubscription, subscription_price, subscription_term, begins) => {
-    const keys = keysOf(
-      keyInformation({ ...CAR, subscription_price, subscription_term }, { offersSubscription }),
-    );
-    expect(keys.filter((key) => key === "subscription_term")).toEqual(begins);
-    if (begins.length > 0) expect(keys[0]).toBe("subscription_term");
-  },
-);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type CardTagRules, cardTag, type TaggedCar } from "~/domain/card/card-tag";
+import { type CardTagRules, cardTag, cardTags, type TaggedCar } from "~/domain/card/card-tag";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 const rules: CardTagRules = {
   new_tag_days: 8,
   green_fuel_tag: true,
-  green_tags: ["runout sale"],
+  green_tags: ["runout sale", "demo sale"],
   certified_make: "Toyota",
 };
 const car = (given: Partial<TaggedCar>): TaggedCar => ({
@@ -51,7 +51,7 @@ test.each<[string, Partial<TaggedCar>, Partial<CardTagRules>, object | null]>([
   ],
   [
     "4: the free text in green for 'runout sale'",
-    { tag: "Runout Sale" },
+    { tag: " Runout Sale " },
     {},
     { kind: "text", text: "Runout Sale", tone: "positive" },
   ],
@@ -83,4 +83,21 @@ test.each<[string, Partial<TaggedCar>, Partial<CardTagRules>, object | null]>([
   const tag = cardTag(car(given), { ...rules, ...other }, now);
   if (expected === null) expect(tag).toBeNull();
   else expect(tag).toMatchObject(expected);
+});
+
+test.each<[string, Partial<TaggedCar>, object[]]>([
+  ["no tag of a car without one", {}, []],
+  ["sold once", { ...everything, status: "sold" }, [{ kind: "sold", tone: "neutral" }]],
+  ["reserved once", { reserved: true }, [{ kind: "reserved", tone: "neutral" }]],
+  [
+    "the tag, then the states that it doesn't name",
+    { ...everything, status: "coming_soon" },
+    [
+      { kind: "fuel", text: "Hybrid", tone: "positive" },
+      { kind: "reserved", tone: "neutral" },
+      { kind: "coming_soon", tone: "neutral" },
+    ],
+  ],
+])("cardTags returns %s", (_name, given, expected) => {
+  expect(cardTags(car(given), rules, now)).toEqual(expected);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { type PurchaseParts, purchaseForm, purchaseSteps } from "~/domain/checkout/purchase-form";
+import { checkoutForm } from "~/domain/checkout/checkout-form";
+import {
+  type PurchaseParts,
+  purchaseForm,
+  purchaseSteps,
+  wantsFinance,
+} from "~/domain/checkout/purchase-form";
+import type { FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
 
@@ -67,7 +74,39 @@ describe("purchaseForm", () => {
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it("is filed as Online Purchase", () => {
-    expect(purchaseForm(parts()).filedAs).toEqual({ category: "Online Purchase", subcategory: null });
+  it("asks for these answers, and to agree to the terms, and is filed as Online Purchase", () => {
+    const form = purchaseForm(parts());
+    expect(form.fields.map(written)).toEqual([
+      "do-you-have-a-trade-in! radio: Yes No",
+      "rego text",
+      "payment_method! radio: Full payment Finance",
+      "handover! radio: Collection Delivery",
+      ...CONTACT,
+      "postcode! postcode",
+      TERMS,
+    ]);
+    expect(form).toMatchObject({ ...SENT, filedAs: { category: "Online Purchase", subcategory: null } });
   });
+});
+
+const CONTACT = ["name! text", "email! email (checkout.form.email_hint)", "phone! tel (form.hint.phone)"];
+const TERMS = "terms_conditions! checkbox → /terms-and-conditions /privacy-policy";
+const SENT = { message: null, steps: [], partial_leads: false, preset: {} };
+
+function written({ name, kind, required, hint, options, links }: FormField): string {
+  const listed = options ? `: ${options.map(({ value }) => value).join(" ")}` : "";
+  const read = links ? ` → ${links.map(({ href }) => href).join(" ")}` : "";
+  return `${name}${required ? "!" : ""} ${kind}${hint ? ` (${hint})` : ""}${listed}${read}`;
+}
+
+test("checkoutForm asks for contact details and the terms, and is filed as Reservation", () => {
+  const form = checkoutForm({ postcode: "optional" });
+  expect(form.fields.map(written)).toEqual([...CONTACT, "postcode postcode", TERMS]);
+  expect(form).toMatchObject({ ...SENT, filedAs: { category: "Reservation", subcategory: null } });
+});
+
+test("wantsFinance is true of the answer Finance alone", () => {
+  expect(wantsFinance({ payment_method: "Finance" })).toBe(true);
+  expect(wantsFinance({ payment_method: "Full payment" })).toBe(false);
+  expect(wantsFinance({})).toBe(false);
 });

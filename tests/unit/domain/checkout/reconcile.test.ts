@@ -24,10 +24,12 @@ const compare = (ledger: Movement[], gateway: RecordedMovement[]) =>
 
 describe("rules/checkout#reconcile: the ledger and the gateway's record", () => {
   it("agree, in whatever order", () => {
-    expect(compare([written(), written(refund)], [recorded(refund), recorded()])).toEqual({
+    const dispute = { kind: "dispute", gateway_id: "du_1", cents: -5_000 } as const;
+    const ledger = [written(), written(refund), written(dispute)];
+    expect(compare(ledger, [recorded(dispute), recorded(refund), recorded()])).toEqual({
       charges: { count: 1, cents: 20_000 },
       refunds: { count: 1, cents: -20_000 },
-      disputes: { count: 0, cents: 0 },
+      disputes: { count: 1, cents: -5_000 },
       differences: [],
       pending: [],
     });
@@ -87,8 +89,10 @@ describe("rules/checkout#reconcile: the ledger and the gateway's record", () => 
   });
 
   it("leave out what is before the time, and know a movement that each side dates differently", () => {
-    const before = "2026-02-28T23:59:59.000Z";
-    expect(compare([written({ at: before })], []).differences).toEqual([]);
+    const before = compare([written({ at: "2026-02-28T23:59:59.000Z" })], []);
+    expect([before.differences, before.charges.count]).toEqual([[], 0]);
+    const first = compare([written({ at: SINCE.toISOString() })], []);
+    expect([first.differences.length, first.charges.count]).toEqual([1, 1]);
     // Settled by the sweep after an outage of two days.
     const late = compare(
       [written({ at: "2026-03-01T12:00:00.000Z" })],

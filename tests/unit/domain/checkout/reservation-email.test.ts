@@ -32,8 +32,16 @@ const NEWS: ReservationNews[] = [
   { news: "paid" },
   { news: "ending_soon" },
   { news: "refunded" },
+  { news: "refund_failed" },
   ...REASONS.map((reason) => ({ news: "ended" as const, reason })),
 ];
+const MONEY = {
+  paid: "The deposit is fully refundable.",
+  ending_soon: "After that it is offered to others again, and your deposit of $200 goes back to you in full.",
+  refunded: "We have returned your deposit of $200 for 2020 Mazda CX-5 in full",
+  refund_failed: "We returned your deposit of $200 for 2020 Mazda CX-5, but your bank did not accept it.",
+  ended: "Your deposit of $200 goes back in full",
+};
 const email = (news: ReservationNews, facts: Partial<ReservationFacts> = {}) =>
   reservationEmail(news, { ...FACTS, ...facts }, SENDER, t);
 
@@ -42,6 +50,7 @@ describe("rules/checkout#reservation-emails", () => {
     [{ news: "paid" }, "Reserved for you: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ending_soon" }, "Your reservation ends soon: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "refunded" }, "Your deposit is on its way back: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "refund_failed" }, "We could not return your deposit: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ended", reason: "shopper" }, "Your reservation is cancelled: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ended", reason: "time_over" }, "Your reservation has ended: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ended", reason: "car_gone" }, "No longer available: 2020 Mazda CX-5 (7KQM-4TWX)"],
@@ -58,6 +67,7 @@ describe("rules/checkout#reservation-emails", () => {
       expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd, 03 5550 0001.");
       // Each of them says what becomes of the money, in the amount.
       expect(form).toContain("$200");
+      expect(form).toContain(MONEY[news.news]);
     }
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { centsOf, isMoneyOpen, PAYMENT_STATES } from "~/domain/checkout/payment";
+import {
+  centsOf,
+  disputedCents,
+  isMoneyOpen,
+  type Movement,
+  PAYMENT_STATES,
+  returnedCents,
+} from "~/domain/checkout/payment";
 import {
   blocksCar,
   canBecome,
@@ -10,6 +17,8 @@ import {
   reminderTime,
   reservationEnd,
 } from "~/domain/checkout/reservation";
+import { reservationFiling } from "~/domain/checkout/reservation-filing";
+import { isSandboxChoice, SANDBOX_CHOICES, sandboxPaymentPath } from "~/domain/checkout/sandbox";
 
 const NOW = new Date("2026-03-02T01:00:00.000Z");
 const HOUR = 3_600_000;
@@ -78,4 +87,61 @@ test.each([
   [1.01, 101],
 ])("%d dollars are %i cents", (dollars, cents) => {
   expect(centsOf(dollars)).toBe(cents);
+});
+
+test.each<[string, [Movement["kind"], number][], number, number]>([
+  ["only a charge", [["charge", 20_000]], 0, 0],
+  [
+    "two refunds",
+    [
+      ["charge", 20_000],
+      ["refund", -5_000],
+      ["refund", -1_000],
+    ],
+    6_000,
+    0,
+  ],
+  [
+    "two refunds, of which one failed",
+    [
+      ["charge", 20_000],
+      ["refund", -5_000],
+      ["refund", -1_000],
+      ["refund_failed", 5_000],
+    ],
+    1_000,
+    0,
+  ],
+  ["a dispute", [["dispute", -20_000]], 0, 20_000],
+  [
+    "a dispute that was won, and a refund",
+    [
+      ["dispute", -20_000],
+      ["dispute", 20_000],
+      ["refund", -300],
+    ],
+    300,
+    0,
+  ],
+])(
+  "of %s, refunds returned and disputes hold the cents %j: %i and %i",
+  (_what, moved, returned, disputed) => {
+    const movements = moved.map(([kind, cents]) => ({ kind, cents }));
+    expect([returnedCents(movements), disputedCents(movements)]).toEqual([returned, disputed]);
+  },
+);
+
+test("a reservation's lead is filed by its kind, later ones by what became of it", () => {
+  expect(reservationFiling("reservation", "paid")).toEqual({ category: "Reservation", subcategory: null });
+  expect(reservationFiling("purchase", "ended")).toEqual({
+    category: "Online Purchase",
+    subcategory: "Reservation Ended",
+  });
+  expect(reservationFiling("reservation", "refund_failed").subcategory).toBe("Refund Failed");
+});
+
+test("the sandbox takes its own choices and no other", () => {
+  expect(SANDBOX_CHOICES.filter(isSandboxChoice)).toEqual(["pay", "decline", "close", "cancel"]);
+  expect([null, "", "refund"].some(isSandboxChoice)).toBe(false);
+  expect(sandboxPaymentPath("s-1")).toBe("/sandbox-payment/s-1");
 });

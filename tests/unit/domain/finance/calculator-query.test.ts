@@ -10,3 +10,11 @@ it.each([
   const query = new URLSearchParams(`term=${typed}`);
   expect(calculatorInput(query, initialInput({ amount: 30_000, rate: 9 })).term).toBe(kept);
 });
+
+it.each([
+  [999.6, "1,000"],
+  [41_990, "41,990"],
+  [1_234_567, "1,234,567"],
+])("an amount of %s is %j in its field", (amount, typed) => {
+  expect(calculatorInput(new URLSearchParams(), initialInput({ amount, rate: 9 })).amount).toBe(typed);
+});

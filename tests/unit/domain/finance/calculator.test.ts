@@ -114,6 +114,7 @@ describe("the repayment", () => {
     const upFront = FIXED_FEES.map((fee) => ({ ...fee, paid: "up_front" as const }));
     const paidFirst = repaymentOf({ frequency: "month" }, { fees: upFront });
     expect(paidFirst).toMatchObject({ borrowed: 30_000, dollars: free.dollars });
+    expect(paidFirst.total).toBeCloseTo(free.total + 395 + 6 + 8 + 912.25, 6);
     expect(paidFirst.comparisonRate).toBeGreaterThan(free.comparisonRate);
   });
 });
@@ -148,6 +149,7 @@ describe("what is typed", () => {
     ["1", 1],
     ["1.5", 1.5],
     ["5.50", 5.5],
+    [" 6 ", 6],
     ["7", 7],
     ["7.5", null],
     ["5.25", null],
@@ -166,6 +168,8 @@ describe("what is typed", () => {
     ["0.5", 0.5],
     ["12.94", 12.94],
     ["8.5%", 8.5],
+    [" 9 % ", 9],
+    ["1%2", null],
     ["15", 15],
     ["15.01", null],
     ["12.945", null],
@@ -180,9 +184,9 @@ describe("what is typed", () => {
   });
 
   it.each([
-    ["", 0, undefined],
+    [" ", 0, undefined],
     ["0", 0, undefined],
-    ["-500", 0, { key: "counted_as_least", dollars: 0 }],
+    [" -500", 0, { key: "counted_as_least", dollars: 0 }],
     ["0.5", 0.5, undefined],
     ["29,999.50", 29_999.5, undefined],
   ])("as a deposit of %j counts as %d dollars", (deposit, dollars, note) => {
@@ -221,12 +225,23 @@ describe("what is typed", () => {
       { deposit: "30,000", rate: "99" },
       { deposit: { key: "deposit_covers" }, rate: { key: "rate", leastRate: 0.5, mostRate: 15 } },
     ],
-  ])("refuses %s", (_what, typed, faults) => {
-    expect(calculate(input(typed), RULES)).toMatchObject({ outcome: { kind: "faults" }, faults });
+    ["no price", { amount: "" }, { amount: { key: "dollars" } }],
+    ["a deposit in words", { deposit: "some", residual: "40,000" }, { deposit: { key: "dollars" } }],
+    ["a residual in words", { residual: "some" }, { residual: { key: "dollars" } }],
+  ])("refuses %s, and nothing else", (_what, typed, faults) => {
+    const outcome = { kind: "faults" };
+    expect(calculate(input(typed), RULES)).toEqual({ outcome, faults, notes: {}, isQuoted: false });
+  });
+
+  it("has neither faults nor notes where nothing is wrong", () => {
+    const { faults, notes } = calculate(input(), RULES);
+    expect([faults, notes]).toEqual([{}, {}]);
   });
 
   it("takes a residual of the whole amount borrowed: only the interest is paid", () => {
-    expect(repaymentOf({ residual: "30,000", rate: "12", frequency: "month" }).dollars).toBe(300);
+    const { dollars, total } = repaymentOf({ residual: "30,000", rate: "12", frequency: "month" });
+    expect(dollars).toBe(300);
+    expect(total).toBeCloseTo(300 * 60 + 30_000, 6);
   });
 });
 
@@ -237,8 +252,8 @@ describe("'Enquire for Finance'", () => {
     ["the rates have expired", {}, { inForce: false }],
     [
       "the fees at the start are the whole loan",
-      { amount: "1,000" },
-      { fees: [{ name: "dealer_agency", dollars: 1000, paid: "up_front" }] },
+      { amount: "10,000" },
+      { fees: [{ name: "dealer_agency", dollars: 10_000, paid: "up_front" }] },
     ],
   ] as [string, Partial<CalculatorInput>, Partial<CalculatorRules>][])(
     "stands when %s",

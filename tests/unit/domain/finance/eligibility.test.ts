@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "~/domain/car/finance-lenders";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "~/domain/finance/eligibility";
 import { blankLender } from "~/domain/finance/lender";
+import { offersStockFinancing } from "~/domain/finance/stock-financing";
 import { asDealershipId } from "~/domain/text/identifiers";
 
 const YEAR = 2026;
@@ -130,3 +131,18 @@ describe("the site's maximum age for finance", () => {
     expect(eligible("taurus", { year: 2016 }, {}, upTo(10))).toBe(true);
   });
 });
+
+// "In stock" is not sold; "price above 200".
+test.each([
+  ["in_stock", false, 200.01, true],
+  ["in_stock", false, 200, false],
+  ["in_stock", false, null, false],
+  ["in_stock", true, 5000, false],
+  ["coming_soon", false, 5000, false],
+  ["sold", false, 5000, false],
+] as const)(
+  "offersStockFinancing of a car %s, reserved: %s, for $%s is %s",
+  (status, reserved, price, offers) => {
+    expect(offersStockFinancing({ status, reserved }, price)).toBe(offers);
+  },
+);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CalculatorInput, type CalculatorRules, calculate } from "~/domain/finance/calculator";
+import { calculatorTexts } from "~/domain/finance/calculator-texts";
 import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-answers";
 import defaults from "~/i18n/default/en-AU/calculator.json";
 import { formatDollars, formatRate } from "~/i18n/format";
@@ -76,6 +77,9 @@ describe("the answers of a finance enquiry", () => {
     );
     const changed = sentence().replace(", residual", ",\nresidual");
     expect(answers({}, { message: changed }).message).toBe(`${changed}\n\n${sentence()}`);
+    const begun = sentence().replace("Worked out on the website", "These are sums that I made at home");
+    for (const other of [begun, sentence().slice(0, -30)])
+      expect(answers({}, { message: other }).message).toBe(`${other}\n\n${sentence()}`);
     expect(answers({}, { message: " \n" }).message).toBe(sentence());
   });
 
@@ -90,6 +94,10 @@ describe("the answers of a finance enquiry", () => {
     expect(answers({}, { deposit: "2000", message })).toHaveProperty("deposit", "");
     expect(answers({}, { deposit: "7,000", message })).not.toHaveProperty("deposit");
     expect(answers({}, { deposit: "7,000" })).not.toHaveProperty("deposit");
+    expect(answers({}, { deposit: "none", message: sentence() })).not.toHaveProperty("deposit");
+    const words = wordsOf("Deposit {{deposit}} of {{amount}}.");
+    const first = answers({ deposit: "2000" }, {}, { words }).message ?? null;
+    expect(answers({}, { deposit: "2000", message: first }, { words })).toHaveProperty("deposit", "");
     expect(answers({ deposit: "3,000" }, { deposit: "7,000", message })).toHaveProperty("deposit", "3,000");
   });
 
@@ -100,9 +108,49 @@ describe("the answers of a finance enquiry", () => {
       const before = answers({}, {}, { words }).message ?? "";
       const after = answers({ amount: "60,000" }, { message: `${before}\nThanks` }, { words }).message;
       expect(after).toContain("$60,000");
-      expect(after).toContain("Thanks");
+      expect(after).toContain("\nThanks");
       // A sentence that begins with a figure can't be found again.
-      if (!lead.startsWith("{")) expect(after).not.toContain("$40,000");
+      expect(after?.includes("$40,000")).toBe(lead.startsWith("{"));
     },
   );
+});
+
+describe("the texts of a calculation", () => {
+  const texts = (changes: Partial<CalculatorInput>, rules = RULES) =>
+    calculatorTexts(
+      calculate(
+        {
+          amount: "40,000",
+          term: "5",
+          rate: "9",
+          deposit: "0",
+          residual: "0",
+          frequency: "week",
+          ...changes,
+        },
+        rules,
+      ),
+      WORDS,
+    );
+
+  it("are its figures; no residual of $0", () => {
+    const { figures, ...others } = texts({ residual: "4,000" });
+    expect(figures).toMatchObject({ term: "5 years", borrowed: "$40,000", residual: "$4,000" });
+    expect(others).toEqual({ instead: null, notes: {}, faults: [], isQuoted: false });
+    expect(texts({}).figures?.residual).toBeNull();
+  });
+
+  it("say what is wrong, with the bounds, and that there are no figures", () => {
+    const { notes, ...others } = texts({ amount: "1", rate: "99", term: "9", deposit: "-1" });
+    expect(notes.amount).toMatch(/\$1,000.*\$250,000/);
+    expect(notes.rate).toMatch(/0\.50%.*15\.00%/);
+    expect(notes.deposit).toContain("$0");
+    expect(notes.term).toBe(defaults.live.term);
+    expect(others).toEqual({
+      ...{ figures: null, instead: defaults.live.faults },
+      ...{ faults: ["amount", "term", "rate"], isQuoted: false },
+    });
+    expect(texts({ residual: "50,000" }).notes.residual).toContain("$40,000");
+    expect(texts({}, { ...RULES, inForce: false }).instead).toBe(defaults.live.enquire);
+  });
 });

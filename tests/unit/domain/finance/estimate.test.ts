@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { FinanceLender, FinanceProvider } from "~/domain/car/finance-lenders";
+import { calculate } from "~/domain/finance/calculator";
 import {
   type FinancedCar,
   type FinanceRules,
@@ -7,7 +8,7 @@ import {
   financeOffer,
 } from "~/domain/finance/estimate";
 import { blankLender, cardLenders, lendersOfCard } from "~/domain/finance/lender";
-import { lenderOfOwnRates } from "~/domain/finance/own-rates";
+import { lenderOfOwnRates, statedComparisonRate } from "~/domain/finance/own-rates";
 import { repayment } from "~/domain/finance/repayment";
 import { asDealershipId } from "~/domain/text/identifiers";
 
@@ -151,8 +152,8 @@ describe("the repayment of a provider", () => {
   });
   it("is calculated over 5 years when a provider states rates only", () => {
     const rules: FinanceRules = { ...RULES, provider: "ausloans" };
-    const entry = { paymentWeek: null, deposit: 4_990 };
-    const week = repayment({ amount: 20_000, interestRate: 8.99, years: 5, balloon: 0 }, "week");
+    const entry = { paymentWeek: null, deposit: 4_990, establishmentFees: 395, balloon: 5_000 };
+    const week = repayment({ amount: 20_395, interestRate: 8.99, years: 5, balloon: 5_000 }, "week");
     expect(financeEstimate(car(entry, { provider: "ausloans" }), rules, NOW)).toMatchObject({
       amount: Math.round(week),
       every: "week",
@@ -261,4 +262,23 @@ describe("lenderOfOwnRates", () => {
   it("gives 'Enquire for Finance' for a cheap car with a payment of $25 or less", () => {
     expect(financeEstimate(car(null, { shownPrice: 4_000 }), rules, NOW)).toEqual({ kind: "enquire" });
   });
+});
+
+test("statedComparisonRate is that of $30,000 over 5 years, repaid monthly, with all fees", () => {
+  const fees = [
+    { name: "establishment", dollars: 395, paid: "borrowed" },
+    { name: "security_registration", dollars: 6, paid: "up_front" },
+    { name: "account_administration", dollars: 8, paid: "monthly" },
+  ] as const;
+  const example = {
+    ...{ amount: "30,000", deposit: "0", residual: "0", term: "5", rate: "9.49" },
+    frequency: "month" as const,
+  };
+  const bounds = { least: 0, most: 100_000 };
+  const { outcome } = calculate(example, {
+    ...{ amount: bounds, rate: bounds, deposit: bounds },
+    ...{ fees, inForce: true, quote: null },
+  });
+  expect(outcome).toMatchObject({ comparisonRate: statedComparisonRate(9.49, fees) });
+  expect(statedComparisonRate(9.49, [])).toBe(9.49);
 });

@@ -21,6 +21,7 @@ it.each<[string, Partial<CalculatorSettings>, number[], number, number | undefin
   ["with another provider", { provider: "angle" }, [1000, 0.5, 15], 12.94, undefined],
   ["with the provider that has terms", { provider: "powertorque" }, [5000, 7.5, 14.5], 12.94, 1360.5],
   ["with terms of its own", { provider: "powertorque", ...withAmount }, [2000, 7.5, 14.5], 12.94, undefined],
+  ["with rates from 0", withRate({ least: 0 }), [1000, 0, 15], 12.94, undefined],
   ["with the site's own rates", own(9.49), [1000, 0.5, 15], 9.49, undefined],
   [
     "with a first rate of its own",

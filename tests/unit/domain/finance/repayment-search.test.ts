@@ -79,8 +79,23 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
     expect(found?.amount).toBeLessThan(132);
   });
 
-  it.each([0, 500, 3000])("is none for $%s", (price) => {
-    expect(repaymentOfPrice(price, RATES)).toBeNull();
+  const FREE = { ...RATES, interest_rate: 0, deposit_percent: 0, establishment_fee: 0 };
+  const upFront = (dollars: number) => [{ name: "dealer_agency", dollars, paid: "up_front" }] as const;
+
+  it.each([
+    [0, RATES],
+    [500, RATES],
+    [500, { ...FREE, term_years: 0.25 }],
+    [3000, RATES],
+    // $25 a week for 260 weeks.
+    [6500, FREE],
+    [10_000, { ...RATES, fees: upFront(9000) }],
+  ])("is none for $%s by %o", (price, rates) => {
+    expect(repaymentOfPrice(price, rates)).toBeNull();
+  });
+
+  it("is none of any price where the fees are above it", () => {
+    expect(priceOfRepayment(100, { ...RATES, fees: upFront(2_000_000) })).toBeNull();
   });
 });
 
@@ -94,8 +109,12 @@ describe("the price of a repayment", () => {
     },
   );
 
-  it("is in hundreds", () => {
+  it("is in hundreds, but where these have another repayment", () => {
     expect((priceOfRepayment(150, RATES) ?? 1) % 100).toBe(0);
+    for (const weekly of [26, 100]) {
+      const rates = { ...RATES, term_years: 1 };
+      expect(repaymentOfPrice(priceOfRepayment(weekly, rates) ?? 0, rates)?.amount).toBe(weekly);
+    }
   });
 
   it.each([0, 1, 25])("is none for $%s a week", (weekly) => {

@@ -32,6 +32,7 @@ describe("repayment", () => {
   });
 
   it.each([
+    ["a negative rate", { amount: 1000, interestRate: -1, years: 5, balloon: 0 }],
     ["a negative amount", { amount: -1, interestRate: 8, years: 5, balloon: 0 }],
     ["a term of 0 years", { amount: 1000, interestRate: 8, years: 0, balloon: 0 }],
     ["a balloon above the amount", { amount: 1000, interestRate: 8, years: 5, balloon: 1001 }],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withoutServerAnswers } from "~/domain/lead/answer-kinds";
 import { type PayloadFault, pagePath, readPayload } from "~/domain/lead/lead-payload";
 
 const read = (body: unknown) => readPayload(body).payload;
@@ -71,7 +72,9 @@ describe("readPayload", () => {
     [{ anything: [["deep"]] }, { anything: "value" }],
     [{ anything: [{}] }, { anything: "value" }],
     [{ anything: [null] }, { anything: "value" }],
+    [{ anything: [null, "a"] }, { anything: "value" }],
     [{ kms: Number.POSITIVE_INFINITY }, { kms: "value" }],
+    [{ "Valuation--Estimate": "$1" }, { "Valuation--Estimate": "worked_out" }],
     [{ list: Array(51).fill("x") }, { list: "value" }],
     [{ message: "x".repeat(5001) }, { message: "long" }],
     [{ list: Array(50).fill("x".repeat(100)) }, { list: "long" }],
@@ -104,6 +107,14 @@ describe("readPayload", () => {
   it("refuses any depth without an error", () => {
     const deep = JSON.parse(`${'{"a":['.repeat(2000)}${"]}".repeat(2000)}`);
     expect(faultsOf(deep)).toEqual({ a: "value" });
+  });
+});
+
+it("withoutServerAnswers keeps what a shopper can answer, and nothing that reads as the site's own", () => {
+  expect(
+    withoutServerAnswers({ Rego: "ABC123", valuation_estimate: "$1", "Payment - Amount": "$2" }),
+  ).toEqual({
+    Rego: "ABC123",
   });
 });
 

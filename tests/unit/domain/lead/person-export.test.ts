@@ -16,6 +16,10 @@ describe("readPerson", () => {
     ["1234567890123456", null],
     ["robin", null],
     ["robin @example.com", null],
+    ["robin@example.com now", null],
+    ["to robin@example.com", null],
+    ["123456789012345", { email: null, phone: "123456789012345" }],
+    ["call 0491 570 006", null],
     ["0491 570 006 x", null],
     ["", null],
   ])("reads %j as %j", (text, person) => {

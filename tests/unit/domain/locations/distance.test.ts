@@ -2,8 +2,10 @@ import { describe, expect, it, test } from "vitest";
 import { distanceKm, EARTH_RADIUS_KM, shownKm } from "~/domain/locations/distance";
 import {
   byDistance,
+  countPlaces,
   dealershipsByDistance,
   type PlacedLocation,
+  salesPlaces,
 } from "~/domain/locations/nearest-dealership";
 import { asDealershipId } from "~/domain/text/identifiers";
 
@@ -116,4 +118,15 @@ describe("byDistance", () => {
       ["unknown too", null],
     ]);
   });
+});
+
+test("salesPlaces are visible and sell; countPlaces counts each address once, and none without a position", () => {
+  const yard = { visible: true, location_type: "sales" as const };
+  const others = [
+    { ...yard, visible: false },
+    { ...yard, location_type: "service" as const },
+  ];
+  expect(salesPlaces([yard, ...others])).toEqual([yard]);
+  const at = (lat?: number, long?: number) => ({ address: { lat, long } }) as Pick<PlacedLocation, "address">;
+  expect(countPlaces([at(-33, 151), at(-33, 151), at(-37, 144), at(-37), at()])).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPostcode, POSTCODE_LENGTH, postcodeText } from "~/domain/locations/postcode";
+import { isOfPostBoxes, isPostcode, POSTCODE_LENGTH, postcodeText } from "~/domain/locations/postcode";
 
 test("POSTCODE_LENGTH is 4", () => expect(POSTCODE_LENGTH).toBe(4));
 
@@ -22,4 +22,21 @@ test.each([
   [[], "NT", "NT"],
 ] as const)("postcodeText joins %j in %s as %j", (places, state, text) => {
   expect(postcodeText({ places, state })).toBe(text);
+});
+
+test.each([
+  ["0199", false],
+  ["0200", true],
+  ["0299", true],
+  ["0899", false],
+  ["1999", true],
+  ["2000", false],
+  ["5799", false],
+  ["5800", true],
+  ["6999", true],
+  ["7799", false],
+  ["8000", true],
+  ["9999", true],
+])("isOfPostBoxes of %s is %s", (postcode, expected) => {
+  expect(isOfPostBoxes(postcode)).toBe(expected);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { PAYMENT_STATES } from "~/domain/checkout/payment";
 import { readAmount } from "~/domain/online-payment/amount-fault";
+import { onlinePaymentStage } from "~/domain/online-payment/online-payment";
+import { onlinePaymentForm } from "~/domain/online-payment/online-payment-form";
 
 const LIMITS = { min_dollars: 10, max_dollars: 5_000 };
 
@@ -21,4 +24,37 @@ it.each<[string, ReturnType<typeof readAmount>]>([
   ["99999999999999999999", { fault: "range" }],
 ])("readAmount reads %j as %j (rules/online-payment#payment-amount)", (typed, expected) => {
   expect(readAmount(typed, LIMITS)).toEqual(expected);
+});
+
+it("onlinePaymentStage says what became of the money", () => {
+  const stages = PAYMENT_STATES.map((state) => `${state} ${onlinePaymentStage({ state })}`);
+  expect(stages.join(", ")).toBe(
+    "new not_sent, open to_pay, paid paid, unpaid unpaid, refund_due going_back, refunded back, refund_failed failed",
+  );
+});
+
+it("onlinePaymentForm asks for reference, amount and contact details, and which of several dealerships is paid", () => {
+  const alpha = { slug: "alpha", name: "Alpha Cars" };
+  const beta = { slug: "beta", name: "Beta Cars" };
+  const fields = [
+    { name: "reference", kind: "text", required: true, autoComplete: "off", longest: 60 },
+    { name: "amount", kind: "dollars", required: true, range: { min: 10, max: 5_000 } },
+    { name: "name", required: true },
+    { name: "email", required: true, hint: "online_payment.form.email_hint" },
+    { name: "phone", required: true, hint: "form.hint.phone_general" },
+  ];
+  expect(onlinePaymentForm({ ...LIMITS, dealerships: [alpha] })).toMatchObject({
+    ...{ fields, message: null, steps: [], partial_leads: false, preset: {} },
+    filedAs: { category: "Online Payment", subcategory: null },
+  });
+  expect(onlinePaymentForm({ ...LIMITS, dealerships: [alpha, beta] }).fields).toMatchObject([
+    {
+      ...{ name: "dealership_slug", kind: "select", required: true },
+      options: [
+        { value: "alpha", text: "Alpha Cars" },
+        { value: "beta", text: "Beta Cars" },
+      ],
+    },
+    ...fields,
+  ]);
 });

@@ -1,9 +1,47 @@
 import { describe, expect, it } from "vitest";
 import type { Car } from "~/domain/car/car";
+import { placeKey, positionOfPlace, readPlaceKey } from "~/domain/search/car-places";
+import { isOfSubscriptions, LISTED_SORTS, SORTS } from "~/domain/search/facets";
+import { forSale } from "~/domain/search/for-sale";
+import { carTypesOfSegment } from "~/domain/search/search-address";
+import { EMPTY_SEARCH } from "~/domain/search/search-state";
+import { SORT_RULES } from "~/domain/search/sort-rules";
 import { STOCK_INDEX_SETTINGS, toStockDocument } from "~/domain/search/stock-document";
 import { testCar } from "../../adapters/search/test-car";
 
 describe("toStockDocument", () => {
+  it("identifies a car by its stock number, plate and VIN, in capitals without signs, each once", () => {
+    const named = testCar({
+      stocknum: "ab-12",
+      regplate: "AB 12",
+      vin: "vin.1",
+      payment_processors: ["stripe"],
+    });
+    expect(toStockDocument(named)).toMatchObject({
+      identifiers: ["AB12", "VIN1"],
+      payment_processors: ["stripe"],
+    });
+    expect(toStockDocument(testCar({})).identifiers).toEqual([]);
+  });
+
+  it.each([
+    [true, "in_stock", true],
+    [true, "sold", false],
+    [false, "in_stock", false],
+  ] as const)("of a car, certified: %s, %s, is certified: %s", (certified, status, expected) => {
+    expect(toStockDocument(testCar({ certified, status })).certified).toBe(expected);
+  });
+
+  it("keeps the measures of a truck for its card, and the price, with a subscription beside it", () => {
+    const variant = { grossvehiclemass: "22,500 kg", torque: "900 Nm" };
+    const truck = testCar({ item_type: "truck", variant, price: 20_000, subscription_price: 250 });
+    expect(toStockDocument(truck)).toMatchObject({
+      measures: { grossvehiclemass: "22,500 kg" },
+      ...{ price: 20_000, weekly_price_range: 250 },
+    });
+    expect(toStockDocument(truck).measures).not.toHaveProperty("torque");
+  });
+
   it("uses the specified facet names", () => {
     const document = toStockDocument(
       testCar({
@@ -128,5 +166,105 @@ describe("STOCK_INDEX_SETTINGS", () => {
       ...typoTolerance.disableOnAttributes,
     ];
     expect(named.filter((attribute) => !known.includes(attribute))).toEqual([]);
+  });
+});
+
+it("STOCK_INDEX_SETTINGS list sold cars last, search by weight and know the trade's short words", () => {
+  const { rankingRules, searchableAttributes, synonyms, typoTolerance, ...limits } = STOCK_INDEX_SETTINGS;
+  expect(rankingRules.join(" ")).toBe("sold:asc sort words typo proximity attribute exactness rank:desc");
+  expect(searchableAttributes.slice(0, 5).join(" ")).toBe("name make model badge series");
+  expect(JSON.stringify(synonyms)).toBe(
+    '{"4x4":["4wd"],"4wd":["4x4"],"auto":["automatic"],"automatic":["auto"],"ev":["electric"]}',
+  );
+  expect(typoTolerance).toEqual({ disableOnAttributes: ["stocknum"], disableOnNumbers: true });
+  expect(limits.pagination.maxTotalHits).toBe(1_000_000);
+  expect(limits.faceting).toEqual({ maxValuesPerFacet: 1000, sortFacetValuesBy: { "*": "alpha" } });
+  expect(limits.filterableAttributes).toEqual([...limits.filterableAttributes].sort());
+});
+
+it("SORT_RULES sort as their names say, and leave the default order to the ranking", () => {
+  expect(SORTS.map((sort) => `${sort}: ${SORT_RULES[sort].join(" ")}`)).toEqual([
+    "relevant: ",
+    "latest: created_at_timestamp:desc id:asc",
+    "price-desc: price:desc",
+    "price-asc: price:asc",
+    "km-desc: km:desc",
+    "km-asc: km:asc",
+    "weekly-desc: weekly_price_range:desc",
+    "weekly-asc: weekly_price_range:asc",
+    "distance: ",
+  ]);
+  expect(LISTED_SORTS).toEqual(SORTS.slice(0, -1));
+});
+
+it("forSale lists available cars, unless the search says which", () => {
+  const toyota = { ...EMPTY_SEARCH, facets: { make: ["Toyota"] } };
+  expect(forSale(toyota)).toEqual({
+    ...EMPTY_SEARCH,
+    facets: { make: ["Toyota"], status: ["in_stock", "coming_soon"] },
+  });
+  const sold = { ...EMPTY_SEARCH, facets: { status: ["sold"] } };
+  expect(forSale(sold)).toBe(sold);
+});
+
+it.each([
+  ["subscription_term", true],
+  ["weekly_price_range", true],
+  ["price", false],
+  ["make", false],
+] as const)("isOfSubscriptions of %s is %s", (facet, expected) => {
+  expect(isOfSubscriptions(facet)).toBe(expected);
+});
+
+it.each([
+  ["new", ["new"]],
+  ["used-cars", ["used"]],
+  ["demo", ["demo"]],
+  ["new-and-demo", ["new", "demo"]],
+  ["utes", null],
+])("carTypesOfSegment of %s is %j", (segment, types) => {
+  expect(carTypesOfSegment(segment)).toEqual(types);
+});
+
+it("placeKey writes a place as one value, which readPlaceKey reads", () => {
+  const place = { location_id: "12", city: " Parra|matta", state: null };
+  expect(placeKey(place)).toBe("12|Parra matta|");
+  expect(readPlaceKey("12|Parra matta|")).toEqual({ location_id: "12", city: "Parra matta", state: null });
+  expect(readPlaceKey("")).toEqual({ location_id: null, city: null, state: null });
+});
+
+describe("positionOfPlace", () => {
+  const yard = { id: "1", address: { city: "Perth", state: "WA", lat: -31.9, long: 115.8 } };
+  const unplaced = { id: "2", address: { city: "Perth", state: "WA" } };
+  const half = { id: "3", address: { city: "Perth", state: "WA", lat: -31.9 } };
+  const cityAt = async (city: string, state: string) =>
+    state === "WA" ? { lat: city.length, long: 0 } : null;
+
+  it.each([
+    ["of its location", { location_id: "1", city: null, state: null }, { lat: -31.9, long: 115.8 }],
+    [
+      "of its city, when that is another",
+      { location_id: "1", city: "Albany", state: "WA" },
+      { lat: 6, long: 0 },
+    ],
+    [
+      "of its city, for a location without one",
+      { location_id: "2", city: "Perth", state: "WA" },
+      { lat: 5, long: 0 },
+    ],
+    [
+      "of its city, for half a position",
+      { location_id: "3", city: "Perth", state: "WA" },
+      { lat: 5, long: 0 },
+    ],
+    [
+      "of its city, without a location",
+      { location_id: null, city: "Perth", state: "WA" },
+      { lat: 5, long: 0 },
+    ],
+    ["null without a state", { location_id: null, city: "Perth", state: null }, null],
+    ["null for an unknown city", { location_id: "9", city: "Bondi", state: "NSW" }, null],
+  ])("is that %s", async (_what, place, position) => {
+    expect(await positionOfPlace(place, [half, unplaced, yard], cityAt)).toEqual(position);
   });
 });

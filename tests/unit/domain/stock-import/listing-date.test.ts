@@ -29,6 +29,8 @@ describe("listingTime", () => {
     ["last week", '"last week" is not a date'],
     ["02/20/2026", '"02/20/2026" is not a date'],
     ["2026-02-31T09:30", '"2026-02-31" is not a date'],
+    ["on 2026-02-20T09:30", "is not a date"],
+    ["2026-02-20T09:30 sharp", "is not a date"],
     ["2026-02-20T25:30", '"2026-02-20T25:30" is not a time'],
   ])("refuses %j", (text, reason) => expect(() => listingTime(text)).toThrow(reason));
 });
@@ -41,6 +43,7 @@ describe("listingMoment", () => {
     ["2026-02-20T09:30:00Z", "Australia/Perth", "2026-02-20T09:30:00.000Z"],
     ["2026-02-20T09:30+1000", "Australia/Perth", "2026-02-19T23:30:00.000Z"],
     ["2026-03-03", "Australia/Sydney", "2026-03-02T13:00:00.000Z"],
+    ["2026-03-03T01:00:00Z", "Australia/Sydney", "2026-03-03T01:00:00.000Z"],
     ["2000-01-01", "Australia/Sydney", "1999-12-31T13:00:00.000Z"],
     // Sydney's clocks skipped this time.
     ["2025-10-05T02:30", "Australia/Sydney", "2025-10-05T02:30:00.000Z"],

@@ -94,7 +94,8 @@ it.each<Case>([
   [integer, "1.234,5", "-1.000", -1000],
   [integer, "plain", "1,234", REFUSED],
   [integer, "plain", "1234", 1234],
-  [miles, "1,234.5", "62,137 mi", 100_000],
+  [miles, "1,234.5", "62,137mi", 100_000],
+  [miles, "1,234.5", "62,137 mile", 100_000],
   [miles, "1.234,5", "62.137 miles", 100_000],
   [miles, "1,234.5", "0", 0],
   [miles, "1,234.5", "62,137 km", REFUSED],
@@ -169,7 +170,22 @@ describe("dollars, with the currency of the mapping,", () => {
   ])("reads %j, where the mapping states %s, as %j", (text, currency, expected) =>
     expect(outcome(dollars, text, { currency })).toBe(expected),
   );
+  it.each<[Currency, string, Currency]>([
+    ["AUD", "$ A$ AU$ AUD AUD$", "CHF"],
+    ["CAD", "$ C$ CA$ CAD CAD$", "EUR"],
+    ["NZD", "$ NZ$ NZD NZD$", "GBP"],
+    ["USD", "$ US$ USD USD$", "EUR"],
+    ["GBP", "£ GBP GBP£", "AUD"],
+    ["EUR", "€ EUR Euro EUR€", "AUD"],
+    ["CHF", "CHF Fr. sFr.", "AUD"],
+  ])("knows as %s: %s", (currency, signs, other) => {
+    for (const sign of signs.split(" ")) {
+      expect(outcome(dollars, `${sign} 19,990`, { currency })).toBe(19_990);
+      expect(outcome(dollars, `19,990 ${sign}`, { currency: other })).toBe(REFUSED);
+    }
+  });
   it("names both currencies when they differ", () => {
+    expect(() => dollars("about", { ...USUAL_FORMAT, currency: "GBP" })).toThrow("not a price in GBP");
     expect(() => dollars("£19,990")).toThrow('"£19,990" is an amount in GBP, the mapping states AUD');
     expect(() => decimal("€5", USUAL_FORMAT)).toThrow('"€5" is an amount in EUR, the mapping states AUD');
   });

@@ -100,7 +100,7 @@ describe("stateOfPostcode", () => {
     ["2601", "ACT"],
     ["2618", "ACT"],
     ["2914", "ACT"],
-    ["2619", "NSW"],
+    [" 2619 ", "NSW"],
     ["2000", "NSW"],
     ["1001", "NSW"],
     ["2921", "NSW"],
@@ -116,7 +116,7 @@ describe("stateOfPostcode", () => {
   ])("places %s in %s", (postcode, state) => {
     expect(stateOfPostcode(postcode)).toBe(state);
   });
-  it.each(["0100", "99", "20000", "2O00", "", "300"])("refuses %j", (postcode) => {
+  it.each(["0100", "99", "20000", "2O00", "x2000", "2000x", "", "300"])("refuses %j", (postcode) => {
     expect(() => stateOfPostcode(postcode)).toThrow("is not an Australian postcode");
   });
   it("returns null for a feed of another country", () => {

@@ -286,6 +286,18 @@ describe("the shipped plain mapping", () => {
     });
   });
 
+  it("reads a weekly price to the cent, a rate to three decimals, and no WA that may be Washington", () => {
+    expect(facts({ subscription_price: "199.50" }).subscription_price).toBe(200);
+    expect(read({ price: "199.50" })).toMatchObject({ fault: { field: "price" } });
+    expect(
+      facts({ "finance_lenders.angle.interestRate": "8.999" }).finance_lenders?.angle?.interestRate,
+    ).toBe(8.999);
+    const doubtful = compileMapping(shipped("forecourt"), DEALERSHIPS, YEAR, "may be Washington");
+    expect(doubtful.read(rowOf({ ...CAR, state: "WA" }))).toMatchObject({
+      fault: { field: "state", reason: "may be Washington (column state)" },
+    });
+  });
+
   it("reads lists as each format writes them", () => {
     const pictures = [{ url: "https://pictures.example/1.jpg" }, { url: "/img/demo/2" }];
     const addresses = pictures.map(({ url }) => url);

@@ -15,6 +15,15 @@ describe("titleCase", () => {
     ["kia rio", "Kia Rio"],
     ["BMW X5 XDRIVE30D", "BMW X5 XDRIVE30D"],
     ["bmw", "BMW"],
+    ["RHYTHM", "Rhythm"],
+    ["TÄT", "Tät"],
+    ["eTron", "eTron"],
+    ["MCAB", "Mcab"],
+    ["(MCLAREN)", "(McLaren)"],
+    ["(O'BRIEN)", "(O'Brien)"],
+    ["ROCK'N'ROLL", "Rock'n'roll"],
+    ["VITARA MARK III", "Vitara Mark III"],
+    ["GTI-LINE", "GTI-Line"],
     ["MG", "MG"],
     ["MAZDA CX-3 MAXX SPORT", "Mazda CX-3 Maxx Sport"],
     ["MCLAREN", "McLaren"],
@@ -31,7 +40,8 @@ describe("titleCase", () => {
     ["", ""],
   ])("makes %j %j", (text, expected) => expect(titleCase(text)).toBe(expected));
   it("keeps the spelling of the mapping's own words", () => {
-    expect(clean([{ title_case: ["RAM", "GLA", "iX"] }], "RAM GLA ix EXPRESS")).toBe("RAM GLA iX Express");
+    const step = { title_case: ["RAM", "GLA", "iX", "T-Roc"] };
+    expect(clean([step], "RAM GLA ix T-ROC EXPRESS")).toBe("RAM GLA iX T-Roc Express");
   });
 });
 
@@ -55,6 +65,22 @@ describe("isoDate, with a stated order,", () => {
     ["12/31/2019", "dmy", null],
     ["12/31/2019", "mdy", "2019-12-31"],
     ["12/31/2019 11:59 PM", "mdy", "2019-12-31"],
+    ["12/31/2019 11:59PM", "mdy", "2019-12-31"],
+    ["12/31/2019 23:59", "mdy", "2019-12-31"],
+    ["2019-12-31 23:59:00 +1000", "ymd", "2019-12-31"],
+    ["2019-12-31T23:59-10:30", "ymd", "2019-12-31"],
+    ["2019-12-31T23:59", "ymd", "2019-12-31"],
+    ["on 2019-12-31", "ymd", null],
+    ["2019-12-31 noon", "ymd", null],
+    ["x20191231", "ymd", null],
+    ["201912311", "ymd", null],
+    ["on 31/12/2019", "dmy", null],
+    ["31/12/2019 noon", "dmy", null],
+    ["by 3 April 2019", "dmy", null],
+    ["3 April 2019 noon", "dmy", null],
+    ["by April 3, 2019", "dmy", null],
+    ["April 3, 2019 noon", "dmy", null],
+    ["April 13 2019", "dmy", "2019-04-13"],
     ["2019-12-31", "mdy", "2019-12-31"],
     ["2019/12/31", "ymd", "2019-12-31"],
     ["2019.12.31", "ymd", "2019-12-31"],

@@ -70,6 +70,10 @@ describe("the standard feed", () => {
 
   it.each([
     ["3 months", 3],
+    [" 12  month ", 12],
+    ["3 mth", 3],
+    ["3 mo minimum", 3],
+    ["2 yr", 24],
     ["3", 3],
     ["1 year", 12],
     [6, 6],

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CarFacts } from "~/domain/car/car";
 import { whyNotComplete } from "~/domain/stock-import/complete-feed";
+import { namedRow } from "~/domain/stock-import/feed-row";
+import { parseMapping } from "~/domain/stock-import/mapping";
+import { compileStateEvidence } from "~/domain/stock-import/row-to-car";
 import { addEvidence, ambiguousStateReason, noEvidence } from "~/domain/stock-import/states";
 import { SuspiciousStock } from "~/domain/stock-import/suspicious-stock";
 
@@ -59,9 +62,36 @@ describe("ambiguousStateReason, for WA (Western Australia or Washington),", () =
     expect(doubt(["Seattle, WA", "Austin, TX", "Reno, NV"])).toBe(
       '"WA" may be Washington: other rows are in TX, NV; state the feed\'s country in the mapping',
     );
-    expect(doubt(["Seattle, WA 98101", "Tacoma, WA"])).toMatch(/other rows are in WA/);
+    expect(doubt(["Seattle, WA 98101-1234", "Tacoma, WA"])).toMatch(/other rows are in WA/);
+    expect(doubt(["TX", "NV", "CA", "OR"])).toMatch(/other rows are in TX, NV, CA;/);
+    expect(doubt(["Perth, WA", "Sydney, NSW", "Austin, TX"], ["ELSEWHERE"])).toBeUndefined();
     expect(doubt(["Perth, WA", "Sydney, NSW", "Los Angeles, CA"])).toBeUndefined();
     expect(doubt(["Perth, WA", "Perth, Western Australia"])).toBeUndefined();
+  });
+  it("is fed by the columns of a mapping that reads Australian states", () => {
+    const mapping = (changes: object) =>
+      parseMapping({
+        ...{ name: "plain", formats: { csv: {} }, key: "id", ...changes },
+        fields: {
+          ...{ make: { column: "make" }, model: { column: "model" }, car_type: { value: "used" } },
+          ...{ state: { column: "state", steps: ["state"] }, city: { column: "city" } },
+        },
+      });
+    const add = compileStateEvidence(mapping({}));
+    const evidence = noEvidence();
+    for (const [state, city] of [
+      ["NSW", "Sydney"],
+      ["WA", "Seattle"],
+      ["Tacoma, WA", ""],
+      ["Austin, TX", ""],
+      ["", "Hobart"],
+    ] as const)
+      add?.(namedRow(new Map(Object.entries({ state, city }))), evidence);
+    expect(evidence).toEqual({
+      ...{ australian: 1, american: new Map([["TX", 1]]) },
+      sharedCodeCities: new Set(["SEATTLE", "TACOMA"]),
+    });
+    expect(compileStateEvidence(mapping({ country: "NZ" }))).toBeNull();
   });
   it("decides by the cities when no other state helps", () => {
     const places = ["PERTH", "OSBORNE PARK", "MIDLAND"];
@@ -69,6 +99,9 @@ describe("ambiguousStateReason, for WA (Western Australia or Washington),", () =
       '"WA" may be Washington: SEATTLE, TACOMA are not in Western Australia; state the feed\'s country in the mapping',
     );
     expect(doubt(["Perth, WA", "Osborne Park, WA", "Perth CBD, WA"], places)).toBeUndefined();
+    expect(doubt(["Perth, WA", "Seattle, WA"], places)).toBeUndefined();
+    expect(doubt(["Seattle, WA"], places)).toContain("SEATTLE is not in");
+    expect(doubt(["A, WA", "B, WA", "C, WA", "D, WA"], places)).toContain(": A, B, C are not in");
     expect(doubt(["WA", "WA"], places)).toBeUndefined();
     expect(doubt(["Seattle, WA"], null)).toBeUndefined();
   });
@@ -94,6 +127,13 @@ describe("SuspiciousStock", () => {
   it("finds nothing odd in usual stock, or in fewer than 20 cars", () => {
     expect(findings(40)).toEqual([]);
     expect(findings(19, () => ({ price: 16, km: 235, colour: "Red", year: 2020 }))).toEqual([]);
+    // Of 40 cars, 19 have a value.
+    const few = { price: 16, colour: "Red" };
+    const others = { price: null, colour: null, car_type: "new" as const };
+    expect(findings(40, (index) => (index < 19 ? few : others))).toEqual(["21 of 40 cars have no price"]);
+    expect(findings(40, (index) => (index < 19 ? { km: null } : others)).join()).not.toMatch(
+      /kilomet|colour/,
+    );
   });
   it.each<[string, (index: number) => Partial<CarFacts>, string[]]>([
     [
@@ -110,6 +150,22 @@ describe("SuspiciousStock", () => {
       "reports kilometres in thousands",
       (index) => ({ km: 216 + index }),
       ["the median distance of the used cars is 235 km: are numbers written as the mapping states?"],
+    ],
+    [
+      "takes the median of prices in any order, within its bounds",
+      (index) => ({ price: (index * 7) % 40 < 21 ? 500 : 90_000 }),
+      [],
+    ],
+    ["takes a median of a million", (index) => ({ price: 1_000_000 + (index % 2) }), []],
+    [
+      "reports used cars of which half have no kilometres",
+      (index) => (index % 2 ? { km: null } : {}),
+      ["20 of 40 used cars have no kilometres"],
+    ],
+    [
+      "reports one year for all cars that have one",
+      (index) => ({ year: index < 15 ? null : 2020 }),
+      ["all 25 cars that have one have the same year: 2020"],
     ],
     [
       "reports one year for all cars",

@@ -54,7 +54,7 @@ describe("savedCarsView", () => {
   it("has the lists of the browser for a site with favourites", () => {
     expect(savedCarsView(site("favourites"), cookies, undefined)).toMatchObject({
       lists: { favourites: ["a", "b"], compare: ["c"] },
-      phone: null,
+      owner: null,
     });
   });
 
@@ -67,7 +67,7 @@ describe("savedCarsView", () => {
     expect(savedCarsView(site("watchlist"), cookies, null)).toMatchObject({
       lists: { watchlist: [], compare: ["c"] },
       limits: { watchlist: 200, compare: 3 },
-      phone: null,
+      owner: null,
     });
   });
 });

@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { entryId, entryNamed } from "~/domain/editing/edited-entry";
-import { linesBefore, readPageSource, writePageSource } from "~/domain/editing/page-source";
 import { blockExamples } from "~/tenants/content/block-examples";
 import { readMarkdown } from "~/tenants/content/markdown.server";
 import { promoKeys } from "~/tenants/documents/promo-document";
@@ -50,22 +48,6 @@ it.each(blockExamples("yard.jpg"))("offers an example of $name that a page may h
     warn: () => undefined,
   });
   expect(faults).toEqual([]);
-});
-
-it("writes a page as it was read, and counts the lines before its Markdown", () => {
-  const source = '---\ntitle: "Quoted"\nnoindex: true\n---\nText.\n\nMore.\n';
-  const read = readPageSource(source);
-  expect(Object.fromEntries(read.fields)).toEqual({ title: "Quoted", noindex: "true" });
-  expect(readPageSource(writePageSource(read))).toEqual(read);
-  expect(linesBefore(source)).toBe(4);
-});
-
-it.each([
-  { kind: "text" as const, key: "nav.menu" },
-  { kind: "page" as const, key: "blog/a-post" },
-  { kind: "hours" as const, key: "2026-12-25 all The yard: east" },
-])("names $kind $key by one string", (name) => {
-  expect(entryNamed(entryId(name))).toEqual(name);
 });
 
 it("reads whose hours a day has from its key", () => {

@@ -290,6 +290,11 @@ describe("leadEmail", () => {
 it.each([
   ["offer_from_client", "25000", "$25,000"],
   ["offer_from_client", "about 25", "about 25"],
+  ["offer_from_client", "25 or so", "25 or so"],
+  ["kms", "about 85", "about 85"],
+  ["kms", "85 or so", "85 or so"],
+  ["message", "on 2026-11-25T10:30", "on 2026-11-25T10:30"],
+  ["message", "2026-11-25T10:30 sharp", "2026-11-25T10:30 sharp"],
   ["Rego", "25000", "25000"],
   ["Test Drive Booking Date", "2026-11-25T00:05", "Wednesday 25 November 2026 at 12:05 am"],
   ["Test Drive Booking Date", "2026-99-99T99:99", "2026-99-99T99:99"],

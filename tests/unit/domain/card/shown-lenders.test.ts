@@ -58,3 +58,10 @@ it("shownLenders returns null after the site's last day, and where cards show no
   expect(lenders(hit(), RULES, new Date("2026-11-21T13:00:00Z"))).toBeNull();
   expect(lenders(hit(), null)).toBeNull();
 });
+
+it("shownLenders returns null for rates without a repayment or a price to work one out of", () => {
+  const unpriced = toStockDocument(
+    testCar({ finance_lenders: { ausloans: { ...LENDER, paymentWeek: null } } }),
+  );
+  expect(lenders(unpriced, { ...RULES, provider: "ausloans" })).toBeNull();
+});
