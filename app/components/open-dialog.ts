@@ -62,7 +62,8 @@ export function closeDialog(): void {
   if (!own) return;
   if (window.__remixRouter.state.navigation.state === "idle") {
     isLeaving = true;
-    return history.back();
+    history.back();
+    return;
   }
   // The search that has just begun takes the place of the dialog's entry. A step back would cancel it.
   const { dialog: _, ...state } = entry();
@@ -106,6 +107,9 @@ function followRouter({ location: { key } }: { location: { key: string } }) {
   else mark(shown, own?.href !== location.href && !usr?.goesOn);
 }
 
+// Before the router begins to listen: a window calls its listeners in the order in which they were added.
+if (typeof window !== "undefined") addEventListener("popstate", followStep);
+
 /** Once in a page that has dialogs. */
 export function useDialogEntries(): void {
   useEffect(() => {
@@ -113,12 +117,10 @@ export function useDialogEntries(): void {
     const router = window.__remixRouter;
     const stop = router.subscribe(followRouter);
     followRouter(router.state);
-    addEventListener("popstate", followStep, true);
     // A page that comes from the browser's cache may be at another entry than when it was left.
     addEventListener("pageshow", followEntry);
     return () => {
       stop();
-      removeEventListener("popstate", followStep, true);
       removeEventListener("pageshow", followEntry);
     };
   }, []);

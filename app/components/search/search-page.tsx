@@ -94,17 +94,17 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const place = useRef<HTMLHeadingElement>(null);
   /** The control that had the focus when it started the last search. */
   const control = useRef<Element | null>(null);
-  /** The search when the sheet of filters was opened. */
-  const asBefore = useRef(data.state);
+  /** The address of the search when the sheet of filters was opened: the same search may be loaded again meanwhile. */
+  const asBefore = useRef("");
   const sheet = useSheet(panelBody, {
     name: PANEL_ID,
     until: from.lg,
     onOpen: () => {
-      asBefore.current = data.state;
+      asBefore.current = searchAddress(data.state);
     },
     onClose: () => {
       // Where the shopper was among the results means nothing among other results.
-      if (asBefore.current !== data.state) show();
+      if (asBefore.current !== searchAddress(data.state)) show();
     },
   });
   const openSheet = (event: MouseEvent) => {
