@@ -81,7 +81,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       await save("Anything", "");
       const html = await section();
       expect(html).toMatch(
-        /<a href="\/cars\?make=Toyota&amp;range\[price\]=:30000&amp;sortBy=latest"[^>]*>Cheap Toyotas</,
+        /<a href="\/cars\?make=Toyota&amp;range%5Bprice%5D=:30000&amp;sortBy=latest"[^>]*>Cheap Toyotas</,
       );
       const words = pageWords(html);
       expect(words).toContain("Cheap Toyotas Toyota, Up to $30,000 Saved on 4 March 2026");
