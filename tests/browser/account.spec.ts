@@ -174,6 +174,7 @@ journey(
     await page.goto(`${origin()}/account`);
     await expect(page).toHaveURL(/\/sign-in\?type=account/);
   },
+  { tag: LONG },
 );
 
 async function anotherBrowser(browser: Browser | null): Promise<Page> {

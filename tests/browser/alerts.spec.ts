@@ -108,6 +108,7 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: "Your alerts are off" })).toBeVisible();
     expect(countMails(address)).toBe(2);
   },
+  { tag: LONG },
 );
 
 journey(

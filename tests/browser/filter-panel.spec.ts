@@ -135,7 +135,7 @@ journey(
     if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/\/cars\?query=automatic$/);
   },
-  { viewport: DESKTOP, withoutJavaScript: "long run" },
+  { tag: LONG, viewport: DESKTOP, withoutJavaScript: "long run" },
 );
 
 test("typing with JavaScript searches after a pause, keeps the focus, and adds one history entry", async ({

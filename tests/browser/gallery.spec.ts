@@ -188,7 +188,7 @@ describe("a gallery with JavaScript", () => {
     await expectInView(page, 3);
   });
 
-  test("works with the keyboard in both writing directions", async ({ page }) => {
+  test("works with the keyboard in both writing directions", { tag: LONG }, async ({ page }) => {
     await page.goto(await carWithPhotos(site, MANY));
     await ready(page);
     const heard = gallery(page).getByRole("status");

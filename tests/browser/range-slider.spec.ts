@@ -225,9 +225,9 @@ test.describe("the range slider", () => {
     await expectAnswer(page, "");
   });
 
-  test("moves the nearer thumb with the mouse, and separates two thumbs in one place both ways", async ({
-    page,
-  }) => {
+  test("moves the nearer thumb with the mouse, and separates two thumbs in one place both ways", {
+    tag: LONG,
+  }, async ({ page }) => {
     await page.goto(cars());
     const { from, to, fromField, toField, last } = await priceSlider(page);
     const stop = (part: number) => Math.round(last * part);

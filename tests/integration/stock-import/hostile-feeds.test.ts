@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";

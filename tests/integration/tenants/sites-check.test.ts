@@ -40,7 +40,9 @@ test("npm run sites:check finds no fault and no warning in the shipped sites", (
   expect(existsSync(noStore)).toBe(false);
 });
 
-test("npm run sites:check says when shoppers can't sign in with the environment, which is no fault", () => {
+test("npm run sites:check says when shoppers can't sign in with the environment, which is no fault", {
+  tags: ["long"],
+}, () => {
   const real = { NODE_ENV: "production", DEMO_STOCK: "0" };
   const without = sitesCheck(real);
   expect(without.lines).toContainEqual(expect.stringMatching(/^Shoppers can't sign in.*SMS_WEBHOOK_URL/));
@@ -52,7 +54,9 @@ test("npm run sites:check says when shoppers can't sign in with the environment,
   expect(mailed.lines).not.toContainEqual(expect.stringContaining("Editors can't sign in"));
 });
 
-test("npm run sites:check says when nobody can pay online with the environment, which is no fault", () => {
+test("npm run sites:check says when nobody can pay online with the environment, which is no fault", {
+  tags: ["long"],
+}, () => {
   const real = { NODE_ENV: "production", DEMO_STOCK: "0" };
   const without = sitesCheck(real);
   expect(without.lines).toContainEqual(
@@ -178,7 +182,9 @@ test("npm run sites:check and stock:index print their usage with --help, and do 
   }
 });
 
-test("npm run sites:check exits with 2 and one clear line when the folder of sites is missing", () => {
+test("npm run sites:check exits with 2 and one clear line when the folder of sites is missing", {
+  tags: ["long"],
+}, () => {
   const { status, stderr } = sitesCheck({ SITES_DIR: "/nowhere" });
   expect(stderr).toContain("the folder of sites /nowhere can't be read");
   expect(status).toBe(2);
