@@ -213,7 +213,10 @@ test.describe("the calculator's script", () => {
     await expect(price).toHaveAttribute("aria-valuetext", "$30,500");
     await area.getByRole("textbox", { name: "Purchase price" }).fill("500,000");
     await expect(price).toHaveAttribute("aria-valuetext", "$250,000");
+    // At its end the thumb has nowhere to go.
+    await price.press("ArrowLeft");
     await price.press("End");
+    await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("250,000");
     await expect(area.getByText("Cannot be less than $1,000 or more than $250,000")).toBeVisible();
     expect((await figures(area))[0]).toMatch(/^Estimated repayment/);
 

@@ -45,8 +45,9 @@ journey(
     await expect(page.locator("#result-count")).toHaveText(/^\d+ trucks$/);
     await openCard(page, /GVM [\d,]+ kg/);
     const main = page.getByRole("main");
+    await page.setViewportSize(DESKTOP);
     for (const label of ["Gross vehicle mass", "Body configuration", "Driven wheels"])
-      await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   },
   { tag: LONG },
 );
