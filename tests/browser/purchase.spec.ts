@@ -141,4 +141,5 @@ journey(
     await expect(page.getByText(/calls you to finish the purchase/)).toBeVisible();
     await expectUsable(page);
   },
+  { tag: LONG },
 );

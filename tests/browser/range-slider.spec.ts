@@ -276,9 +276,9 @@ test.describe("the range slider", () => {
     await expectAnswer(page, `?range[price]=${await stands(from, 0.1)}:${half}`);
   });
 
-  test("follows text in the fields, which is searched for when the field loses the focus", async ({
-    page,
-  }) => {
+  test("follows text in the fields, which is searched for when the field loses the focus", {
+    tag: LONG,
+  }, async ({ page }) => {
     await page.goto(cars());
     const { from, to, fromField, toField, min, max } = await priceSlider(page);
     await fromField.fill("$25,000");

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, expect, it } from "vitest";
 import { asLeadId } from "~/domain/text/identifiers";
 import { bundleChild, startChild } from "../../support/child";
