@@ -79,6 +79,8 @@ for (const viewport of [PHONE, DESKTOP])
     await expect(name).toHaveValue("Ada Nguyen");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
+    // The dialog's own step back is over.
+    await page.waitForFunction(() => !history.state.dialog);
     await page.goBack();
     await expect(page).toHaveURL(`${ORIGIN}/cars`);
     await page.goForward();

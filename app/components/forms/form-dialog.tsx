@@ -61,7 +61,11 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
     // The form could not be loaded. Its own page says why.
     if (wanted && page.data !== undefined && !view) window.location.replace(at(href));
     if (wanted && form && dialog.current && !dialog.current.open) showModal(dialog.current);
-    if (!wanted) dialog.current?.close();
+    if (wanted || !dialog.current?.open) return;
+    dialog.current.close();
+    // Opened while the page was still changing, the dialog knows no element to give the focus back to.
+    for (const link of document.querySelectorAll<HTMLElement>(`a[href="${at(href)}"]`))
+      if (document.activeElement === document.body) link.focus({ preventScroll: true });
   }, [wanted, form, view, page.data, href, at]);
 
   // The summary takes the focus when its errors change, so the errors must stay the same object between renders.
