@@ -184,7 +184,7 @@ export interface CheckoutStore {
   paymentOfCharge(gateway: GatewayName, account: string, chargeId: string): Promise<Payment | null>;
   /**
    * Adds a refund or a dispute that was made at the gateway itself. Once all of the money has gone back so, the payment
-   * is refunded and its reservation ends. A refund that has failed is taken back into the ledger, and somebody has to
+   * is refunded and its reservation ends. A failed refund is reversed in the ledger, and somebody has to
    * act. Repeated calls change nothing.
    * @returns not_ours: the account has no such payment, or nobody has paid it as far as we know
    */

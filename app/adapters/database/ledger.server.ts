@@ -132,7 +132,7 @@ export async function setRefundFailed(
     .where("id", "=", payment.id)
     .execute();
   if (reservation) await addEventAgain(trx, reservation.id, "refund_failed", now);
-  // What was told of an earlier try is told again.
+  // A new try is notified again, whatever an earlier one was notified of.
   else
     await trx
       .updateTable("online_payments")
