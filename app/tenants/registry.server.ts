@@ -10,11 +10,19 @@ import { normaliseHost } from "./hosts";
 import { loadManufacturers } from "./manufacturers.server";
 import { isJsonObject } from "./merge";
 import { type RouteTable, readRouteTable } from "./route-table.server";
-import type { AssembledSite, ReloadedSites, Site, SiteFault, SiteFiles, SiteOverlay } from "./site";
+import type {
+  AssembledSite,
+  ReloadedSites,
+  Site,
+  SiteFault,
+  SiteFiles,
+  SiteOverlay,
+  SiteSources,
+} from "./site";
 import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
 import { SiteTable } from "./site-hosts";
 import { SiteLayers } from "./site-layers";
-import { type SiteSources, sourcesOf, withOverlay } from "./site-overlay";
+import { sourcesOf, withOverlay } from "./site-overlay";
 import { foldersWithSites, type SitePlaces } from "./site-places";
 
 /** `rootDir` has the templates and the wording too. */

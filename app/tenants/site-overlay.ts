@@ -1,20 +1,7 @@
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type JsonObject, mergeJson } from "./merge";
-import type { SiteOverlay } from "./site";
+import type { SiteOverlay, SiteSources } from "./site";
 import { SiteLayers } from "./site-layers";
-
-/** What a site's files say, before anything is checked: what documents of editors stand above. */
-export interface SiteSources {
-  /** The merged configuration. */
-  config: JsonObject;
-  /** The configuration of the site's own folder, and of the templates below it. */
-  own: JsonObject;
-  below: JsonObject;
-  /** Markdown by slug, of the topmost folder that has it, and whether a template has such a page too. */
-  content: ReadonlyMap<string, { text: string; isOwn: boolean; isBelow: boolean }>;
-  /** The same in the site's other languages, by language: what is shown there. */
-  translated: ReadonlyMap<string, ReadonlyMap<string, { text: string; isOwn: boolean }>>;
-}
 
 export function sourcesOf(layers: SiteLayers): SiteSources {
   const content = new Map<string, { text: string; isOwn: boolean; isBelow: boolean }>();

@@ -3,13 +3,7 @@ import { siteFormWordingKeys } from "~/domain/forms/site-forms";
 import { linksOf } from "./checks/link-faults";
 import { languageFault } from "./language-tag";
 import type { SiteConfig } from "./schema";
-import type { Severity } from "./site";
-
-export interface ReferenceFault {
-  key: string;
-  reason: string;
-  severity: Severity;
-}
+import type { ReferenceFault } from "./site";
 
 /** Returns the faults that a schema can't detect: unknown references, duplicates, and missing licences. */
 export function referenceFaults(config: SiteConfig): ReferenceFault[] {

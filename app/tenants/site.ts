@@ -3,7 +3,6 @@ import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { JsonObject } from "./merge";
 import type { SiteConfig } from "./schema";
-import type { SiteSources } from "./site-overlay";
 import type { Theme } from "./theme";
 
 /** Wording of one language, nested as in the JSON files. */
@@ -137,6 +136,9 @@ export interface SiteFault {
   severity: Severity;
 }
 
+/** A fault of a merged configuration: its file is known later. */
+export type ReferenceFault = Pick<SiteFault, "key" | "reason" | "severity">;
+
 /** What stands above the files of a site's own folder, for example a draft of its editors. */
 export interface SiteOverlay {
   /** Markdown by slug; null: the page is taken away. */
@@ -187,6 +189,19 @@ export interface SiteRegistry {
    * @throws when a folder of sites or the default wording can't be read; every site then stays as it was
    */
   reload(): Promise<ReloadedSites>;
+}
+
+/** What a site's files say, before anything is checked: what documents of editors stand above. */
+export interface SiteSources {
+  /** The merged configuration. */
+  config: JsonObject;
+  /** The configuration of the site's own folder, and of the templates below it. */
+  own: JsonObject;
+  below: JsonObject;
+  /** Markdown by slug, of the topmost folder that has it, and whether a template has such a page too. */
+  content: ReadonlyMap<string, { text: string; isOwn: boolean; isBelow: boolean }>;
+  /** The same in the site's other languages, by language: what is shown there. */
+  translated: ReadonlyMap<string, ReadonlyMap<string, { text: string; isOwn: boolean }>>;
 }
 
 /** The sites as their files have them. */

@@ -1,9 +1,14 @@
 import type { BodyKey } from "./names";
 import { MATERIAL, type Paint } from "./palette";
-import type { SideExtras } from "./side-extras";
 import { circle, ellipse, group, line, path, rect } from "./svg";
 
-/** What caravans and trucks carry beyond their shell. */
+/** What a body carries beyond its shell: drawn behind it, and over it. */
+export interface SideExtras {
+  behind?: string;
+  over?: string;
+}
+
+/* What caravans and trucks carry beyond their shell. */
 
 export function towedExtras(
   body: Extract<BodyKey, "caravan" | "offroadvan" | "camper">,

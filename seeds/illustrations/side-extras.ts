@@ -1,13 +1,7 @@
 import type { BodyKey } from "./names";
 import type { Paint } from "./palette";
-import { towedExtras, truckExtras } from "./side-extras-large";
+import { type SideExtras, towedExtras, truckExtras } from "./side-extras-large";
 import { line, path, rect } from "./svg";
-
-/** What a body carries beyond its shell: drawn behind it, and over it. */
-export interface SideExtras {
-  behind?: string;
-  over?: string;
-}
 
 /** Accessories and open parts of a side view; the variant picks what a ute or a four-wheel drive wears. */
 export function sideExtras(body: BodyKey, paint: Paint, variant: number): SideExtras {

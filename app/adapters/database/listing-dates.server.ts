@@ -1,5 +1,4 @@
-import { sql, type Transaction } from "kysely";
-import type { columnTypes } from "./migrations.server";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "./tables";
 
 /** An import takes seconds to minutes. A car stored this long after its source's first car came with a later import. */
@@ -11,7 +10,7 @@ const FIRST_IMPORT_MS = 3_600_000;
  */
 export async function addListingDates(
   trx: Transaction<Tables>,
-  { text }: ReturnType<typeof columnTypes>,
+  { text }: { text: RawBuilder<string> },
 ): Promise<void> {
   await trx.schema.alterTable("cars").addColumn("listed_at", text).execute();
   await trx.schema

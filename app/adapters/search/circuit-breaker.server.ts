@@ -4,53 +4,14 @@ import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import { type SearchEngineError, searchEngineError } from "./search-error.server";
 import { RESPONSE_TOO_LARGE } from "./server-transport.server";
 import { type CachedAnswer, StaleCache } from "./stale-cache.server";
-import type { StockLoading } from "./stock-search-engine";
-
-/** One query to the search engine. */
-export interface SearchRequest<T> {
-  /**
-   * The cache key of the query, independent of the time. It contains the site's base filter, so that no site ever gets
-   * another site's result.
-   */
-  key: string;
-  /** What varies besides the key, such as the time: the same key with another value has another result. */
-  moment: string;
-  /** Whether its result is not cached, because other results are more useful when the engine fails. */
-  uncached?: boolean | undefined;
-  send(): Promise<unknown>;
-  /** The validated result. @throws InvalidResponseError */
-  validate(answer: unknown): T;
-}
-
-export interface SearchAnswer<T> {
-  /** Shared and frozen: copy before changing anything. */
-  value: T;
-  /** When the engine gave the result, if it is a stale one; else null. */
-  staleSince: Date | null;
-  /** How much of the stock was searched, when that was only a part; else null. */
-  loading: StockLoading | null;
-}
-
-/** Why the engine gave no result: unreachable, timed out, an invalid response, or this one query rejected. */
-export type SearchFailure = "unreachable" | "late" | "unsound" | "refused";
-
-/**
- * The known state of the engine. After one failure it is suspect: it is probed, and meanwhile queries with a cached
- * result get that one without waiting. When the probe fails too the engine is down, and is probed until it answers. So
- * a query that fails by itself does not affect others.
- */
-export type EngineState = "up" | "suspect" | "down";
-
-/** Counts since the process started, and the current state. */
-export interface SearchFigures {
-  /** Results by source: the engine, a fresh cached result, or the last valid result. */
-  answers: { engine: number; reused: number; stale: number };
-  failures: Record<SearchFailure, number>;
-  state: EngineState;
-  /** Whether an engine of this process answers in place of the search server. */
-  degraded: boolean;
-  cache: { entries: number; bytes: number };
-}
+import type {
+  EngineState,
+  SearchAnswer,
+  SearchFailure,
+  SearchFigures,
+  SearchRequest,
+  StockLoading,
+} from "./stock-search-engine";
 
 export interface CircuitBreakerOptions {
   log: Pick<Logger, "warn" | "error" | "info">;

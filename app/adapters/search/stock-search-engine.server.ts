@@ -6,7 +6,7 @@ import type { Store } from "~/adapters/database/store";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";
-import { CircuitBreaker, type SearchRequest } from "./circuit-breaker.server";
+import { CircuitBreaker } from "./circuit-breaker.server";
 import { clientOver } from "./embedded/embedded-client.server";
 import { FallbackSearch } from "./fallback-search.server";
 import {
@@ -22,7 +22,7 @@ import { ServerStock } from "./server-stock.server";
 import { serverClient, stoppableTransport } from "./server-transport.server";
 import { type IndexedSite, siteIndexVersion } from "./site-indexer.server";
 import { stockIndexVersion } from "./stock-indexer.server";
-import type { SiteIndexState, StockLoading, StockSearchEngine } from "./stock-search-engine";
+import type { SearchRequest, SiteIndexState, StockLoading, StockSearchEngine } from "./stock-search-engine";
 
 /**
  * Timeouts in milliseconds, for a shopper's query and for writing the index: a server takes a while to accept a large

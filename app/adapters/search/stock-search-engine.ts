@@ -1,5 +1,4 @@
 import type { Meilisearch } from "meilisearch";
-import type { SearchAnswer, SearchFigures, SearchRequest } from "./circuit-breaker.server";
 import type { IndexedSite } from "./site-indexer.server";
 
 /** The stock search as the app uses it, whichever engine answers. */
@@ -51,4 +50,50 @@ export interface SiteIndexState {
   changes(): number;
   /** Reports that the server has lost one of them: they are rebuilt. */
   lost(): void;
+}
+
+/** One query to the search engine. */
+export interface SearchRequest<T> {
+  /**
+   * The cache key of the query, independent of the time. It contains the site's base filter, so that no site ever gets
+   * another site's result.
+   */
+  key: string;
+  /** What varies besides the key, such as the time: the same key with another value has another result. */
+  moment: string;
+  /** Whether its result is not cached, because other results are more useful when the engine fails. */
+  uncached?: boolean | undefined;
+  send(): Promise<unknown>;
+  /** The validated result. @throws InvalidResponseError */
+  validate(answer: unknown): T;
+}
+
+export interface SearchAnswer<T> {
+  /** Shared and frozen: copy before changing anything. */
+  value: T;
+  /** When the engine gave the result, if it is a stale one; else null. */
+  staleSince: Date | null;
+  /** How much of the stock was searched, when that was only a part; else null. */
+  loading: StockLoading | null;
+}
+
+/** Why the engine gave no result: unreachable, timed out, an invalid response, or this one query rejected. */
+export type SearchFailure = "unreachable" | "late" | "unsound" | "refused";
+
+/**
+ * The known state of the engine. After one failure it is suspect: it is probed, and meanwhile queries with a cached
+ * result get that one without waiting. When the probe fails too the engine is down, and is probed until it answers. So
+ * a query that fails by itself does not affect others.
+ */
+export type EngineState = "up" | "suspect" | "down";
+
+/** Counts since the process started, and the current state. */
+export interface SearchFigures {
+  /** Results by source: the engine, a fresh cached result, or the last valid result. */
+  answers: { engine: number; reused: number; stale: number };
+  failures: Record<SearchFailure, number>;
+  state: EngineState;
+  /** Whether an engine of this process answers in place of the search server. */
+  degraded: boolean;
+  cache: { entries: number; bytes: number };
 }

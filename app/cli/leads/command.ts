@@ -6,14 +6,8 @@ import { openConfiguredStore } from "~/services/platform/open-configured-store.s
 import { sessionSecrets } from "~/services/platform/session-secrets.server";
 import { loadSites } from "~/tenants/registry.server";
 import { CommandError, listFailed, releaseAppointment, retryDeliveries, showLead } from "./deliveries";
-import { type LeadsCommand, readCommand, USAGE, UsageError } from "./options";
+import { type CommandOutput, type LeadsCommand, readCommand, USAGE, UsageError } from "./options";
 import { eraseCommand, erasedCommand, expireCommand, exportCommand } from "./people";
-
-/** Where a command prints; each text ends its own lines. */
-export interface CommandOutput {
-  out(text: string): void;
-  error(text: string): void;
-}
 
 type Command = Exclude<LeadsCommand, { what: "help" }>;
 

@@ -21,6 +21,12 @@ export const USAGE = `Usage: npm run leads -- WHAT
   --help                     this text
 `;
 
+/** Where a command prints; each text ends its own lines. */
+export interface CommandOutput {
+  out(text: string): void;
+  error(text: string): void;
+}
+
 /** The command was called with wrong arguments; the usage is printed after the message. */
 export class UsageError extends Error {}
 

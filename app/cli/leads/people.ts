@@ -5,9 +5,8 @@ import { expireLeads, leadsWithoutSite } from "~/services/leads/lead-privacy.ser
 import type { Platform } from "~/services/platform/platform";
 import { erasePerson, exportPerson, type PersonErasure } from "~/services/privacy/personal-data.server";
 import { expireAccounts } from "~/services/privacy/retention.server";
-import type { CommandOutput } from "./command";
 import { CommandError } from "./deliveries";
-import type { LeadsCommand } from "./options";
+import type { CommandOutput, LeadsCommand } from "./options";
 
 export type PeoplePlatform = Pick<Platform, "store" | "config" | "sites" | "now" | "sessionSecrets">;
 type Command<What> = Extract<LeadsCommand, { what: What }>;

@@ -26,15 +26,3 @@ export function wordsOfLanguage(
     }
   return words;
 }
-
-/** Scripts that are written without spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u;
-
-/** Returns what finds these words in a text without spaces, the longest first; null: none is written like that. */
-export function unspacedWords(words: Iterable<string>): RegExp | null {
-  const unspaced = [...words]
-    .filter((word) => UNSPACED.test(word))
-    .sort((one, other) => other.length - one.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return unspaced.length > 0 ? new RegExp(unspaced.join("|"), "giu") : null;
-}

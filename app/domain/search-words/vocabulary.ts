@@ -2,7 +2,6 @@ import type { ListFacet } from "../search/facets";
 import { namesSpelled, namesWithWords } from "../search/path-names";
 import type { SearchState } from "../search/search-state";
 import { isModelOf } from "../search/stock-filter";
-import { unspacedWords } from "./language-words";
 import { normalWord, normalWords } from "./typed-words";
 import { FACET_WORDS, type FacetWords } from "./word-rules";
 
@@ -167,4 +166,16 @@ function stockValues(stock: readonly string[], names: readonly string[]): string
 
 function add(map: Map<string, string[]>, key: string, value: string): void {
   if (key) map.set(key, [...(map.get(key) ?? []), value]);
+}
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u;
+
+/** Returns what finds these words in a text without spaces, the longest first; null: none is written like that. */
+export function unspacedWords(words: Iterable<string>): RegExp | null {
+  const unspaced = [...words]
+    .filter((word) => UNSPACED.test(word))
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return unspaced.length > 0 ? new RegExp(unspaced.join("|"), "giu") : null;
 }

@@ -1,15 +1,4 @@
-import type { SearchState } from "./search-state";
-
-/** A place where cars stand, as seen by a shopper. */
-export interface PlaceDistance {
-  /** Value of the attribute `place`. */
-  place: string;
-  /** Null when its position is not known. */
-  km: number | null;
-}
-
-/** The places of a site's cars, the nearest to the shopper first, those without a known position last. */
-export type Nearby = readonly PlaceDistance[];
+import type { Nearby, SearchState } from "./search-state";
 
 /** The field of a posted position: degrees, "-33.81,151.00". */
 export const NEAR_POSITION = "position";

@@ -9,7 +9,6 @@ import {
   SORTS,
   type Sort,
 } from "./facets";
-import type { Nearby } from "./near";
 
 /** A shopper's search: the whole meaning of a search address. */
 export interface SearchState {
@@ -32,6 +31,17 @@ export interface SearchState {
   /** Where the cars are as seen from the postcode, once it is known. Never in an address. */
   nearby?: Nearby;
 }
+
+/** A place where cars stand, as seen by a shopper. */
+export interface PlaceDistance {
+  /** Value of the attribute `place`. */
+  place: string;
+  /** Null when its position is not known. */
+  km: number | null;
+}
+
+/** The places of a site's cars, the nearest to the shopper first, those without a known position last. */
+export type Nearby = readonly PlaceDistance[];
 
 export interface NumberRange {
   min: number | null;

@@ -1,10 +1,10 @@
 import type { MultiSearchQuery } from "meilisearch";
-import type { SearchAnswer } from "~/adapters/search/circuit-breaker.server";
 import {
   type StockAnswer,
   validateAnswers,
   validateFacetHits,
 } from "~/adapters/search/response-validation.server";
+import type { SearchAnswer } from "~/adapters/search/stock-search-engine";
 import { isStateWord } from "~/domain/car/car-state";
 import type { PriceKinds } from "~/domain/car/price-kinds";
 import { PLACE } from "~/domain/search/car-places";

@@ -1,6 +1,6 @@
 import { ALL_CHANCES } from "~/domain/spin/draw-prize";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /** Returns the faults of `actions` and `vehicle_forms`: buttons without a page, and unknown dealerships. */
 export function actionFaults(config: SiteConfig): ReferenceFault[] {

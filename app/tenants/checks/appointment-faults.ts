@@ -1,7 +1,7 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import { openLocations } from "../site-pages";
-import type { ReferenceFault } from "../site-references";
 
 /**
  * Returns the faults of `appointments`: forms that don't determine a location, and opening hours that are too short for

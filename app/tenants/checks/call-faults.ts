@@ -1,7 +1,7 @@
 import { CAR_TYPES } from "~/domain/car/car";
 import { callNumber } from "~/domain/locations/call-number";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /** Returns warnings about `call`: cars without a phone number, and numbers that are masked in only one place. */
 export function callFaults(config: SiteConfig): ReferenceFault[] {

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /** Returns the keys that say nothing without a base domain (rules/finance#quote-links). */
 export function dealerDomainFaults({

@@ -3,8 +3,9 @@ import { RATE_TOLERANCE, statedComparisonRate } from "~/domain/finance/own-rates
 import { calculatorTerms } from "~/domain/finance/provider-terms";
 import { expiryOf, lastDayOf } from "~/domain/finance/rate-expiry";
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import { personalisedFinancePath } from "../site-pages";
-import { isTimeZone, type ReferenceFault } from "../site-references";
+import { isTimeZone } from "../site-references";
 
 /** Returns the faults of `finance` that its schema can't detect, and rates that have expired or soon will. */
 export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {

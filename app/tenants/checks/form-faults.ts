@@ -11,8 +11,8 @@ import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import type { SiteField, SiteForm } from "~/domain/forms/site-forms";
 import { SERVER_ANSWER_NAMES } from "~/domain/lead/answer-kinds";
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import type { SiteAddresses } from "../site-addresses";
-import type { ReferenceFault } from "../site-references";
 
 /** Names that every form posts itself (hidden fields and buttons), and invalid names. */
 const RESERVED = new Set<string>([

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import { gateOfForm, personalisedFinancePath } from "../site-pages";
-import type { ReferenceFault } from "../site-references";
 
 /**
  * Returns the gates before which no page of the site stands (rules/account#gates), and the gate that personalised finance

@@ -1,6 +1,6 @@
 import { isFor, usualHours } from "~/domain/locations/timetable";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /** Returns the faults of locations' hours and what goes with them that a schema can't detect. */
 export function hoursFaults({ hours, locations }: SiteConfig): ReferenceFault[] {

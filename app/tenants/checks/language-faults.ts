@@ -1,6 +1,6 @@
 import { languagesOf } from "~/domain/languages/language-address";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /**
  * Checks the languages of a site against each other and against its addresses.

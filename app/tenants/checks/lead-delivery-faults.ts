@@ -2,7 +2,7 @@ import { CAREERS } from "~/domain/lead/filing";
 import { receiverKey, ruleCovers } from "~/domain/lead/lead-routing";
 import { filedCategories } from "../filed-categories";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 import { isLoopbackHost } from "../site-schema/lead-delivery";
 
 /**

@@ -4,9 +4,8 @@ import { exploreAddress } from "~/domain/offers/offer";
 import { carTypesOfSegment, SEARCH_PATH } from "~/domain/search/search-address";
 import type { RouteTable } from "../route-table.server";
 import type { NavigationLink, SiteConfig } from "../schema";
-import type { ContentPage } from "../site";
+import type { ContentPage, ReferenceFault } from "../site";
 import { type Place, type SiteAddresses, withSwitchesOn } from "../site-addresses";
-import type { ReferenceFault } from "../site-references";
 
 /** A link of site.json with its position. */
 export interface PlacedLink {

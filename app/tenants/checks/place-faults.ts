@@ -1,7 +1,7 @@
 import type { AustralianState } from "~/domain/car/car";
 import { stateOfPostcode } from "~/domain/stock-import/states";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /** The time zones of each state, by their names below Australia/. Some states share a clock. */
 const TIME_ZONES: ReadonlyMap<AustralianState, readonly string[]> = new Map([

@@ -1,8 +1,8 @@
 import type { RouteTable } from "../route-table.server";
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import type { SiteAddresses } from "../site-addresses";
 import { siteFormAt } from "../site-pages";
-import type { ReferenceFault } from "../site-references";
 
 /** Returns faults for popups on pages that show none: they have a form, or don't exist (rules/content#popup). */
 export function popupFaults(

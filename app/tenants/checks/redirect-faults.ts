@@ -1,8 +1,8 @@
 import { own } from "~/domain/text/own-property";
 import type { RouteTable } from "../route-table.server";
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import { type AddressedSite, SiteAddresses } from "../site-addresses";
-import type { ReferenceFault } from "../site-references";
 
 /** Returns faults for redirects that take a page's address, or lead to each other in a circle (rules/content#redirects). */
 export function redirectFaults(

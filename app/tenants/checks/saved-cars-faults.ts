@@ -1,7 +1,7 @@
 import { GARAGE_PATH } from "~/domain/visitor/saved-lists";
 import type { SiteConfig } from "../schema";
+import type { ReferenceFault } from "../site";
 import type { SiteAddresses } from "../site-addresses";
-import type { ReferenceFault } from "../site-references";
 
 /** Returns a fault when the heart would save a car in more than one list (rules/saved-cars#one-list). */
 export function savedCarsFaults({ saved_cars, garage }: SiteConfig): ReferenceFault[] {

@@ -1,6 +1,6 @@
 import { isListFacet, isOfSubscriptions } from "~/domain/search/facets";
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /**
  * Returns the layer that sets a key: the higher, the nearer to the site; -1 when no layer does. Faults in keys that a

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site-references";
+import type { ReferenceFault } from "../site";
 
 /** Returns the faults of `valuation`: duplicate addresses, and addresses of the site's forms. */
 export function valuationFaults({ valuation, forms }: SiteConfig): ReferenceFault[] {

@@ -1,9 +1,8 @@
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
-import type { Site, SiteOverlay, WordingTree } from "../site";
+import type { Site, SiteOverlay, SiteSources, WordingTree } from "../site";
 import { siteIn } from "../site-language";
-import type { SiteSources } from "../site-overlay";
 import { fileTexts, type TextsAbove, treeOf } from "../wording-edits";
 import { documentArea, isWorded } from "./document-texts";
 import { documentOfOffer, keysOfOffer, offerParts, offersIn, offerText, readOffer } from "./offer-document";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
-import { unspacedWords, WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/language-words";
+import { WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/language-words";
 import { understand } from "~/domain/search-words/understand";
-import { Vocabulary } from "~/domain/search-words/vocabulary";
+import { unspacedWords, Vocabulary } from "~/domain/search-words/vocabulary";
 
 const NAMES = {
   make: ["Toyota"],

@@ -1,11 +1,16 @@
 import { describe, expect, it, test } from "vitest";
 import { savedSearchAddress } from "~/domain/alerts/saved-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
-import { distanceSlices, type Nearby, placesWithin, withoutNear } from "~/domain/search/near";
+import { distanceSlices, placesWithin, withoutNear } from "~/domain/search/near";
 import { readHistory, withSearch, writeHistory } from "~/domain/search/recent-searches";
 import { looserSearches } from "~/domain/search/relaxed-searches";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
-import { filterCount, needsCanonicalAddress, readSearchState } from "~/domain/search/search-state";
+import {
+  filterCount,
+  type Nearby,
+  needsCanonicalAddress,
+  readSearchState,
+} from "~/domain/search/search-state";
 
 const read = (query: string) => readSearchState(new URLSearchParams(query));
 
