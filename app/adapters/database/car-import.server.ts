@@ -24,7 +24,10 @@ export function* groupsOfDistinctKeys(cars: readonly IncomingCar[]): Generator<I
   if (group.size > 0) yield [...group.values()];
 }
 
-type ExistingCar = Pick<CarsTable, "source_key" | "status" | "sold_date_timestamp" | "content_hash">;
+type ExistingCar = Pick<
+  CarsTable,
+  "source_key" | "dealership_id" | "status" | "sold_date_timestamp" | "content_hash"
+>;
 
 export async function existingByKey(
   database: Connection["read"] | Transaction<Tables>,
@@ -34,7 +37,7 @@ export async function existingByKey(
 ): Promise<Map<string, ExistingCar>> {
   const rows = await database
     .selectFrom("cars")
-    .select(["source_key", "status", "sold_date_timestamp", "content_hash"])
+    .select(["source_key", "dealership_id", "status", "sold_date_timestamp", "content_hash"])
     .where("site", "=", site)
     .where("source", "=", source)
     .where(
@@ -85,7 +88,11 @@ export async function applyGroup(
         }),
       );
       await upsertCars(trx, rows);
-      await raiseRevision(trx);
+      const dealerships = changed.flatMap(({ incoming }) => [
+        incoming.dealership_id,
+        existing.get(incoming.source_key)?.dealership_id ?? incoming.dealership_id,
+      ]);
+      await raiseRevision(trx, revision, dealerships);
     }
     return {
       created: created.length,

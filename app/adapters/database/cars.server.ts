@@ -218,7 +218,7 @@ async function markSold(
 ): Promise<number> {
   return connection.write(async (trx) => {
     const revision = await lockRevision(connection, trx);
-    const result = await trx
+    const marked = await trx
       .updateTable("cars")
       .set({
         status: "sold",
@@ -230,10 +230,15 @@ async function markSold(
       .where("source", "=", source)
       .where("source_key", "in", keys)
       .where("status", "!=", "sold")
-      .executeTakeFirstOrThrow();
-    const marked = Number(result.numUpdatedRows);
-    if (marked > 0) await raiseRevision(trx);
-    return marked;
+      .returning("dealership_id")
+      .execute();
+    if (marked.length > 0)
+      await raiseRevision(
+        trx,
+        revision,
+        marked.map(({ dealership_id }) => dealership_id),
+      );
+    return marked.length;
   });
 }
 

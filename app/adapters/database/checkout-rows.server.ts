@@ -6,7 +6,7 @@ import type {
   ReservationEvent,
   ReservationWithPayment,
 } from "~/domain/checkout/reservation";
-import type { CarId, PaymentId, ReservationId } from "~/domain/text/identifiers";
+import type { CarId, DealershipId, PaymentId, ReservationId } from "~/domain/text/identifiers";
 import type { PaymentsTable, ReservationsTable } from "./checkout-row-types";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
@@ -133,7 +133,7 @@ export function changeCars<T>(
 ): Promise<T> {
   return connection.write(async (trx) => {
     const revision = await lockRevision(connection, trx);
-    let changed = false;
+    const changed = new Set<DealershipId>();
     const result = await work(trx, async (car) => {
       const blocking = await trx
         .selectFrom("reservations")
@@ -147,10 +147,11 @@ export function changeCars<T>(
         .set({ held, updated_at: now.toISOString(), revision: revision + 1 })
         .where("id", "=", car)
         .where("held", "!=", held)
+        .returning("dealership_id")
         .executeTakeFirst();
-      if (updated.numUpdatedRows > 0) changed = true;
+      if (updated) changed.add(updated.dealership_id);
     });
-    if (changed) await raiseRevision(trx);
+    if (changed.size > 0) await raiseRevision(trx, revision, changed);
     return result;
   });
 }

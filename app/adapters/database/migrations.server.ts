@@ -20,6 +20,7 @@ import { addFailedRefunds, addOnlinePayments } from "./online-payment-tables.ser
 import { addPreviewLinks } from "./preview-links.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
 import { addSpins } from "./spins.server";
+import { addDealershipRevisions } from "./stock-revision.server";
 import type { Tables } from "./tables";
 
 export interface Migration {
@@ -278,4 +279,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0027-account-language", up: (trx, { text }) => addAccountLanguage(trx, text) },
   { name: "0028-preview-links", up: (trx, { text }) => addPreviewLinks(trx, text) },
   { name: "0029-failed-refunds", up: (trx, { text }) => addFailedRefunds(trx, text) },
+  { name: "0030-dealership-revisions", up: (trx, { text }) => addDealershipRevisions(trx, text) },
 ];

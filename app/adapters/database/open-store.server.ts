@@ -28,7 +28,7 @@ import { createSettingStore } from "./settings.server";
 import { createSignInCodeStore } from "./sign-in-codes.server";
 import { createSpinStore } from "./spins.server";
 import { openMemorySqlite, openSqlite } from "./sqlite-connection.server";
-import { readRevision } from "./stock-revision.server";
+import { readDealershipRevisions, readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
 import type { WatchLog } from "./store-watch.server";
 import { createValuationStore } from "./valuations.server";
@@ -122,6 +122,7 @@ function storeOver(connection: Connection): Store {
     wording: createWordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
+    dealershipRevisions: () => readDealershipRevisions(connection),
     async ping() {
       await connection.verify();
       await sql`select 1`.execute(connection.read);

@@ -1,6 +1,18 @@
-import type { Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
+import type { DealershipId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
+
+export async function addDealershipRevisions(
+  trx: Transaction<Tables>,
+  text: RawBuilder<string>,
+): Promise<void> {
+  await trx.schema
+    .createTable("dealership_revisions")
+    .addColumn("dealership_id", text, (column) => column.primaryKey())
+    .addColumn("value", "bigint", (column) => column.notNull())
+    .execute();
+}
 
 export async function readRevision({ read }: Pick<Connection, "read">): Promise<number> {
   const row = await read
@@ -22,10 +34,31 @@ export async function lockRevision(connection: Connection, trx: Transaction<Tabl
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
-export async function raiseRevision(trx: Transaction<Tables>): Promise<void> {
+/**
+ * Raises the revision of the stock, and sets it as the revision of the dealerships whose cars changed.
+ * @param revision what `lockRevision` returned
+ * @param dealershipIds of the changed cars, before and after the change
+ */
+export async function raiseRevision(
+  trx: Transaction<Tables>,
+  revision: number,
+  dealershipIds: Iterable<DealershipId>,
+): Promise<void> {
+  const value = revision + 1;
+  await trx.updateTable("stock_revision").set({ value }).where("id", "=", 1).execute();
+  const rows = [...new Set(dealershipIds)].map((dealership_id) => ({ dealership_id, value }));
+  if (rows.length === 0) return;
   await trx
-    .updateTable("stock_revision")
-    .set((set) => ({ value: set("value", "+", 1) }))
-    .where("id", "=", 1)
+    .insertInto("dealership_revisions")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("dealership_id").doUpdateSet({ value }))
     .execute();
+}
+
+/** Returns the revision at which the cars of each dealership last changed; none for one whose cars never have. */
+export async function readDealershipRevisions({
+  read,
+}: Pick<Connection, "read">): Promise<Map<DealershipId, number>> {
+  const rows = await read.selectFrom("dealership_revisions").selectAll().execute();
+  return new Map(rows.map(({ dealership_id, value }) => [dealership_id, value]));
 }

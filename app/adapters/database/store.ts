@@ -1,3 +1,4 @@
+import type { DealershipId } from "~/domain/text/identifiers";
 import type { SandboxPaymentStore } from "../payments/sandbox-payment-store";
 import type { AccountStore } from "./account-store";
 import type { AlertStore } from "./alert-store";
@@ -75,6 +76,8 @@ export interface Store {
   sandboxPayments: SandboxPaymentStore;
   /** Increases with every change of any car. The search index follows it. */
   stockRevision(): Promise<number>;
+  /** The revision of the stock at which the cars of each dealership last changed. */
+  dealershipRevisions(): Promise<ReadonlyMap<DealershipId, number>>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

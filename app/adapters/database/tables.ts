@@ -22,6 +22,7 @@ import type { EditingTables } from "./editing-row-types";
 export interface Tables extends AccountTables, AlertTables, CheckoutTables, EditingTables {
   cars: CarsTable;
   stock_revision: StockRevisionTable;
+  dealership_revisions: DealershipRevisionsTable;
   stock_sources: StockSourcesTable;
   leads: LeadsTable;
   outbox: OutboxTable;
@@ -82,6 +83,12 @@ export interface StockSourcesTable {
 export interface StockRevisionTable {
   /** Always 1: the table has one row. */
   id: Generated<number>;
+  value: number;
+}
+
+export interface DealershipRevisionsTable {
+  dealership_id: DealershipId;
+  /** The revision of the stock at which cars of this dealership last changed. */
   value: number;
 }
 

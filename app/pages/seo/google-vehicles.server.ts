@@ -14,6 +14,7 @@ import { generatedFiles } from "~/services/http/generated-files.server";
 import { listingKey } from "~/services/listing/listing-filter.server";
 import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
+import { listedRevision } from "~/services/stock/listed-revision.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { Site } from "~/tenants/site";
 import { generatedFileResponse, type Reader } from "../http/generated-file-response.server";
@@ -57,7 +58,7 @@ export async function googleVehiclesFeed(
   return generatedFileResponse(text, headers, reader.acceptEncoding);
 }
 
-/** A weak tag: it is the same for any compression. It changes with any car, the site's keys and the origin. */
+/** A weak tag: it is the same for any compression. It changes with any car that the site lists, the site's keys and the origin. */
 async function entityTag({
   platform,
   site,
@@ -67,7 +68,7 @@ async function entityTag({
   const listed = listingKey(site);
   const made = JSON.stringify([FORMAT, origin, language, google_vehicles, locations, listed, vehicle]);
   const settings = createHash("sha256").update(made).digest("hex").slice(0, 16);
-  return `W/"${await platform.store.stockRevision()}-${settings}"`;
+  return `W/"${await listedRevision(platform, site)}-${settings}"`;
 }
 
 type LeftOut = Partial<Record<LeftOutReason, number>>;

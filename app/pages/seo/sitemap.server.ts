@@ -12,6 +12,7 @@ import { listingKey } from "~/services/listing/listing-filter.server";
 import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
+import { listedRevision } from "~/services/stock/listed-revision.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
@@ -76,16 +77,13 @@ export async function sitemapPart(
 async function countCars({ platform, site }: Context, few: number): Promise<number> {
   const stored = await platform.store.cars.countShown(site.dealershipIds, AVAILABLE);
   if (stored <= few) return stored;
-  // Reads all cars, once per state of the stock.
-  return countsOf(platform.store).answer(
-    await platform.store.stockRevision(),
-    `${site.slug} ${listingKey(site)}`,
-    async () => {
-      let count = 0;
-      for await (const cars of listedCars(platform, site, AVAILABLE)) count += cars.length;
-      return count;
-    },
-  );
+  // Reads all cars, once per state of the site's stock.
+  const revision = await listedRevision(platform, site);
+  return countsOf(platform.store).answer(0, `${site.slug} ${revision} ${listingKey(site)}`, async () => {
+    let count = 0;
+    for await (const cars of listedCars(platform, site, AVAILABLE)) count += cars.length;
+    return count;
+  });
 }
 
 /** Maximum number of sites whose counts are cached. */
@@ -116,7 +114,7 @@ async function answer(
   const around = createHash("sha256")
     .update(JSON.stringify([origin, pages, site.languages, listingKey(site)]))
     .digest("hex");
-  const etag = `W/"${await platform.store.stockRevision()}-${around.slice(0, 16)}"`;
+  const etag = `W/"${await listedRevision(platform, site)}-${around.slice(0, 16)}"`;
   const headers = {
     "Content-Type": "application/xml; charset=utf-8",
     "Cache-Control": `public, max-age=${MAX_AGE}`,

@@ -186,6 +186,30 @@ describeOnEachStore("cars.applyBatch", (database) => {
   });
 });
 
+describeOnEachStore("store.dealershipRevisions", (database) => {
+  it("names the revision at which cars of a dealership last came, changed, moved or were sold", async () => {
+    const { cars, stockRevision, dealershipRevisions } = await database.open();
+    const [first = D2] = D1;
+    const apply = (key: string, overrides: Parameters<typeof incomingCar>[1]) =>
+      cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar(key, overrides)], MONDAY);
+    const revisions = async () => {
+      const found = await dealershipRevisions();
+      return [found.get(first), found.get(D2), await stockRevision()];
+    };
+    expect(await revisions()).toEqual([undefined, undefined, 0]);
+    await apply("a", { dealership_id: first });
+    expect(await revisions()).toEqual([1, undefined, 1]);
+    await apply("b", { dealership_id: D2 });
+    expect(await revisions()).toEqual([1, 2, 2]);
+    await apply("b", { dealership_id: D2 });
+    expect(await revisions()).toEqual([1, 2, 2]);
+    await apply("b", { dealership_id: first });
+    expect(await revisions()).toEqual([3, 3, 3]);
+    await cars.markAbsentSold(ALPHA_SLUG, "feed", new Set(["b"]), TUESDAY);
+    expect(await revisions()).toEqual([4, 3, 4]);
+  });
+});
+
 describeOnEachStore("the table of sold cars", (database) => {
   const soldAt = async (store: Store) => (await store.cars.byId(asCarId("id-a"), D1))?.sold_date_timestamp;
 

@@ -118,6 +118,7 @@ describeOnEachStore("the checkout store", (database) => {
     expect(changed).toMatchObject([{ id: car, reserved: true, updated_at: after(1).toISOString() }]);
     expect(await store.checkout.end(held.id, "cancelled", "shopper", after(2))).toBe(true);
     expect(await store.stockRevision()).toBe(before + 2);
+    expect([...(await store.dealershipRevisions()).values()]).toEqual([before + 2]);
     expect(await isReserved(store, car)).toBe(false);
   });
 

@@ -256,12 +256,14 @@ describe("the feed for Google's vehicle ads", () => {
     });
   });
 
-  it("gets 304 by its ETag until the stock changes", async () => {
+  it("gets 304 by its ETag until the stock that the site lists changes", async () => {
     const { headers } = await feed();
     const ask = () =>
       requestServer(sites.port, "/feeds/google-vehicles.csv", {
         headers: { Host: `alpha.localhost:${sites.port}`, "If-None-Match": headers.etag as string },
       });
+    const theirs = incomingCar("theirs", { dealership_id: "elsewhere" });
+    await sites.platform.store.cars.applyBatch(BETA_SLUG, "other", [theirs], NOW);
     expect((await ask()).status).toBe(304);
     await sites.platform.store.cars.applyBatch(BETA_SLUG, "other", [own("late", { vin: vin(10) })], NOW);
     const changed = await ask();
