@@ -16,13 +16,18 @@ import { OwnReservations, type OwnReservationsProps } from "./own-reservations";
 
 export interface AccountPageProps extends DeviceListProps, OwnReservationsProps, OwnPaymentsProps {
   heading: string;
+  /** What has just been done. */
   notice: string | null;
+  /** Why nothing was done, where no form of the page says it. */
   fault: string | null;
   phone: string;
   name: FormView;
   email: FormView;
+  /** Whether the address is confirmed; null: there is none. */
   emailState: string | null;
+  /** The form that sends the confirmation again; null: nothing is to be confirmed. */
   confirmAgain: { email: string } | null;
+  /** Null on a site without alerts. */
   alerts: AccountAlertsProps | null;
   leads: OwnLeads;
 }

@@ -10,6 +10,7 @@ import * as styles from "./delete-page.css";
 export interface DeletePageProps {
   heading: string;
   intro: string;
+  /** What is deleted, and what isn't. Null: it has been done. */
   lists: { heading: string; items: string[] }[] | null;
   form: FormView | null;
 }

@@ -8,6 +8,7 @@ import * as styles from "./account-page.css";
 
 export interface DeviceListProps {
   devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
+  /** The hidden field of the page's forms that have no view of their own. */
   owner: Record<string, string>;
 }
 

@@ -11,6 +11,7 @@ export interface MobilePageProps {
   heading: string;
   intro: string;
   form: FormView;
+  /** Set where a code is asked for. */
   code: { file: string | null; again: { name: string; hint: string } } | null;
 }
 

@@ -1,20 +1,13 @@
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { OwnOnlinePayment } from "~/services/checkout/own-online-payments.server";
 import { button } from "~/styles/button.css";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
 import { OwnFact } from "./own-reservations";
 
 export interface OwnPaymentsProps {
-  payments: {
-    receipt: string;
-    reference: string | null;
-    amount: string;
-    state: string;
-    to: string;
-    paid: { text: string; datetime: string } | null;
-    href: string;
-  }[];
+  payments: OwnOnlinePayment[];
 }
 
 /** What a shopper has paid online, each with the way to its own page; nothing when there is none. */

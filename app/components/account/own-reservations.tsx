@@ -1,19 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { OwnReservation } from "~/services/checkout/own-reservations.server";
 import { button } from "~/styles/button.css";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
 
 export interface OwnReservationsProps {
-  reservations: {
-    reference: string;
-    car: string;
-    href: string;
-    state: string;
-    deposit: string;
-    until: { text: string; datetime: string } | null;
-  }[];
+  reservations: OwnReservation[];
 }
 
 /** The cars that a shopper has reserved, each with the way to its own page; nothing when there are none. */

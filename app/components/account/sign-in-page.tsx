@@ -11,11 +11,14 @@ export interface SignInPageProps {
   heading: string;
   intro: string;
   form: FormView;
+  /** Set once a code has been sent. */
   sent: {
+    /** Where the message is, where messages are files. */
     file: string | null;
     again: { name: string; hint: string };
     another: string;
   } | null;
+  /** Set when the code has been used: the shopper may be signed in already. */
   goOn: string | null;
   back: string;
 }

@@ -10,6 +10,7 @@ export interface SignOutPageProps {
   heading: string;
   text: string;
   isSignedIn: boolean;
+  /** Why nothing was done. */
   fault: string | null;
   owner: Record<string, string>;
 }

@@ -10,16 +10,22 @@ import * as styles from "./alerts.css";
 
 export interface AccountAlertsProps {
   notice: string | null;
+  /** How the shopper is notified, or why not. */
   state: string;
+  /** Whether something must be done before anything is sent. */
   isWaiting: boolean;
+  /** The address whose confirmation can be sent again; null: none. */
   confirmAgain: string | null;
   consent: string | null;
   isOn: boolean;
+  /** Turns alerts on, or changes how the shopper is notified. */
   choice: FormView;
   isChoosing: boolean;
   searches: SavedSearchProps[];
   maxSearches: number;
+  /** The hidden field of the section's forms that have no view of their own. */
   owner: Record<string, string>;
+  /** The list whose cars can be watched; null on a site that keeps no cars in accounts. */
   watched: { count: number; list: string; watch: string } | null;
 }
 
@@ -118,13 +124,15 @@ function Channel({
   );
 }
 
-interface SavedSearchProps {
+export interface SavedSearchProps {
   id: string;
   name: string;
   href: string;
+  /** The search in words. */
   what: string;
   saved: { text: string; datetime: string };
   rename: FormView;
+  /** Whether the form is open: the new name was refused. */
   isRenaming: boolean;
 }
 

@@ -4,10 +4,12 @@ import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
 
 export interface UnsubscribePageProps {
+  /** The page's own address, to which the button posts. */
   action: string;
-  /** The button's name. */
   button: string;
+  /** Whether alerts are off already. */
   isOff: boolean;
+  /** Where to turn them on again; null where the site has no alerts any more. */
   manage: string | null;
 }
 

@@ -13,10 +13,13 @@ import { row } from "~/styles/layout.css";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
 
+/** The form that reserves a car, with everything a shopper needs to know before. */
 export interface CheckoutFormProps {
   kind: "form";
   heading: string;
+  /** Null: the car can't be read just now. */
   car: CarCardView | null;
+  /** Null where no money moves. */
   demo: string | null;
   summary: { heading: string; facts: Fact[] } | null;
   moneyBack: string | null;
@@ -25,22 +28,35 @@ export interface CheckoutFormProps {
   form: FormView;
 }
 
+export interface CheckoutLink {
+  label: string;
+  href: string;
+  emphasis: "primary" | "secondary" | "quiet";
+}
+
+/** Where and how a shopper reaches the dealership. */
+export interface DealershipPlace {
+  heading: string;
+  name: string;
+  lines: string[];
+  phone: { label: string; text: string; href: string };
+  directions: { label: string; href: string } | null;
+}
+
+/** A page that says how a reservation, or a car, stands, and what the shopper can do. */
 export interface CheckoutNoticeProps {
   kind: "notice";
   heading: string;
+  /** What went wrong with the last step; null: nothing. */
   error: string | null;
   paragraphs: string[];
   facts: Fact[];
   next: Steps | null;
+  /** One button that changes something; null: there is none. */
   form: { action: string; intent: string; submit: string; emphasis: "primary" | "secondary" } | null;
-  links: { label: string; href: string; emphasis: "primary" | "secondary" | "quiet" }[];
-  place: {
-    heading: string;
-    name: string;
-    lines: string[];
-    phone: { label: string; text: string; href: string };
-    directions: { label: string; href: string } | null;
-  } | null;
+  links: CheckoutLink[];
+  place: DealershipPlace | null;
+  /** The way to the page that cancels; null: there is nothing to cancel. */
   cancel: { label: string; href: string } | null;
   similar: { heading: string; cars: CompactCarView[] } | null;
 }

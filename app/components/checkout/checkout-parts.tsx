@@ -3,10 +3,13 @@ import { SiteLink } from "~/components/site-link";
 import { panel } from "~/styles/layout.css";
 import * as styles from "./checkout-page.css";
 
+/** A fact of a reservation: its name and what it is. */
 export interface Fact {
   label: string;
   text: string;
+  /** For programs, of a time. */
   datetime?: string;
+  /** Of a page about it. */
   href?: string;
 }
 

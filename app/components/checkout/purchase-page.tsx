@@ -11,18 +11,22 @@ import { CheckoutNotice, type CheckoutNoticeProps, type KeptPostProps } from "./
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
 
+/** One step of buying a car online. */
 export interface PurchaseStepProps {
   kind: "step";
   heading: string;
   car: CarCardView;
+  /** Null where no money moves. */
   demo: string | null;
   form: FormView & { step: FormStepView };
+  /** What the shopper's own car is worth, on the step after the questions about it. */
   valuation: ValuationView | null;
   notes: string[];
   facts: Fact[];
   moneyBack: string | null;
   next: Steps | null;
   terms: { heading: string; items: string[] } | null;
+  /** Whether its button leads to the payment. */
   takesPayment: boolean;
 }
 

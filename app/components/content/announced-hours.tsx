@@ -1,9 +1,9 @@
 import { useTranslation } from "~/components/site-context";
+import type { HoursView } from "~/services/locations/hours-view.server";
 import * as styles from "./location-card.css";
-import type { HoursProps } from "./opening-hours";
 
 /** The special days of the next weeks, as a location's page announces them (rules/locations#hours-announced). */
-export function AnnouncedHours({ announced, name }: Pick<HoursProps, "announced"> & { name: string }) {
+export function AnnouncedHours({ announced, name }: Pick<HoursView, "announced"> & { name: string }) {
   const { t } = useTranslation();
   if (announced.length === 0) return null;
   return (

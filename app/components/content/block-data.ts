@@ -1,10 +1,10 @@
 import type { Place } from "~/components/content/location-card";
-import type { ReviewsProps } from "~/components/reviews/reviews";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { BrandModel, ServicePrice } from "~/domain/models/model";
 import type { OfferView } from "~/domain/offers/offer-view";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
+import type { ReviewsView } from "~/services/reviews/reviews-view.server";
 
 /** What pages load for the blocks that show data. */
 export interface BlockData {
@@ -36,7 +36,7 @@ export interface BlockData {
     hasMore: boolean;
   };
   accessories: { models: BrandModel[] };
-  reviews: ReviewsProps["reviews"];
+  reviews: ReviewsView;
   "review-feedback": {
     firstName: string;
     dealershipName: string;

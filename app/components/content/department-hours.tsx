@@ -2,13 +2,14 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/phone-mask";
+import type { HoursView } from "~/services/locations/hours-view.server";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
 import { row } from "~/styles/layout.css";
 import { AnnouncedHours } from "./announced-hours";
 import * as styles from "./department-hours.css";
 import * as card from "./location-card.css";
-import { type HoursProps, HoursTable, OpenNow } from "./opening-hours";
+import { HoursTable, OpenNow } from "./opening-hours";
 
 export interface Department {
   type: "sales" | "service" | "parts";
@@ -17,7 +18,7 @@ export interface Department {
   street: string | null;
   phone: string;
   landline: string | null;
-  hours: HoursProps;
+  hours: HoursView;
   bookingUrl: string | null;
 }
 

@@ -1,8 +1,9 @@
 import { useTranslation } from "~/components/site-context";
+import type { LocationMapView } from "~/services/locations/location-map.server";
 import * as styles from "./location-map.css";
 
-export interface LocationMapProps {
-  map: { src: string; width: number; height: number };
+interface LocationMapProps {
+  map: LocationMapView;
   /** "1 Example Street, Sampleton VIC 3000" */
   place: string;
 }

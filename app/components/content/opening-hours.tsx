@@ -1,20 +1,13 @@
 import { useTranslation } from "~/components/site-context";
+import type { HoursView } from "~/services/locations/hours-view.server";
 import { muted } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 
-/** A location's hours in words; the server writes them. */
-export interface HoursProps {
-  today: { text: string; open: boolean } | null;
-  rows: { day: string; date: string | null; hours: string }[];
-  saturdays: string | null;
-  announced: { day: string; hours: string }[];
-}
-
-export function OpenNow({ today }: Pick<HoursProps, "today">) {
+export function OpenNow({ today }: Pick<HoursView, "today">) {
   return today && <p className={today.open ? styles.open : muted}>{today.text}</p>;
 }
 
-interface HoursTableProps extends Pick<HoursProps, "rows" | "saturdays"> {
+interface HoursTableProps extends Pick<HoursView, "rows" | "saturdays"> {
   /** Whose hours they are, for screen readers. */
   name: string;
 }

@@ -1,29 +1,16 @@
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { ReviewsView } from "~/services/reviews/reviews-view.server";
 import { muted, panel, row, stack } from "~/styles/layout.css";
 import { RatingLine, Stars } from "./rating";
 import * as styles from "./reviews.css";
 
-export interface ReviewsProps {
-  reviews: {
-    rating: { halves: number; average: string; stars: string; basedOn: string };
-    note: string | null;
-    reviews: {
-      id: string;
-      name: string;
-      text: string;
-      rating: { halves: number; stars: string };
-      ago: string;
-      date: string;
-    }[];
-    /** Language tag of the texts; null: the page's. */
-    language: string | null;
-    profiles: { text: string; href: string }[];
-  };
-}
-
 /** The section `#reviews` (rules/reviews#reviews-shown). */
-export function Reviews({ reviews: { rating, note, reviews, language, profiles } }: ReviewsProps) {
+export function Reviews({
+  reviews: { rating, note, reviews, language, profiles },
+}: {
+  reviews: ReviewsView;
+}) {
   const { t } = useTranslation();
   return (
     <section id="reviews" className={stack} aria-labelledby="reviews-title">

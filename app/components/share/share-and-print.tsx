@@ -2,13 +2,16 @@ import { button } from "~/styles/button.css";
 import { PrintButton, PrintLink } from "./print-button";
 import { ShareLink, type ShareView } from "./share-bar";
 
+/** Ways to pass on a car's page: sharing and printing. */
+export interface ShareAndPrintView {
+  /** Null: the site shares nothing. */
+  share: ShareView | null;
+  printable: boolean;
+}
+
 export interface ShareAndPrintProps {
   car: { slug: string; name: string };
-  shareAndPrint: {
-    /** Null: the site shares nothing. */
-    share: ShareView | null;
-    printable: boolean;
-  };
+  shareAndPrint: ShareAndPrintView;
 }
 
 /**

@@ -1,12 +1,9 @@
 import { Icon } from "~/components/icon";
+import type { MarketPriceView } from "~/services/stock/market-price.server";
 import * as styles from "./market-price.css";
 
-export interface MarketPriceProps {
-  market: { text: string; basis: string };
-}
-
 /** How far below the market a car is, and what the average is made of; both already in the site's words. */
-export function MarketPrice({ market }: MarketPriceProps) {
+export function MarketPrice({ market }: { market: MarketPriceView }) {
   return (
     <div className={styles.market}>
       <p className={styles.text}>

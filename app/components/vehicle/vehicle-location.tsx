@@ -1,21 +1,28 @@
 import { AppLink } from "~/components/app-link";
-import { LocationMap, type LocationMapProps } from "~/components/content/location-map";
-import { type HoursProps, HoursTable, OpenNow } from "~/components/content/opening-hours";
+import { LocationMap } from "~/components/content/location-map";
+import { HoursTable, OpenNow } from "~/components/content/opening-hours";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { HoursView } from "~/services/locations/hours-view.server";
+import type { LocationMapView } from "~/services/locations/location-map.server";
 import * as styles from "./vehicle-location.css";
 
+/** The location of a car. */
+export interface CarLocation {
+  name: string;
+  street: string;
+  area: string;
+  map: LocationMapView | null;
+  hours: HoursView;
+  /** Address of the location on a map service. */
+  directions: string;
+  /** Address of the location's own page, if it has one. */
+  locationHref: string | null;
+}
+
 export interface VehicleLocationProps {
-  location: {
-    name: string;
-    street: string;
-    area: string;
-    map: LocationMapProps["map"] | null;
-    hours: HoursProps;
-    directions: string | null;
-    locationHref: string | null;
-  };
+  location: CarLocation;
   /** 'See more from this dealer' (rules/search#see-more). */
   moreHref: string;
 }

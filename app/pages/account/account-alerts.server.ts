@@ -1,11 +1,11 @@
 import type { Account, Session } from "~/adapters/database/account-store";
+import type { AccountAlertsProps, SavedSearchProps } from "~/components/alerts/account-alerts";
 import { searchInWords } from "~/components/search/search-summary";
 import type { SearchWords } from "~/components/search/use-search-labels";
 import type { AlertNotice } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { AlertSettings, SavedSearch } from "~/domain/alerts/alert";
 import { MAX_SEARCH_NAME, readSearchName, savedSearchState } from "~/domain/alerts/saved-search";
-import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { TEXTING_HOURS } from "~/domain/message/texting-hours";
 import { asSavedSearchId } from "~/domain/text/identifiers";
@@ -24,39 +24,6 @@ import { ownerField } from "./own-form.server";
 /** The forms of the section, by the value of the hidden field `form`. */
 export const ALERT_FORMS = ["alerts_on", "alerts_off", "search_name", "search_delete"] as const;
 export type AlertFormName = (typeof ALERT_FORMS)[number];
-
-export interface SavedSearchView {
-  id: string;
-  name: string;
-  href: string;
-  /** The search in words. */
-  what: string;
-  saved: { text: string; datetime: string };
-  rename: FormView;
-  /** Whether the form is open: the new name was refused. */
-  isRenaming: boolean;
-}
-
-export interface AccountAlerts {
-  notice: string | null;
-  /** How the shopper is notified, or why not. */
-  state: string;
-  /** Whether something must be done before anything is sent. */
-  isWaiting: boolean;
-  /** The address whose confirmation can be sent again; null: none. */
-  confirmAgain: string | null;
-  consent: string | null;
-  isOn: boolean;
-  /** Turns alerts on, or changes how the shopper is notified. */
-  choice: FormView;
-  isChoosing: boolean;
-  searches: SavedSearchView[];
-  maxSearches: number;
-  /** The hidden field of the section's forms that have no view of their own. */
-  owner: Record<string, string>;
-  /** The list whose cars can be watched; null on a site that keeps no cars in accounts. */
-  watched: { count: number; list: string; watch: string } | null;
-}
 
 /** A form of the section that was refused, with what was typed. */
 export interface RefusedAlertForm {
@@ -111,7 +78,7 @@ export async function accountAlerts(
     notice,
     refused,
   }: { action: string; notice: AlertNotice | null; refused: RefusedAlertForm | null },
-): Promise<AccountAlerts | null> {
+): Promise<AccountAlertsProps | null> {
   const { platform, site } = context;
   if (!hasAlerts(platform, site)) return null;
   const t = translator(site);
@@ -146,7 +113,7 @@ function alertState(
   { site }: RequestContext,
   { phone, email, email_confirmed_at }: Account,
   { channel }: AlertSettings,
-): Pick<AccountAlerts, "state" | "isWaiting" | "confirmAgain"> {
+): Pick<AccountAlertsProps, "state" | "isWaiting" | "confirmAgain"> {
   const t = translator(site);
   const [from, until] = TEXTING_HOURS.map((time) => formatTime(site.language, time));
   const none = { isWaiting: false, confirmAgain: null };
@@ -179,7 +146,7 @@ function savedSearchView(
     owner,
     refused,
   }: { action: string; owner: Record<string, string>; refused: RefusedAlertForm | null },
-): SavedSearchView {
+): SavedSearchProps {
   const { t } = words;
   const isRenaming = refused?.form === "search_name" && firstAnswer(refused.typed, "search") === id;
   return {
@@ -208,7 +175,10 @@ function savedSearchView(
   };
 }
 
-async function watchedPrices(context: RequestContext, { id }: Account): Promise<AccountAlerts["watched"]> {
+async function watchedPrices(
+  context: RequestContext,
+  { id }: Account,
+): Promise<AccountAlertsProps["watched"]> {
   const list = accountList(context);
   if (list === null) return null;
   const cars = await context.platform.store.savedCars.list(id);

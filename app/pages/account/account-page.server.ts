@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/account-store";
+import type { AccountPageProps } from "~/components/account/account-page";
 import {
   ACCOUNT_NOTICES,
   ACCOUNT_PAGE,
@@ -10,9 +11,7 @@ import {
   noticeAddress,
 } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
-import type { OwnLeads } from "~/domain/account/own-lead";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
-import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { dateFormat } from "~/domain/text/date-format";
 import { asSessionId } from "~/domain/text/identifiers";
@@ -22,13 +21,12 @@ import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
-import { loadOwnOnlinePayments, type OwnOnlinePayment } from "~/services/checkout/own-online-payments.server";
-import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
+import { loadOwnOnlinePayments } from "~/services/checkout/own-online-payments.server";
+import { loadOwnReservations } from "~/services/checkout/own-reservations.server";
 import { keepLanguage } from "~/services/visitor/account-language.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import {
-  type AccountAlerts,
   ALERT_FORMS,
   type AlertFormName,
   accountAlerts,
@@ -42,27 +40,7 @@ import { isOwnForm, ownerField } from "./own-form.server";
 const FORMS = ["name", "email", "device"] as const;
 type FormName = (typeof FORMS)[number];
 
-export interface AccountPageView {
-  heading: string;
-  /** What has just been done. */
-  notice: string | null;
-  /** Why nothing was done, where no form of the page says it. */
-  fault: string | null;
-  /** The hidden field of the page's forms that have no view of their own. */
-  owner: Record<string, string>;
-  phone: string;
-  name: FormView;
-  email: FormView;
-  /** Whether the address is confirmed; null: there is none. */
-  emailState: string | null;
-  /** The form that sends the confirmation again; null: nothing is to be confirmed. */
-  confirmAgain: { email: string } | null;
-  /** Null on a site without alerts. */
-  alerts: AccountAlerts | null;
-  reservations: OwnReservation[];
-  payments: OwnOnlinePayment[];
-  leads: OwnLeads;
-  devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
+export interface AccountPageView extends AccountPageProps {
   page: { title: string; canonical: string };
 }
 

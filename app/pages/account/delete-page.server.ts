@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/account-store";
+import type { DeletePageProps } from "~/components/account/delete-page";
 import { canSendTexts } from "~/config.server";
 import { mobileNumberText } from "~/domain/account/mobile-number";
-import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { removeSessionCookie } from "~/services/account/session.server";
@@ -19,12 +19,7 @@ import { isOwnForm, ownerField } from "./own-form.server";
 const PAGE = "/account/delete";
 const CONFIRM = "delete_all";
 
-export interface DeletePageView {
-  heading: string;
-  intro: string;
-  /** What is deleted, and what isn't. Null: it has been done. */
-  lists: { heading: string; items: string[] }[] | null;
-  form: FormView | null;
+export interface DeletePageView extends DeletePageProps {
   page: { title: string; canonical: string };
 }
 

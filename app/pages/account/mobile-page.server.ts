@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/account-store";
+import type { MobilePageProps } from "~/components/account/mobile-page";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { hiddenMobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
-import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import {
@@ -39,12 +39,7 @@ const AGAIN = "again";
 /** The page that asks for a code, where the change has come so far. */
 const CODE_STEP = "code";
 
-export interface MobilePageView {
-  heading: string;
-  intro: string;
-  form: FormView;
-  /** Set where a code is asked for. */
-  code: { file: string | null; again: { name: string; hint: string } } | null;
+export interface MobilePageView extends MobilePageProps {
   page: { title: string; canonical: string };
 }
 

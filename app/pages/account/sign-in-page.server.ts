@@ -6,6 +6,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { Session } from "~/adapters/database/account-store";
+import type { SignInPageProps } from "~/components/account/sign-in-page";
 import { canSendTexts } from "~/config.server";
 import {
   asksNewCode,
@@ -24,7 +25,6 @@ import {
   readMobileNumber,
 } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
-import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
@@ -61,20 +61,7 @@ const AGAIN = "again";
 /** What ends in a payment. */
 const PAYING: ReadonlySet<GateType> = new Set(["checkout", "online-payment"]);
 
-export interface SignInPageView {
-  heading: string;
-  intro: string;
-  form: FormView;
-  /** Set once a code has been sent. */
-  sent: {
-    /** Where the message is, where messages are files. */
-    file: string | null;
-    again: { name: string; hint: string };
-    another: string;
-  } | null;
-  /** Set when the code has been used: the shopper may be signed in already. */
-  goOn: string | null;
-  back: string;
+export interface SignInPageView extends SignInPageProps {
   page: { title: string; canonical: string };
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/account-store";
+import type { SignOutPageProps } from "~/components/account/sign-out-page";
 import { canSendTexts } from "~/config.server";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import { mobileNumberText } from "~/domain/account/mobile-number";
@@ -11,13 +12,7 @@ import { clearBrowserCache } from "../http/visitor-headers.server";
 import type { RequestContext } from "../request-context";
 import { isForeignForm, ownerField } from "./own-form.server";
 
-export interface SignOutPageView {
-  heading: string;
-  text: string;
-  isSignedIn: boolean;
-  /** Why nothing was done. */
-  fault: string | null;
-  owner: Record<string, string>;
+export interface SignOutPageView extends SignOutPageProps {
   page: { title: string; canonical: string };
 }
 

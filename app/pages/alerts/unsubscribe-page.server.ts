@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { UnsubscribePageProps } from "~/components/alerts/unsubscribe-page";
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -10,16 +11,6 @@ import {
 } from "~/services/alerts/unsubscribe-token.server";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
-
-export interface UnsubscribePageView {
-  /** The page's own address, to which the button posts. */
-  action: string;
-  button: string;
-  /** Whether alerts are off already. */
-  isOff: boolean;
-  /** Where to turn them on again; null where the site has no alerts any more. */
-  manage: string | null;
-}
 
 /** The name of the page's button. */
 const BUTTON = "unsubscribe";
@@ -50,7 +41,7 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
 function showUnsubscribePage(context: RequestContext, request: Request, isOff: boolean) {
   const { platform, site, origin } = context;
   const t = translator(site);
-  const view: UnsubscribePageView = {
+  const view: UnsubscribePageProps = {
     action: ownAddress(request),
     button: BUTTON,
     isOff,

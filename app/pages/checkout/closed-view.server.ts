@@ -1,3 +1,4 @@
+import type { CheckoutLink } from "~/components/checkout/checkout-page";
 import { type CheckoutObstacle, checkoutHref, checkoutObstacle } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { HOLD_MINUTES } from "~/domain/checkout/reservation";
@@ -5,7 +6,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
-import type { CheckoutLink, CheckoutNoticeView } from "./checkout-view";
+import type { CheckoutNoticeView } from "./checkout-view";
 import { dealershipPlace } from "./dealership-place.server";
 import { similarTo } from "./reservation-view.server";
 

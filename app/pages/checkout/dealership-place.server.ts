@@ -1,3 +1,4 @@
+import type { DealershipPlace } from "~/components/checkout/checkout-page";
 import type { Car } from "~/domain/car/car";
 import type { Reservation } from "~/domain/checkout/reservation";
 import { phoneHref } from "~/domain/locations/phone-mask";
@@ -5,15 +6,6 @@ import { translator } from "~/i18n/site-i18n.server";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
 import type { Site } from "~/tenants/site";
-
-/** Where and how a shopper reaches the dealership. */
-export interface PlaceView {
-  heading: string;
-  name: string;
-  lines: string[];
-  phone: { label: string; text: string; href: string };
-  directions: { label: string; href: string } | null;
-}
 
 /** The dealership's name; the site's when it has the dealership no more. */
 export function dealershipName(site: Site, { dealership_id }: Pick<Reservation, "dealership_id">): string {
@@ -25,7 +17,7 @@ export function dealershipPlace(
   site: Site,
   { dealership_id }: Pick<Reservation, "dealership_id">,
   car: Pick<Car, "location_id" | "city" | "state"> | null,
-): PlaceView {
+): DealershipPlace {
   const t = translator(site);
   const { location_id = null, city = null, state = null } = car ?? {};
   const location = locationOfCar(site, { dealership_id, location_id, city, state });

@@ -1,3 +1,4 @@
+import type { Fact } from "~/components/checkout/checkout-parts";
 import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { shownPrice } from "~/domain/car/price";
@@ -25,7 +26,7 @@ import { valuationView } from "~/services/valuation/valuation-text.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import { checkoutTermsView, depositSeen, priceText } from "./checkout-form-view.server";
-import type { CheckoutFact, PurchaseStepView } from "./checkout-view";
+import type { PurchaseStepView } from "./checkout-view";
 
 /** The price that the last step has shown, in dollars, posted with it. */
 export const PRICE_SEEN = "price_seen";
@@ -130,7 +131,7 @@ async function deliveryOf({ platform, site }: RequestContext, car: Car, { postco
   return deliveryText(site, car, await lookUpPostcode(platform, typed)) ?? typed;
 }
 
-function priceFacts(site: Site, car: Car): CheckoutFact[] {
+function priceFacts(site: Site, car: Car): Fact[] {
   const t = translator(site);
   const price = priceText(site, car);
   return price === null ? [] : [{ label: t("checkout.summary.price"), text: price }];
@@ -143,7 +144,7 @@ function statedFacts(
   answers: FormAnswers,
   tradeIn: ValuationView | null,
   delivery: string | null,
-): CheckoutFact[] {
+): Fact[] {
   const t = translator(site);
   const fact = (name: string, text: string) => ({ label: t(`purchase.fact.${name}`), text });
   const hasTradeIn = answers[HAS_TRADE_IN] === "Yes";
@@ -175,7 +176,7 @@ function depositFacts(
   car: Car,
   { terms: { amount_cents }, hours }: CheckoutTerms,
   when: "deposit" | "deposit_at_end",
-): CheckoutFact[] {
+): Fact[] {
   const t = translator(site);
   const amount = formatDollarsAndCents(site.language, amount_cents / 100);
   const until = momentText(site, reservationEnd(platform.now(), hours).toISOString());

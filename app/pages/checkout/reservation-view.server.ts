@@ -1,3 +1,5 @@
+import type { CheckoutLink } from "~/components/checkout/checkout-page";
+import type { Fact } from "~/components/checkout/checkout-parts";
 import { onlinePurchaseHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { HOLD_MINUTES, type ReservationWithPayment } from "~/domain/checkout/reservation";
@@ -15,7 +17,7 @@ import { checkoutOfCar, isSoldOnline, reservationPath } from "~/services/checkou
 import { clockText, momentText } from "~/services/checkout/reservation-texts.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
-import type { CheckoutFact, CheckoutLink, CheckoutNoticeView } from "./checkout-view";
+import type { CheckoutNoticeView } from "./checkout-view";
 import { dealershipName, dealershipPlace } from "./dealership-place.server";
 
 /** Cars shown to somebody whose reservation is over. */
@@ -141,12 +143,12 @@ async function stateOf(
 function factsOf(
   context: RequestContext,
   { reservation, stage, money, car, values }: ReservationState,
-): CheckoutFact[] {
+): Fact[] {
   const { site } = context;
   const t = translator(site);
   const until = momentText(site, reservation.ends_at);
   const paidText = t("checkout.fact.paid_text", values);
-  const fact = (name: string, text: string, rest: Partial<CheckoutFact> = {}): CheckoutFact => ({
+  const fact = (name: string, text: string, rest: Partial<Fact> = {}): Fact => ({
     label: t(`checkout.fact.${name}`),
     text,
     ...rest,

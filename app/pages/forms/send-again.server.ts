@@ -1,15 +1,11 @@
-import type { ResendPost } from "~/domain/forms/rejected-post";
+import type { SendAgainProps } from "~/components/forms/send-again";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { formDataOf } from "../http/form-data.server";
 
 /** A page with everything that was posted, in a form that sends it again. */
-export interface SendAgainView {
-  title: string;
-  text: string;
-  submit: string;
-  post: ResendPost;
+export interface SendAgainView extends SendAgainProps {
   page: { title: string; canonical: string };
 }
 

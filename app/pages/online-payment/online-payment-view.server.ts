@@ -1,3 +1,4 @@
+import type { Fact } from "~/components/checkout/checkout-parts";
 import type { FormView } from "~/domain/forms/form-view";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { type OnlinePaymentWithPayment, onlinePaymentStage } from "~/domain/online-payment/online-payment";
@@ -12,7 +13,7 @@ import {
 } from "~/services/checkout/online-payment-of-site.server";
 import { momentText } from "~/services/checkout/reservation-texts.server";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
-import type { CheckoutFact, CheckoutFormView, CheckoutNoticeView } from "../checkout/checkout-view";
+import type { CheckoutFormView, CheckoutNoticeView } from "../checkout/checkout-view";
 
 /** The form that pays an amount, with what a payer asks before: to whom, how much, what they get. */
 export function payFormView(context: RequestContext, form: FormView): CheckoutFormView {
@@ -21,7 +22,7 @@ export function payFormView(context: RequestContext, form: FormView): CheckoutFo
   const { min_dollars, max_dollars } = site.online_payment;
   const dollars = (amount: number) => formatDollarsAndCents(site.language, amount);
   const [only, ...others] = payableDealerships(site);
-  const fact = (name: string, text: string): CheckoutFact => ({
+  const fact = (name: string, text: string): Fact => ({
     label: t(`online_payment.summary.${name}`),
     text,
   });
@@ -66,7 +67,7 @@ export function onlinePaymentView(
   const payee = payeeOf(site, online);
   const amount = formatDollarsAndCents(site.language, payment.amount_cents / 100);
   const values = { amount, dealership: payee.name, phone: payee.phone };
-  const fact = (name: string, text: string, datetime?: string): CheckoutFact => ({
+  const fact = (name: string, text: string, datetime?: string): Fact => ({
     label: t(`online_payment.fact.${name}`),
     text,
     ...(datetime === undefined ? {} : { datetime }),

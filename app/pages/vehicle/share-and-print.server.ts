@@ -1,20 +1,8 @@
+import type { ShareAndPrintView } from "~/components/share/share-and-print";
 import type { Car } from "~/domain/car/car";
-import { type ShareNetwork, shareHashtag } from "~/domain/vehicle-page/share";
+import { shareHashtag } from "~/domain/vehicle-page/share";
 import { fullAddress } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
-
-/** Ways to pass on a car's page: sharing and printing. */
-export interface ShareAndPrintView {
-  /** Null when the site has no sharing. */
-  share: {
-    url: string;
-    networks: ShareNetwork[];
-    hashtag: string;
-    native: boolean;
-    copiedNoticeMs: number;
-  } | null;
-  printable: boolean;
-}
 
 export function shareAndPrintView(
   site: Site,

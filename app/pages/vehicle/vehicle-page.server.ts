@@ -1,3 +1,5 @@
+import type { ShareAndPrintView } from "~/components/share/share-and-print";
+import type { CarLocation } from "~/components/vehicle/vehicle-location";
 import { type VehicleAction, vehicleActions } from "~/domain/buttons/vehicle-actions";
 import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
@@ -36,8 +38,8 @@ import { visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
 import { carOfPage } from "./car-of-page.server";
 import { ownReservationView } from "./own-reservation.server";
-import { type ShareAndPrintView, shareAndPrintView } from "./share-and-print.server";
-import { type VehicleLocationView, vehicleLocationView } from "./vehicle-location.server";
+import { shareAndPrintView } from "./share-and-print.server";
+import { vehicleLocationView } from "./vehicle-location.server";
 import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
 
 /** Maximum number of recently viewed cars on the page. The favourites page shows the others. */
@@ -72,7 +74,7 @@ export interface VehiclePageAnswer {
   call: CallView | null;
   /** The car's version and its number of views. */
   version: CarVersion;
-  location: VehicleLocationView | null;
+  location: CarLocation | null;
   finance: FinanceView | null;
   calculator: CalculatorView | null;
   market: MarketPriceView | null;
