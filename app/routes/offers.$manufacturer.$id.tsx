@@ -1,10 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { OfferPage } from "~/components/offers/offer-page";
-import { pageMeta } from "~/components/page-meta";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { loadOfferPage, offerAction } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
+
+/* An offer of a manufacturer has its name in the address; everything else is the page of an offer. */
+export { action, default, headers, loader, meta } from "./offers.$id";
 
 export const handle = page({
   metrics: "form",
@@ -12,14 +9,3 @@ export const handle = page({
   switch: "offers.enabled",
   addresses: "offers",
 });
-
-export const loader = (args: LoaderFunctionArgs) => loadOfferPage(args);
-export const action = (args: ActionFunctionArgs) => offerAction(args);
-
-export const headers = formPageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Offer() {
-  return <OfferPage {...useLoaderData<typeof loader>()} />;
-}
