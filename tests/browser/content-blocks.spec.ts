@@ -62,12 +62,12 @@ journey(
 );
 
 journey(
-  "a reader swipes what runs now",
+  "a reader swipes the promotions",
   async ({ page }) => {
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await page.goto(`${siteOrigin(onBrandsSite)}/pages/promotions`);
-      const slides = page.getByRole("group", { name: "What runs now" });
+      const slides = page.getByRole("group", { name: "On now" });
       await expect(slides.getByRole("img")).toHaveCount(2);
       await expectAccessible(page);
       await slides.focus();
