@@ -20,6 +20,8 @@ export interface CommentFacts {
   /** History: how many owners, and whether the service book is complete. New cars have neither. */
   owners: number;
   fullHistory: boolean;
+  /** The site lets cars by the week: it sells none. */
+  subscription: boolean;
 }
 
 const thousands = (km: number): string => km.toLocaleString("en-AU");
@@ -46,9 +48,9 @@ const FAMILIAR: ReadonlySet<string> = new Set([
   "Hill start assist",
   "Steering wheel audio controls",
   "Auto headlights",
-  "Auto-dimming mirror",
-  "Full size spare wheel",
-  "60/40 split folding rear seat",
+  "Auto-dimming rear-view mirror",
+  "Full-size spare wheel",
+  "60/40 split-fold rear seat",
   "Air conditioning",
   "Home charging cable",
 ]);
@@ -56,32 +58,40 @@ const FAMILIAR: ReadonlySet<string> = new Set([
 function opening(draw: Draw, car: CommentFacts): string {
   const name = `${car.model.model} ${car.badge}`.trim();
   const colour = car.colour?.toLowerCase();
+  if (car.subscription) {
+    return draw.pick([
+      `Meet your next ${name}${colour ? `, in ${colour}` : ""}. Pick it up, drive it, hand it back when you're done.`,
+      `This ${car.year} ${name} is yours by the week. Rego, insurance and servicing are sorted.`,
+      `A ${name} by the week${colour ? `, in ${colour}` : ""}. Nothing to sell when you're finished with it.`,
+      `Been eyeing off a ${name}? Grab this one${colour ? ` in ${colour}` : ""} for a while and see.`,
+    ]);
+  }
   if (car.carType === "new") {
     return draw.pick([
-      `Brand new, in stock and ready to drive away: the ${car.year} ${name}${colour ? `, finished in ${colour}` : ""}. No waiting list and no build slot to wait for.`,
-      `This ${name} has just come off the truck. It has been checked over in our workshop and can be yours within days of signing.`,
+      `Brand new, in stock and ready to drive away: the ${car.year} ${name}${colour ? `, finished in ${colour}` : ""}. No waiting list, no build slot.`,
+      `This ${name} has just come off the truck. It's been checked over in our workshop and could be in your driveway within days.`,
       `A new ${name} with the full manufacturer's warranty, on our floor now. Come and see it, sit in it and take it around the block.`,
-      `If you have been waiting for the right ${name}, here it is${colour ? ` in ${colour}` : ""}, new, unregistered and available now.`,
+      `Been waiting for the right ${name}? Here it is${colour ? ` in ${colour}` : ""}: new, unregistered and available now.`,
     ]);
   }
   if (car.carType === "demo") {
     return draw.pick([
-      `Our demonstrator ${name} is now for sale. It has been driven by our own staff and by customers on test drives${car.km === null ? "" : `, ${thousands(car.km)} km in all`}, and has been serviced here from day one.`,
+      `Our demonstrator ${name} is now for sale. It's been driven by our own staff and on customer test drives${car.km === null ? "" : `, ${thousands(car.km)} km in all`}, and looked after here from day one.`,
       `Save on new with this ${name} demonstrator${car.km === null ? "" : ` showing just ${thousands(car.km)} km`}. It comes with the balance of the new-car warranty.`,
       `A near-new ${name} from our demonstrator fleet${colour ? `, finished in ${colour}` : ""}. It looks, smells and drives like new, because it almost is.`,
     ]);
   }
   const low = car.km !== null && car.km < car.ageYears * 9000;
   const choices = [
-    `This ${car.year} ${name} is a tidy example${colour ? ` in ${colour}` : ""} and it drives as well as it looks.`,
-    `Here is ${an(String(car.year))} ${car.model.make} ${name} that has clearly been looked after.`,
-    `We are pleased to offer this ${name}, traded in here${car.city ? ` at ${car.city}` : ""} against a newer car.`,
-    `A good ${name} is never on our yard for long, and this is a good one.`,
+    `This ${car.year} ${name} is a tidy example${colour ? ` in ${colour}` : ""}, and drives as well as it looks.`,
+    `Here's ${an(String(car.year))} ${car.model.make} ${name} that has clearly been looked after.`,
+    `This ${name} was traded in here${car.city ? ` at ${car.city}` : ""} on a newer car.`,
+    `A good ${name} never hangs around in our yard, and this is a good one.`,
   ];
   if (low && car.km !== null) {
     choices.push(
-      `Just ${thousands(car.km)} km from new makes this one of the lower-kilometre ${car.model.model}s you will find of its year.`,
-      `Low kilometres for its age: ${thousands(car.km)} km, and the cabin shows it.`,
+      `Just ${thousands(car.km)} km from new makes this one of the lower-kilometre ${car.model.model}s you'll find from its year.`,
+      `Low kilometres for its age, at ${thousands(car.km)} km, and the cabin shows it.`,
     );
   }
   if (car.certified)
@@ -92,13 +102,13 @@ function opening(draw: Draw, car: CommentFacts): string {
 }
 
 function history(draw: Draw, car: CommentFacts, mentionsKm: boolean): string | null {
-  if (car.carType !== "used") return null;
+  if (car.carType !== "used" || car.subscription) return null;
   const owners =
     car.owners === 1
-      ? draw.pick(["One owner from new", "It has had a single owner since new", "A one-owner car"])
+      ? draw.pick(["One owner from new", "One owner since new", "A one-owner car"])
       : car.owners === 2
-        ? draw.pick(["Two owners from new", "Only two owners on the papers"])
-        : draw.pick(["A few owners over the years", "Honest and well used, with several owners behind it"]);
+        ? draw.pick(["Two owners from new", "Only two owners"])
+        : draw.pick(["A few owners over the years", "Honest and well used, with a few previous owners"]);
   const service = car.fullHistory
     ? draw.pick([
         "with a complete service history in the glovebox",
@@ -107,20 +117,35 @@ function history(draw: Draw, car: CommentFacts, mentionsKm: boolean): string | n
       ])
     : draw.pick([
         "with a part service history",
-        "and we have serviced it ourselves since it came in",
-        "with the invoices of its most recent services on file",
+        "and we've serviced it ourselves since it came in",
+        "with receipts for its most recent services",
       ]);
-  const sentence = draw.pick([" The odometer reads # km.", " # km travelled.", ""]);
+  const sentence = draw.pick([" The odometer reads # km.", " # km on the clock.", ""]);
   const km = car.km === null || mentionsKm ? "" : sentence.replace("#", thousands(car.km));
   return `${owners}, ${service}.${km}`;
+}
+
+const WEAR = [
+  "There's a small scratch on the left rear door. You'll see it when you walk around it.",
+  "The usual stone chips on the bonnet for its age.",
+  "The driver's seat bolster is worn. Priced accordingly.",
+  "One kerbed wheel, front left.",
+  "Tyres have about half their tread left.",
+] as const;
+
+/** Names a flaw of one used car in three that is over four years old. Draws nothing, so that no other text changes. */
+function wear(car: CommentFacts): string | null {
+  if (car.carType !== "used" || car.subscription || car.ageYears <= 4 || car.km === null || car.km % 3)
+    return null;
+  return WEAR[Math.floor(car.km / 3) % WEAR.length] ?? null;
 }
 
 function driving(draw: Draw, car: CommentFacts): string {
   const { engine, model } = car;
   if (engine.fuel === "Electric") {
     return draw.pick([
-      `The electric motor makes ${engine.kilowatts} kW and ${engine.newtonMetres} Nm, all of it from the first touch of the pedal, and it does it without a sound. Charge at home overnight and leave every morning with a full battery.`,
-      `No fuel, no oil changes, very little to service. With ${engine.newtonMetres} Nm on tap it is quicker away from the lights than it has any right to be.`,
+      `The electric motor makes ${engine.kilowatts} kW and ${engine.newtonMetres} Nm, all of it the moment you touch the pedal, and almost silently. Charge at home overnight and leave every morning with a full battery.`,
+      `No fuel, no oil changes, very little to service. With ${engine.newtonMetres} Nm on tap, it's quicker away from the lights than it has any right to be.`,
     ]);
   }
   const box = car.manual
@@ -131,32 +156,32 @@ function driving(draw: Draw, car: CommentFacts): string {
   const power = `${engine.kilowatts} kW and ${engine.newtonMetres} Nm`;
   if (engine.fuel === "Hybrid" && engine.litresPer100 < 3) {
     return draw.pick([
-      `Plug it in overnight and most days need no petrol at all; for longer trips the engine is there. Combined cycle: ${engine.litresPer100} L / 100 km.`,
-      `The plug-in hybrid drives on electricity around town and on petrol when you leave it, with ${engine.newtonMetres} Nm in all.`,
+      `Plug it in overnight and most days you won't use any petrol. The engine's there for longer trips. Combined cycle: ${engine.litresPer100} L / 100 km.`,
+      `This plug-in hybrid runs on electricity around town and petrol out of it, with ${engine.newtonMetres} Nm in all.`,
     ]);
   }
   if (engine.fuel === "Hybrid") {
     return draw.pick([
-      `The hybrid system charges itself, so there is nothing to plug in, and it sips ${engine.litresPer100} L / 100 km on the combined cycle. In traffic it runs on the battery for much of the time.`,
-      `Expect about ${engine.litresPer100} L / 100 km combined from the petrol-electric hybrid. Over a year of commuting that is real money.`,
+      `The hybrid system charges itself, so there's nothing to plug in, and it sips ${engine.litresPer100} L / 100 km on the combined cycle. In traffic it runs on the battery for much of the time.`,
+      `Expect about ${engine.litresPer100} L / 100 km combined from the petrol-electric hybrid. Over a year of commuting, that's real money.`,
     ]);
   }
   if (engine.drive === "4WD") {
     return draw.pick([
-      `The ${engine.size} ${engine.fuel === "Diesel" ? "turbo diesel" : "engine"} makes ${power} and pulls without effort, with low range for when the road runs out.`,
-      `Proper four-wheel drive, ${engine.newtonMetres} Nm of torque and ${an(box)}: it tows, it climbs and it is easy to live with during the week.`,
+      `The ${engine.size} ${engine.fuel === "Diesel" ? "turbo diesel" : "engine"} makes ${power} and pulls effortlessly, with low range for when the road runs out.`,
+      `Proper four-wheel drive, ${engine.newtonMetres} Nm of torque and ${an(box)}: it tows, it climbs and it's easy to live with during the week.`,
     ]);
   }
   if (model.class === "sports") {
     return draw.pick([
       `${power} through ${an(box)}: this is a car you take the long way home in.`,
-      `The ${engine.size} engine loves to rev and the steering tells you what the front wheels are doing. Drive it once and you will understand.`,
+      `The ${engine.size} engine loves to rev and the steering tells you what the front wheels are doing. Drive it once and you'll understand.`,
     ]);
   }
   return draw.pick([
     `The ${engine.size} engine and ${box} suit it well: willing enough for the freeway, and ${engine.litresPer100} L / 100 km on the combined cycle.`,
-    `With ${power} and ${an(box)} it is relaxed in traffic and settled on the open road.`,
-    `It uses ${engine.litresPer100} L / 100 km combined and asks for nothing but a service once a year.`,
+    `With ${power} and ${an(box)} it's relaxed in traffic and settled on the open road.`,
+    `It uses ${engine.litresPer100} L / 100 km combined and asks for little more than a service once a year.`,
   ]);
 }
 
@@ -166,15 +191,15 @@ function equipment(draw: Draw, car: CommentFacts): string | null {
   const named = listOf(draw.some(worthSaying, draw.int(3, Math.min(6, worthSaying.length))).map(within));
   return draw.pick([
     `You get ${named}.`,
-    `Among the equipment: ${named}.`,
-    `It is well fitted out, with ${named}.`,
-    `The list is long for the money. Highlights include ${named}.`,
+    `${car.carType === "used" ? "Equipment" : "Standard kit"} includes ${named}.`,
+    `It's well fitted out, with ${named}.`,
+    `There's a lot here for the money. Highlights include ${named}.`,
   ]);
 }
 
 const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
   light: [
-    "Small outside, roomier inside than you expect, and it parks anywhere. A fine first car, or a second car for the household.",
+    "Small outside, roomier inside than you'd expect, and it parks anywhere. A great first car, or a second car for the family.",
     "Light on fuel, cheap to insure and easy to see out of: it suits a new driver or anyone who spends the week in town.",
   ],
   small: [
@@ -183,19 +208,19 @@ const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
   ],
   medium: [
     "There is room for the family, the dog and a boot full of shopping, without it feeling big in the car park.",
-    "A sensible size for a family that does a bit of everything: school runs in the week, the coast on the weekend.",
+    "A sensible size for a family that does a bit of everything: school runs during the week, the coast on weekends.",
   ],
   large: [
-    "If you cover long distances you will like how quiet and settled it is. Rear legroom is generous.",
+    "If you do long distances, you'll like how quiet and settled it is. Rear legroom is generous.",
     "A comfortable tourer with a big boot, for people who measure trips in hours rather than minutes.",
   ],
   sports: [
-    "Buy it for the Sunday drive and you will find yourself using it on Monday as well.",
-    "They do not make many like this any more, and clean ones are getting harder to find.",
+    "Buy it for the Sunday drive and you'll find yourself using it on Monday as well.",
+    "They don't make many like this any more, and clean ones are getting hard to find.",
   ],
   luxury: [
     "The cabin is quiet, the seats are superb and everything you touch feels expensive.",
-    "All the comfort and presence of the badge, for a good deal less than it cost its first owner.",
+    "All the comfort and presence of the badge, for a good deal less than its first owner paid.",
   ],
   offroad: [
     "Hook up the caravan or head for the high country: this is what it was built for.",
@@ -203,7 +228,7 @@ const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
   ],
   work: [
     "Ready for work on Monday. ABN holders, ask us about fleet pricing and what your accountant will like about it.",
-    "It will carry what you need to carry and it will do it every day. Fit your racks and go.",
+    "It'll carry what you need to carry, day in, day out. Fit your racks and go.",
   ],
   family: [
     "Everyone gets a seat, a vent and somewhere to put a drink. Long trips are easier than they used to be.",
@@ -211,22 +236,38 @@ const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
   ],
 };
 
+/** Whom the car suits. A car that is let has no buyer, and only a used one is cheaper than it was. */
+function suits(draw: Draw, car: CommentFacts): string | null {
+  const said = draw.pick(
+    SUITS[car.model.class].filter((text) => car.carType === "used" || !text.includes("first owner")),
+  );
+  return car.subscription ? null : said;
+}
+
 function closing(draw: Draw, car: CommentFacts): string {
   const where = car.city ? `${car.dealership} in ${car.city}` : car.dealership;
+  if (car.subscription) {
+    return draw.pick([
+      `Pick it up from ${where}. We check your licence, you drive it home.`,
+      "Need something bigger for the holidays? Swap.",
+      `Try it before you subscribe, at ${where}.`,
+      `Done with it? Hand it back to ${where}, washed or not.`,
+    ]);
+  }
   const choices = [
-    `Trade-ins are welcome and we can arrange finance on site. Call or send an enquiry and we will have it ready for your test drive.`,
-    `Visit ${where} to see it, or enquire online and we will send you a walk-around video.`,
-    `Interstate buyer? We can arrange transport to your door and will send as many photos as you like first.`,
-    `It is priced to sell, so enquire today to hold a time for a drive.`,
-    `Test drives seven days by appointment at ${where}. Bring your trade-in for a valuation while you are here.`,
+    `Trade-ins welcome and finance available on site. Call or enquire and we'll have it ready for you.`,
+    `Come and see it at ${where}, or enquire online and we'll send you a walk-around video.`,
+    `Interstate? We can arrange transport to your door, and we'll send as many photos as you like first.`,
+    `Priced to sell. Enquire today to lock in a test drive.`,
+    `Test drives by appointment at ${where}. Bring your trade-in and we'll value it while you're here.`,
   ];
   if (car.carType === "used") {
     choices.push(
-      "Every used car we sell has been through our workshop and has had its history checked. Ask us for the report.",
-      "It has a roadworthy check, two keys and a fresh service. All it needs is a new owner.",
+      "Every used car we sell has been through our workshop. Ask us what we found.",
+      "Freshly serviced, with a roadworthy and two keys. All it needs is a new owner.",
     );
   } else {
-    choices.push("Ask about our current offers, and about the value of your present car as a trade-in.");
+    choices.push("Ask about our current offers, and what your trade-in is worth.");
   }
   return draw.pick(choices);
 }
@@ -246,9 +287,10 @@ export function writeComments(draw: Draw, car: CommentFacts): string | null {
   const parts = {
     opening: first,
     history: history(draw, car, first.includes(" km")),
+    wear: wear(car),
     driving: driving(draw, car),
     equipment: equipment(draw, car),
-    suits: draw.pick(SUITS[car.model.class]),
+    suits: suits(draw, car),
     closing: closing(draw, car),
   };
   const join = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(" ");
@@ -256,13 +298,19 @@ export function writeComments(draw: Draw, car: CommentFacts): string | null {
     length === "none"
       ? []
       : length === "short"
-        ? [join(parts.opening, parts.history)]
+        ? [join(parts.opening, parts.history, parts.wear)]
         : length === "usual"
           ? [
-              join(parts.opening, parts.history),
+              join(parts.opening, parts.history, parts.wear),
               draw.chance(0.5) ? parts.equipment : parts.driving,
               join(parts.suits, parts.closing),
             ]
-          : [join(parts.opening, parts.history), parts.driving, parts.equipment, parts.suits, parts.closing];
+          : [
+              join(parts.opening, parts.history, parts.wear),
+              parts.driving,
+              parts.equipment,
+              parts.suits,
+              parts.closing,
+            ];
   return paragraphs.filter(Boolean).join("\n\n") || null;
 }

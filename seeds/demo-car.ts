@@ -152,6 +152,7 @@ export function drawCar(
         certified,
         city: place.location?.address.city ?? null,
         dealership: place.dealership.name,
+        subscription: profile.subscription_share === 1,
         ...history,
       },
       candidate,

@@ -52,10 +52,10 @@ const pictured = (car: IncomingCar) => ({
 
 /** Comments for cars with a missing or changed fact. They don't mention it. */
 const SPARE_COMMENTS =
-  "Traded in against a newer model and priced to move. It has been checked over in our workshop, it drives well, and we will be glad to show it to you.\n\nSome details are still being confirmed with the previous owner. Call us and we will find out what you want to know.";
+  "Traded in on a newer model and priced to move. It's been checked over in our workshop, drives well, and we'd love to show it to you.\n\nWe're still confirming a few details with the previous owner. Call us and we'll find out anything you'd like to know.";
 
 const SPARE_COMMENTS_TOWED =
-  "Just traded in, and not yet on the weighbridge. Once we have weighed it and measured it we will put the figures here.\n\nIt is dry inside, the appliances work and the tyres are good. Come and have a look.";
+  "Just traded in, and not over the weighbridge yet. Once we've weighed and measured it, we'll put the figures here.\n\nIt's dry inside, the appliances work and the tyres are good. Come and have a look.";
 
 /** Tags, prices, availability, display rules, windows (rules/cards#tag-order). */
 export const EDGE_CARS: readonly EdgeCar[] = [

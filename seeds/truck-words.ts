@@ -55,19 +55,19 @@ export function truckFeatures(draw: Draw, truck: { body: Body; level: number }):
 
 const WORK: Partial<Record<Body, readonly string[]>> = {
   Pantech: [
-    "Dry, clean and square inside, with a floor that has been looked after. It suits furniture, parcels and general freight.",
-    "The body has straight walls and good door seals. Load it from the dock and go.",
+    "Dry, clean and square inside. Floor's been looked after. Suits furniture, parcels and general freight.",
+    "Straight walls, good door seals. Load it from the dock and go.",
   ],
   Tray: [
-    "The tray takes two pallets and more, and the sides drop. A builder, a hire yard or a council will keep it busy.",
-    "A flat, solid tray with tie rails all round. Put on it what you like.",
+    "Takes two pallets and more. Drop sides. A builder, a hire yard or a council will keep it busy.",
+    "Flat, solid tray with tie rails all round. Load it with what you like.",
   ],
   Tipper: [
-    "The hoist goes up smoothly and comes down quietly, and the body has had soil in it, not rock.",
+    "Hoist runs smooth and quiet. The body's carried soil, not rock.",
     "Set up for landscaping and civil work: low to load, quick to tip.",
   ],
   "Prime Mover": [
-    "A long-distance truck with the service records to show it. The cab is clean and the bunk is straight.",
+    "Long-distance truck with the service records to show for it. Clean cab, tidy bunk.",
     "Rated for serious weights, with the turntable and tanks to match. Ready to go under a trailer.",
   ],
 };
@@ -81,26 +81,26 @@ export function truckComments(
   const opening =
     car.carType === "new"
       ? draw.pick([
-          `A new ${name}, body fitted and compliance plated, on our ground now. No build slot to wait for.`,
-          `This ${name} is new, registered as soon as you say so, and can be working by next week.`,
+          `A new ${name}, body fitted and compliance plated, on the ground now. No build slot to wait for.`,
+          `New ${name}. Say the word and we'll register it. Working by next week.`,
         ])
       : car.carType === "demo"
-        ? `Our demonstrator ${name}${car.km === null ? "" : `, ${car.km.toLocaleString("en-AU")} km`}: customers have had it for a day at a time, and we have serviced it.`
+        ? `Our demonstrator ${name}${car.km === null ? "" : `, ${car.km.toLocaleString("en-AU")} km`}. A day at a time with customers, serviced by us.`
         : draw.pick([
-            `This ${car.year} ${name} comes off a fleet that serviced by the book${car.km === null ? "" : ` and shows ${car.km.toLocaleString("en-AU")} km`}.`,
-            `A straight ${car.year} ${name} that has earned its keep and has plenty left in it.`,
-            `Traded in by an owner-driver who is moving up a size: a ${car.year} ${name}.`,
+            `This ${car.year} ${name} is off a fleet that serviced by the book${car.km === null ? "" : ` and shows ${car.km.toLocaleString("en-AU")} km`}.`,
+            `A straight ${car.year} ${name} that's earned its keep, with plenty left in it.`,
+            `Traded in by an owner-driver moving up a size: a ${car.year} ${name}.`,
           ]);
   const figures = draw.pick([
     `${car.configuration}. GVM ${car.gvm.toLocaleString("en-AU")} kg, ${car.engine.kilowatts} kW and ${car.engine.newtonMetres.toLocaleString("en-AU")} Nm through ${car.manual ? "a manual gearbox" : "an automated gearbox"}.`,
-    `The ${car.engine.size} diesel makes ${car.engine.newtonMetres.toLocaleString("en-AU")} Nm. GVM is ${car.gvm.toLocaleString("en-AU")} kg${car.gvm <= 4500 ? ", so it is driven on a car licence" : ""}.`,
+    `The ${car.engine.size} diesel makes ${car.engine.newtonMetres.toLocaleString("en-AU")} Nm. GVM is ${car.gvm.toLocaleString("en-AU")} kg${car.gvm <= 4500 ? ", so you can drive it on a car licence" : ""}.`,
   ]);
   const work = draw.pick(WORK[car.body] ?? [""]);
   const workshop = car.carType === "used" && car.fullHistory ? "Full service history." : null;
   const closing = draw.pick([
-    "ABN holders: ask about chattel mortgage. We deliver Australia-wide.",
+    "Got an ABN? Ask about a chattel mortgage. Delivery available Australia-wide.",
     `Inspect it at ${car.dealership}${car.city ? ` in ${car.city}` : ""}. Bring your mechanic and take it for a run.`,
-    "We fit bodies, cranes and tail lifts in our own workshop. Tell us what your work needs.",
+    "We fit bodies, cranes and tail lifts in our own workshop. Tell us the job.",
   ]);
   if (draw.chance(0.05)) return null;
   return [[opening, workshop].filter(Boolean).join(" "), figures, work, closing].filter(Boolean).join("\n\n");

@@ -46,7 +46,7 @@ journey(
     await openCard(page, /GVM [\d,]+ kg/);
     const main = page.getByRole("main");
     await page.setViewportSize(DESKTOP);
-    for (const label of ["Gross vehicle mass", "Body configuration", "Driven wheels"])
+    for (const label of ["Gross vehicle mass", "Body configuration", "Drive"])
       await expect(main.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   },
   { tag: LONG },

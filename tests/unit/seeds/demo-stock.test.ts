@@ -318,7 +318,7 @@ describe("the dealer's comments of the demo stock", () => {
       for (const [, km] of text.matchAll(/([\d,]+) km\b/g)) {
         if (km !== "100") expect(km, text).toBe((car.km ?? 0).toLocaleString("en-AU"));
       }
-      if (car.tag === "One Owner") expect(text).not.toMatch(/two owners|several owners|few owners/i);
+      if (car.tag === "One Owner") expect(text).not.toMatch(/two owners|few (?:previous )?owners/i);
       if (/plug|fuel, no oil|electric motor/i.test(text))
         expect(["Hybrid", "Electric"]).toContain(car.simple_fuel);
       if (car.car_type !== "used") expect(text).not.toMatch(/owner since|owners|traded in/i);
