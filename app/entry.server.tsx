@@ -75,6 +75,8 @@ export default async function handleRequest(
   const visitor = visitorRequest(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (chat) markChat(headers);
+  if (site.fonts.preload && !document.saveData)
+    headers.append("Link", `<${site.fonts.preload}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
     for (const cookie of [...recordVisit(context, visitor), ...cookies]) headers.append("Set-Cookie", cookie);

@@ -19,6 +19,7 @@ import { normalTarget } from "./request-target";
 import { routeAsked } from "./route-class";
 import { securityHeaders } from "./security-headers";
 import { selectLanguage } from "./select-language";
+import { siteFonts } from "./site-fonts";
 import { selectSite } from "./site-selection";
 import { answerStoreUnavailable } from "./store-unavailable";
 import { suggestAsJson } from "./suggest-address";
@@ -69,6 +70,7 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
   app.use(checkOwnAddress);
   app.use(selectSite(platform));
   app.use(assets);
+  app.use(HOST_ADDRESSES.fonts, siteFonts);
   app.use(HOST_ADDRESSES.img, images);
   app.use(selectLanguage(platform));
   app.use(variesByScheme, checkOrigin(log), expensiveReadLimit(), writeRateLimit(platform));

@@ -7,6 +7,7 @@ import { routedPath } from "./request-target";
 /** Paths that the host answers itself. */
 const HOST_CLASSES: ReadonlyMap<string, RouteClass> = new Map([
   [HOST_ADDRESSES.assets, "asset"],
+  [HOST_ADDRESSES.fonts, "asset"],
   [HOST_ADDRESSES.img, "image"],
   [HOST_ADDRESSES.healthz, "health"],
   [HOST_ADDRESSES.readyz, "health"],

@@ -40,6 +40,7 @@ import { searchFaults } from "./checks/search-faults";
 import { valuationFaults } from "./checks/valuation-faults";
 import { KeptPages } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
+import { siteFonts } from "./fonts/site-fonts";
 import { inlineLogo, logoFaults } from "./logo";
 import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
 import type { JsonObject } from "./merge";
@@ -148,6 +149,7 @@ export function assembleSite(
     slug,
     theme,
     themeCss: themeCss(theme),
+    fonts: siteFonts(slug, theme, layers, report),
     logoSvg,
     ...texts,
     content,

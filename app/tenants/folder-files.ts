@@ -14,6 +14,8 @@ const READ: Readonly<Record<string, { names?: readonly string[]; endings?: reado
   wording: { endings: [".json"] },
   content: { endings: [".md"] },
   mappings: { endings: [".json"] },
+  // With the licences of the fonts.
+  fonts: { endings: [".woff2", ".txt"] },
   media: { endings: [".jpg", ".jpeg", ".png", ".webp", ".avif"] },
 };
 /** The folders in a site's folder that are read. */

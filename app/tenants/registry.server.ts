@@ -335,7 +335,11 @@ function digestOf(
   const { manufacturer } = layers.merged("config");
   const slug = isJsonObject(manufacturer) ? manufacturer.slug : undefined;
   const brand = typeof slug === "string" ? manufacturers.get(slug) : undefined;
-  const folders = layers.folders.map((folder) => ({ ...folder, media: [...folder.media] }));
+  const folders = layers.folders.map((folder) => ({
+    ...folder,
+    media: [...folder.media],
+    fonts: [...folder.fonts],
+  }));
   return sha256(JSON.stringify([folders, brand, wordingDigest]));
 }
 

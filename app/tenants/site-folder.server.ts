@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type MediaFile, readMediaFolder } from "./content/media-folder.server";
 import { isNested, languageOfFolder, READ_FOLDERS, unreadEntries } from "./folder-files";
+import { type FontFile, readFontFolder } from "./fonts/font-folder.server";
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
 import type { Severity } from "./site";
@@ -24,6 +25,8 @@ export interface SiteFolder {
   translated: Record<string, Record<string, string>>;
   /** Pictures of `media/` by their file names. */
   media: ReadonlyMap<string, MediaFile>;
+  /** Fonts of `fonts/` by their file names. */
+  fonts: ReadonlyMap<string, FontFile>;
   logo: string | null;
 }
 
@@ -32,13 +35,14 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
     readJson(dir, file, (name, key, reason) => report(prefix + name, key, reason));
   await reportTwiceMapped(dir, (file, key, reason) => report(prefix + file, key, reason, "warning"));
   await reportUnread(dir, (name, reason) => report(prefix + name, "", reason, "warning"));
-  const [config, theme, logo, wordingFiles, content, translated, media] = await Promise.all([
+  const [config, theme, logo, wordingFiles, content, translated, fonts, media] = await Promise.all([
     json("site.json"),
     json("theme.json"),
     readText(path.join(dir, "logo.svg")),
     filesOf(path.join(dir, "wording"), ".json"),
     readTexts(dir, "content"),
     readTranslated(dir),
+    readFontFolder(path.join(dir, "fonts")),
     readMediaFolder(path.join(dir, "media"), (name, reason) =>
       report(`${prefix}media/${name}`, "", reason, "fault"),
     ),
@@ -55,6 +59,7 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
     content,
     translated,
     media,
+    fonts,
   };
 }
 

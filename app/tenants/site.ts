@@ -1,6 +1,7 @@
 import type { ContentNode } from "~/domain/content/content-node";
 import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
+import type { SiteFonts } from "./fonts/site-fonts";
 import type { JsonObject } from "./merge";
 import type { SiteConfig } from "./schema";
 import type { Theme } from "./theme";
@@ -84,6 +85,7 @@ export interface Site extends SiteConfig {
   theme: Theme;
   /** `:root{--fc-…:…}`: the theme as CSS variables. */
   themeCss: string;
+  fonts: SiteFonts;
   /** Inline SVG of the wordmark; null when the site shows its name as text. */
   logoSvg: string | null;
   /** Merged wording by language: default → template → site → what its editors have published (→ their draft). */

@@ -1,4 +1,5 @@
 import { contrastRatio, TEXT_CONTRAST } from "~/domain/text/contrast";
+import { withStandIns } from "./fonts/font-css";
 import type { Theme } from "./theme";
 import { themeVariable } from "./theme-variables";
 
@@ -7,8 +8,18 @@ import { themeVariable } from "./theme-variables";
  * its own controls dark as well (tick boxes, drop-down lists, scroll bars).
  */
 export function themeCss(theme: Theme): string {
-  const declarations = Object.entries(theme).flatMap(([group, tokens]) =>
-    Object.entries(tokens).map(([token, value]) => `--${themeVariable([group, token])}:${value}`),
+  const { files, ...type } = theme.type;
+  const families = new Set(files.map(({ family }) => family));
+  const tokens = {
+    ...theme,
+    type: {
+      ...type,
+      body: withStandIns(type.body, families),
+      heading: withStandIns(type.heading, families),
+    },
+  };
+  const declarations = Object.entries(tokens).flatMap(([group, values]) =>
+    Object.entries(values).map(([token, value]) => `--${themeVariable([group, token])}:${value}`),
   );
   const dark = contrastRatio(theme.colour.page, "#ffffff") > TEXT_CONTRAST;
   return `:root{color-scheme:${dark ? "dark" : "light"};${declarations.join(";")}}`;

@@ -11,6 +11,21 @@ const fontStack = z
   .string()
   .regex(/^[\w '",-]+$/, "a font family is names and commas, e.g. 'Segoe UI', Arial, sans-serif");
 
+const fontFile = z.strictObject({
+  family: z
+    .string()
+    .regex(/^[\w -]+$/)
+    .describe("Its name in `body` or `heading`"),
+  file: z
+    .string()
+    .regex(/^[a-z0-9]+([-_][a-z0-9]+)*\.woff2$/, "a font is a file of fonts/, e.g. bitter-700.woff2")
+    .describe("Its file in fonts/: WOFF2, Latin letters, at most 20 KB"),
+  weight: z
+    .string()
+    .regex(/^[1-9]00( [1-9]00)?$/)
+    .describe('CSS font-weight: "700", or "400 700" of a variable font'),
+});
+
 export const themeSchema = z.strictObject({
   colour: z
     .strictObject({
@@ -55,6 +70,12 @@ export const themeSchema = z.strictObject({
         .string()
         .regex(/^-?\d*\.?\d+em$/)
         .describe("CSS letter-spacing of headings, e.g. -0.01em"),
+      files: z
+        .array(fontFile)
+        .default([])
+        .describe(
+          "Fonts that pages load, together at most 45 KB. Pages ask for the first one before anything else. Visitors who save data, and letters that are not Latin, have the fonts of their system",
+        ),
     })
     .describe("Type"),
   radius: z

@@ -2,15 +2,18 @@ import { useMatches } from "@remix-run/react";
 import { useContext } from "react";
 import { PopupContext } from "./popup-context";
 import { POPUP_CSS } from "./popup-style";
+import { ShellContext } from "./shell-context";
 
 /**
- * Returns what a page needs besides its stylesheets: its data's `headCss`, and the popup's styles where it shows one.
+ * Returns what a page needs besides its stylesheets: the site's fonts, its data's `headCss`, and the popup's
+ * styles where it shows one.
  * Only the server draws it: the browser keeps the style that came with the page.
  */
 export const useHeadCss = import.meta.env.SSR ? usePageCss : () => "";
 
 function usePageCss(): string {
   const popup = useContext(PopupContext);
+  const fonts = useContext(ShellContext)?.fontCss ?? "";
   const page = useMatches().at(-1)?.data as { headCss?: string } | null | undefined;
-  return (page?.headCss ?? "") + (popup ? POPUP_CSS : "");
+  return fonts + (page?.headCss ?? "") + (popup ? POPUP_CSS : "");
 }

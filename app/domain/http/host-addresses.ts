@@ -4,6 +4,8 @@ export const HOST_ADDRESSES = {
   readyz: "/readyz",
   /** Pictures. */
   img: "/img",
-  /** Scripts, styles and fonts of the built pages. */
+  /** Fonts of the sites' themes. */
+  fonts: "/fonts",
+  /** Scripts and styles of the built pages. */
   assets: "/assets",
 } as const;

@@ -12,12 +12,12 @@ import { named } from "~/services/wording/brand-words.server";
 import type { ModelsMenu, ShellData } from "~/tenants/document-data";
 import type { Site } from "~/tenants/site";
 
-type ShellContext = Pick<RequestContext, "platform" | "site" | "session">;
+type ShellContext = Pick<RequestContext, "platform" | "site" | "saveData" | "session">;
 
 /** Returns what header and footer are drawn from. It goes into the HTML and nowhere else. */
 export async function shellData(context: ShellContext): Promise<Omit<ShellData, "chat">> {
-  const { platform, site } = context;
-  const { navigation, logoSvg, tagline } = site;
+  const { platform, site, saveData } = context;
+  const { fonts, navigation, logoSvg, tagline } = site;
   const hasStockMenu = navigation.header.some(({ menu }) => menu === "stock");
   const [isSignedInNow, prices, stock, models] = await Promise.all([
     canSendTexts(platform.config) ? isSignedIn(context) : null,
@@ -34,6 +34,7 @@ export async function shellData(context: ShellContext): Promise<Omit<ShellData, 
         .filter(({ links }) => links.length > 0),
       models_menu: openLinks(context, navigation.models_menu),
     },
+    fontCss: saveData ? "" : fonts.css,
     logoSvg,
     tagline,
     licences: licences(site),

@@ -45,6 +45,16 @@ describe("the built server", () => {
       });
       expect(file.status).toBe(200);
       expect(file.headers["cache-control"]).toContain("immutable");
+
+      const [, font = ""] = /^<(\/fonts\/[^>]+)>; rel=preload; as=font/.exec(String(page.headers.link)) ?? [];
+      expect(page.text).toContain(`src:url(${font})`);
+      const served = await requestServer(port, font, { headers: { Host: host } });
+      expect(served).toMatchObject({ status: 200, headers: { "content-type": "font/woff2" } });
+      expect(served.headers["cache-control"]).toContain("immutable");
+      expect((await requestServer(port, "/fonts/none.woff2", { headers: { Host: host } })).status).toBe(404);
+      const saving = await requestServer(port, "/", { headers: { Host: host, "Save-Data": "on" } });
+      expect(saving.headers.link).toBeUndefined();
+      expect(saving.text).not.toContain("@font-face");
     });
   });
 

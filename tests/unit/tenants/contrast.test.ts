@@ -61,6 +61,7 @@ function themeWith(colour: Partial<Theme["colour"]>): Theme {
   return {
     colour: { ...SOUND, ...colour },
     type: {
+      files: [],
       body: "Arial",
       heading: "Arial",
       heading_weight: "700",

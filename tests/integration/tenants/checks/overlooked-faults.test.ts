@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -21,6 +22,12 @@ async function faultsOf(files: Files, config: object = {}) {
 
 const rules = (...categories: string[]) => ({
   lead_delivery: { rules: [{ categories, channels: [{ channel: "email", to: "a@alpha.example" }] }] },
+});
+
+/** A font of 9.6 KB. */
+const FONT = readFileSync("app/tenants/sites/flexi-subscribe/fonts/figtree-400.woff2");
+const withFont = (...files: string[]) => ({
+  type: { files: files.map((file) => ({ family: "Own", file, weight: "400" })) },
 });
 
 describe("loadSites reports file, key and reason of", () => {
@@ -70,6 +77,38 @@ describe("loadSites reports file, key and reason of", () => {
       {},
       { search: { sorts: ["relevant", "latest", "latest"] } },
       "error site.json search.sorts.2: latest is listed twice",
+    ],
+    [
+      "a font that is missing",
+      { "theme.json": withFont("own.woff2") },
+      {},
+      "fault theme.json type.files.0.file: there is no font fonts/own.woff2",
+    ],
+    [
+      "a font that is not WOFF2",
+      { "theme.json": withFont("own.woff2"), "fonts/own.woff2": "wOFF, an older format" },
+      {},
+      "fault theme.json type.files.0.file: fonts/own.woff2 is not a WOFF2 font",
+    ],
+    [
+      "a font that is too large",
+      { "theme.json": withFont("own.woff2"), "fonts/own.woff2": Buffer.concat([FONT, Buffer.alloc(20_000)]) },
+      {},
+      "fault theme.json type.files.0.file: fonts/own.woff2 has 28.9 KB; at most 20.0 KB",
+    ],
+    [
+      "fonts that are too large together",
+      {
+        "theme.json": withFont("a.woff2", "b.woff2", "c.woff2"),
+        ...Object.fromEntries(
+          ["a", "b", "c"].map((name, index) => [
+            `fonts/${name}.woff2`,
+            Buffer.concat([FONT, Buffer.alloc(10_000 + index)]),
+          ]),
+        ),
+      },
+      {},
+      "fault theme.json type.files: the fonts have 57.4 KB together; at most 45.0 KB",
     ],
     [
       "an open facet that is not shown",
@@ -161,7 +200,7 @@ describe("loadSites reports file, key and reason of", () => {
       const named = rest.length === 0 || reason?.includes("holds files") ? file : undefined;
       const place = named ?? `${folder}/`;
       const all =
-        "site.json, theme.json, logo.svg, demo-stock.json, demo-reviews.json, README.md, wording/, content/, mappings/, media/";
+        "site.json, theme.json, logo.svg, demo-stock.json, demo-reviews.json, README.md, wording/, content/, mappings/, fonts/, media/";
       const why = reason ?? `is not read: a site has ${all}`;
       return [`the file ${file}`, { [file]: text }, {}, `warning ${place} : ${why}`];
     }),
@@ -186,7 +225,7 @@ describe("loadSites reports file, key and reason of", () => {
   ])("%s", async (_name, files, config, fault) => {
     const { faults, served } = await faultsOf(files, config);
     expect(faults).toEqual([fault]);
-    expect(served).toBe(fault.startsWith("warning"));
+    expect(served).toBe(!fault.startsWith("error"));
   });
 
   test("a repeated key in a list of site.json", async () => {
