@@ -53,8 +53,9 @@ export function IconSprite({ direction }: { direction?: "rtl" }) {
 
 /** A line icon that goes with a text: always hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  const length = `${size / 16}rem`;
   return (
-    <svg className={icon} width={size} height={size} aria-hidden="true">
+    <svg className={icon} width={length} height={length} aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   );

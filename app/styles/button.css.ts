@@ -1,6 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { calm } from "./breakpoints";
 import { theme } from "./theme.css";
+import { size } from "./type";
 
 const base = style({
   display: "inline-flex",
@@ -8,9 +9,10 @@ const base = style({
   justifyContent: "center",
   gap: "0.5rem",
   minHeight: "2.875rem",
-  padding: "0.55rem 1.25rem",
+  padding: "0.55rem 1.1rem",
   borderRadius: theme.radius.control,
   border: "2px solid transparent",
+  fontSize: size.small,
   fontWeight: 600,
   textDecoration: "none",
   textAlign: "center",

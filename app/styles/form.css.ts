@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { theme } from "./theme.css";
+import { size } from "./type";
 
 export const field = style({ display: "flex", flexDirection: "column", gap: "0.3rem", minWidth: 0 });
 /** The fields of a form, one below the other. */
@@ -26,7 +27,7 @@ export const stuck = style({
   borderBlockStart: `1px solid ${theme.colour.line}`,
 });
 export const label = style({ fontWeight: 600 });
-export const hint = style({ color: theme.colour.text_muted, fontSize: "0.9375rem" });
+export const hint = style({ color: theme.colour.text_muted, fontSize: size.small });
 export const optional = style({ fontWeight: 400, color: theme.colour.text_muted });
 
 export const input = style({
@@ -37,7 +38,7 @@ export const input = style({
   color: theme.colour.text,
   border: `1px solid ${theme.colour.control_line}`,
   borderRadius: theme.radius.control,
-  fontSize: "1rem",
+  fontSize: size.body,
   selectors: {
     "&[aria-invalid=true]": { borderColor: theme.colour.negative, borderWidth: 2 },
     "&::placeholder": { color: theme.colour.text_muted, opacity: 1 },
@@ -103,7 +104,7 @@ export const groups = style({
   position: "relative",
   display: "grid",
   gap: "0.5rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(5.25rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6.5rem, 1fr))",
   // The options stand below the row of their button; the buttons after it fill that row.
   gridAutoFlow: "row dense",
 });
@@ -122,13 +123,12 @@ export const tap = style({
   justifyContent: "center",
   minHeight: "2.75rem",
   padding: "0.25rem",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   lineHeight: 1.25,
   border: `1px solid ${theme.colour.control_line}`,
   borderRadius: `min(${theme.radius.control}, 1rem)`,
   background: theme.colour.surface,
   textAlign: "center",
-  overflowWrap: "anywhere",
   cursor: "pointer",
   selectors: {
     [`${tapInput}:checked + &`]: {
@@ -179,7 +179,7 @@ globalStyle(`${tapShort} + ${tapText}`, {
 });
 globalStyle(`${closed} ${tapText}`, { position: "static", width: "auto", height: "auto", clipPath: "none" });
 /* The group of an answer that was given stays marked while another group is open. */
-globalStyle(`${group}:has(${groupOptions} :checked) > ${tap}`, { fontWeight: 700, borderWidth: 2 });
+globalStyle(`${group}:has(${groupOptions} :checked) > ${tap}`, { fontWeight: 600, borderWidth: 2 });
 
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "1.5rem" });
 
@@ -187,7 +187,6 @@ export const checkbox = style({
   width: "1.375rem",
   height: "1.375rem",
   margin: "0.05rem 0 0",
-  accentColor: theme.colour.accent,
   cursor: "pointer",
 });
 

@@ -1,9 +1,12 @@
 import { globalStyle } from "@vanilla-extract/css";
+import { from } from "./breakpoints";
 import { theme } from "./theme.css";
+import { size } from "./type";
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", {
   fontFamily: theme.type.body,
+  accentColor: theme.colour.accent,
   color: theme.colour.text,
   background: theme.colour.page,
   lineHeight: 1.5,
@@ -11,7 +14,13 @@ globalStyle("html", {
   overflowWrap: "break-word",
   scrollPaddingTop: "1rem",
 });
-globalStyle("body", { margin: 0, minHeight: "100vh", display: "flex", flexDirection: "column" });
+globalStyle("body", {
+  fontSize: size.body,
+  margin: 0,
+  minHeight: "100vh",
+  display: "flex",
+  flexDirection: "column",
+});
 globalStyle("main", { flex: "1 0 auto", outline: "none" });
 globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset", { margin: 0, padding: 0 });
 globalStyle("fieldset", { border: 0, minWidth: 0 });
@@ -24,9 +33,10 @@ globalStyle("h1, h2, h3", {
   lineHeight: 1.15,
   textWrap: "balance",
 });
-globalStyle("h1", { fontSize: "clamp(1.6rem, 1.25rem + 1.6vw, 2.4rem)" });
-globalStyle("h2", { fontSize: "clamp(1.25rem, 1.1rem + 0.8vw, 1.65rem)" });
-globalStyle("h3", { fontSize: "1.0625rem" });
+globalStyle("h1", { fontSize: size.title, "@media": { [from.lg]: { fontSize: size.display } } });
+globalStyle("h2", { fontSize: size.lead, "@media": { [from.lg]: { fontSize: size.title } } });
+globalStyle("h3", { fontSize: size.body });
+globalStyle("b, strong", { fontWeight: 600 });
 globalStyle("a", { color: theme.colour.accent, textUnderlineOffset: "0.18em" });
 globalStyle("a:hover", { textDecorationThickness: "2px" });
 globalStyle("img, svg", { display: "block", maxWidth: "100%", height: "auto" });

@@ -1,6 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "./breakpoints";
 import { theme } from "./theme.css";
+import { size } from "./type";
 
 export const container = style({
   width: "100%",
@@ -10,13 +11,16 @@ export const container = style({
   "@media": { [from.md]: { paddingInline: "1.5rem" } },
 });
 
-export const narrow = style([container, { maxWidth: "46rem" }]);
+/** The same grid, for what is read or filled in: its parts are as wide as a text should be. */
+export const narrow = style([container]);
+globalStyle(`${narrow} > *`, { maxWidth: "44rem" });
 
 /** As wide as a form or a text should be, inside a wider page. */
 export const readable = style({ maxWidth: "44rem" });
 
+/* 56 px between the contents of two sections, 96 px on a wide screen. */
 export const section = style({
-  paddingBlock: "2rem",
+  paddingBlock: "1.75rem",
   "@media": { [from.lg]: { paddingBlock: "3rem" } },
 });
 
@@ -41,7 +45,7 @@ export const cardGrid = style({
 });
 
 export const muted = style({ color: theme.colour.text_muted });
-export const small = style({ fontSize: "0.875rem" });
+export const small = style({ fontSize: size.small });
 
 export const visuallyHidden = style({
   position: "absolute",

@@ -34,8 +34,8 @@ export interface PreviewBarData {
 /** What header and footer are drawn from, on the server only (docs/decisions/0078-the-site-shell.md). */
 export interface ShellData {
   navigation: SiteConfig["navigation"];
-  /** `@font-face` rules; empty when the visitor saves data. */
-  fontCss: string;
+  /** The site's fonts and its signature. */
+  css: string;
   logoSvg: string | null;
   tagline: string;
   licences: { state: string; number: string }[];

@@ -21,6 +21,7 @@ import { leadAttributesSchema } from "./site-schema/lead-attributes";
 import { leadDeliverySchema } from "./site-schema/lead-delivery";
 import { dealership, location } from "./site-schema/location";
 import { locationPagesSchema } from "./site-schema/location-pages";
+import { look } from "./site-schema/look";
 import { marketPriceSchema } from "./site-schema/market-price";
 import { messagesSchema } from "./site-schema/messages";
 import { modelsSchema } from "./site-schema/models";
@@ -100,15 +101,7 @@ export const siteSchema = z.strictObject({
   reviews: reviewsSchema.describe("Which reviews pages show"),
   gmb_profiles: z.array(gmbProfile).default([]).describe("Business profiles where customers write reviews"),
   hours: hoursSchema.describe("Opening hours beside each location's week: special days, closed days"),
-  look: z
-    .strictObject({
-      header: z
-        .enum(["solid", "light", "stacked"])
-        .describe("solid: brand band; light: page colour with a rule; stacked: utility row above"),
-      card: z.enum(["raised", "outlined", "flat"]).describe("How a car's card stands on the page"),
-      hero: z.enum(["search", "split", "statement"]).describe("How the home page opens"),
-    })
-    .describe("The layout; colours and type are in theme.json"),
+  look: look.describe("The layout; colours and type are in theme.json"),
   navigation: navigation.describe("Header and footer"),
   chat: chatSchema.describe("Web chat"),
   redirects: z

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const card = style({ display: "flex", flexDirection: "column", gap: "0.75rem" });
 export const address = style({ fontStyle: "normal" });
@@ -16,11 +17,11 @@ export const table = style({
   borderCollapse: "collapse",
   width: "100%",
   maxWidth: "26rem",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 export const caption = style({ textAlign: "start", fontWeight: 600, paddingBlockEnd: "0.25rem" });
 export const captionName = visuallyHidden;
-export const date = style({ display: "block", fontSize: "0.875rem", color: theme.colour.text_muted });
+export const date = style({ display: "block", fontSize: size.small, color: theme.colour.text_muted });
 export const day = style({
   textAlign: "start",
   verticalAlign: "top",

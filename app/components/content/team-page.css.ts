@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const people = style({
   display: "grid",
@@ -20,6 +21,6 @@ export const initials = style({
   borderRadius: theme.radius.card,
   background: theme.colour.surface_alt,
   color: theme.colour.text_muted,
-  fontSize: "2.5rem",
+  fontSize: size.display,
   fontWeight: 600,
 });

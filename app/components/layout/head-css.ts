@@ -5,7 +5,7 @@ import { POPUP_CSS } from "./popup-style";
 import { ShellContext } from "./shell-context";
 
 /**
- * Returns what a page needs besides its stylesheets: the site's fonts, its data's `headCss`, and the popup's
+ * Returns what a page needs besides its stylesheets: the site's fonts and signature, its data's `headCss`, and the popup's
  * styles where it shows one.
  * Only the server draws it: the browser keeps the style that came with the page.
  */
@@ -13,7 +13,7 @@ export const useHeadCss = import.meta.env.SSR ? usePageCss : () => "";
 
 function usePageCss(): string {
   const popup = useContext(PopupContext);
-  const fonts = useContext(ShellContext)?.fontCss ?? "";
+  const siteCss = useContext(ShellContext)?.css ?? "";
   const page = useMatches().at(-1)?.data as { headCss?: string } | null | undefined;
-  return fonts + (page?.headCss ?? "") + (popup ? POPUP_CSS : "");
+  return siteCss + (page?.headCss ?? "") + (popup ? POPUP_CSS : "");
 }

@@ -1,11 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { container, row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const bar = style([
   container,
   row,
-  { justifyContent: "flex-end", columnGap: "1rem", rowGap: 0, fontSize: "0.875rem" },
+  { justifyContent: "flex-end", columnGap: "1rem", rowGap: 0, fontSize: size.small },
 ]);
 export const link = style({
   display: "inline-flex",

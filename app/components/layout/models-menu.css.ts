@@ -3,6 +3,7 @@ import { MODEL_CATEGORIES } from "~/domain/models/model";
 import { from } from "~/styles/breakpoints";
 import { row, visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 import { panel } from "./site-header.css";
 
 export const categories = style([row, { gap: "0.25rem 0.5rem", border: 0, marginBlock: "0.5rem" }]);
@@ -13,7 +14,7 @@ export const category = style({
   gap: "0.35rem",
   minHeight: "2rem",
   cursor: "pointer",
-  selectors: { "&:has(:checked)": { fontWeight: 700, textDecoration: "underline" } },
+  selectors: { "&:has(:checked)": { fontWeight: 600, textDecoration: "underline" } },
 });
 export const cards = style({
   display: "grid",
@@ -21,9 +22,20 @@ export const cards = style({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   "@media": { [from.lg]: { gridTemplateColumns: "repeat(auto-fill, minmax(9.5rem, 1fr))" } },
 });
-globalStyle(`${cards} > li`, { display: "flex", flexDirection: "column", fontSize: "0.9375rem" });
-globalStyle(`${cards} img`, { width: "100%", objectFit: "cover", borderRadius: theme.radius.control });
-globalStyle(`${cards} i`, { fontStyle: "normal", fontSize: "0.8125rem" });
+globalStyle(`${cards} > li`, {
+  display: "flex",
+  flexDirection: "column",
+  minHeight: "14.5rem",
+  fontSize: size.small,
+});
+globalStyle(`${cards} img`, {
+  aspectRatio: "4 / 3",
+  background: theme.colour.surface_alt,
+  width: "100%",
+  objectFit: "cover",
+  borderRadius: theme.radius.control,
+});
+globalStyle(`${cards} i`, { fontStyle: "normal", fontSize: size.fine });
 globalStyle(`${cards} a`, {
   display: "inline-flex",
   alignItems: "center",
@@ -34,7 +46,20 @@ for (const name of MODEL_CATEGORIES) {
   const chosen = `${panel}:has(input[value="${name}"]:checked)`;
   globalStyle(`${chosen} li[data-in]:not([data-in~="${name}"])`, { display: "none" });
   // On a phone the drawer itself scrolls.
-  globalStyle(`${chosen} ${cards}[data-scrolls~="${name}"]`, {
-    "@media": { [from.lg]: { maxHeight: "min(26rem, 60vh)", overflowY: "auto" } },
+  const scrolling = `${chosen} ${cards}[data-scrolls~="${name}"]`;
+  // Ends within a row, and fades there: more follow.
+  globalStyle(scrolling, { "@media": { [from.lg]: { maxHeight: "min(22rem, 60vh)", overflowY: "auto" } } });
+  globalStyle(`${scrolling}::after`, {
+    "@media": {
+      [from.lg]: {
+        content: "",
+        position: "sticky",
+        insetBlockEnd: 0,
+        gridColumn: "1 / -1",
+        height: "2.5rem",
+        background: `linear-gradient(transparent, ${theme.colour.surface})`,
+        pointerEvents: "none",
+      },
+    },
   });
 }

@@ -1,21 +1,54 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { row } from "~/styles/layout.css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { container, row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const footer = style({
   background: theme.colour.footer,
   color: theme.colour.on_footer,
   paddingBlock: "2.5rem 2rem",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 globalStyle(`${footer} a`, { color: "inherit" });
-export const groups = style({
+const columns = style({
   display: "grid",
   gap: "2rem",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(12rem, 100%), 1fr))",
   marginBlockEnd: "2rem",
 });
-export const heading = style({ fontSize: "1rem", marginBlockEnd: "0.5rem" });
+export const parts = styleVariants({
+  columns: [container],
+  /* Name and phone beside the links. */
+  split: [container],
+  centred: [container, { textAlign: "center" }],
+});
+export const sides = style({
+  selectors: {
+    [`${parts.split} > &`]: {
+      display: "grid",
+      gap: "2rem",
+      "@media": { [from.lg]: { gridTemplateColumns: "1fr 3fr", gap: "3rem" } },
+    },
+  },
+});
+export const name = style({
+  fontFamily: theme.type.heading,
+  fontWeight: theme.type.heading_weight,
+  fontSize: size.lead,
+});
+export const groups = styleVariants({
+  columns: [columns],
+  split: [columns],
+  centred: [{ display: "grid", gap: "1.25rem", marginBlockEnd: "1.5rem" }],
+});
+globalStyle(`${parts.centred} ul`, {
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  columnGap: "1.5rem",
+});
+export const heading = style({ fontSize: size.body, marginBlockEnd: "0.5rem" });
 export const list = style({});
 export const link = style({
   display: "inline-flex",
@@ -31,5 +64,5 @@ export const legal = style({
   display: "flex",
   flexDirection: "column",
   gap: "0.35rem",
-  fontSize: "0.875rem",
+  fontSize: size.small,
 });

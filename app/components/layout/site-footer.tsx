@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import { phoneHref } from "~/domain/locations/phone-mask";
 import { SOCIAL_NETWORKS } from "~/domain/navigation/social-networks";
-import { container } from "~/styles/layout.css";
 import { ChatScript } from "./chat-script";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";
@@ -17,31 +17,42 @@ export function SiteFooter() {
 }
 
 function FooterParts() {
-  const { legal_name, phone } = useSite();
-  const { navigation, licences, prices } = useShell();
+  const { name, legal_name, phone, look } = useSite();
+  const { navigation, licences, prices, tagline } = useShell();
   const { t } = useTranslation();
   const networks = SOCIAL_NETWORKS.flatMap((network) => {
     const href = navigation.social[network];
     return href ? [{ network, href }] : [];
   });
   return (
-    <div className={container}>
-      <nav className={styles.groups} aria-label={t("footer.navigation")}>
-        {navigation.footer.map((group) => (
-          <section key={group.heading}>
-            <h2 className={styles.heading}>{t(group.heading)}</h2>
-            <ul className={styles.list}>
-              {group.links.map((link) => (
-                <li key={link.label + link.href}>
-                  <SiteLink href={link.href} className={styles.link}>
-                    {t(link.label)}
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+    <div className={styles.parts[look.footer]}>
+      <div className={styles.sides}>
+        {look.footer === "split" && (
+          <div>
+            <p className={styles.name}>{name}</p>
+            <p>{t(tagline)}</p>
+            <a href={phoneHref(phone)} className={styles.link}>
+              {phone}
+            </a>
+          </div>
+        )}
+        <nav className={styles.groups[look.footer]} aria-label={t("footer.navigation")}>
+          {navigation.footer.map((group) => (
+            <section key={group.heading}>
+              <h2 className={styles.heading}>{t(group.heading)}</h2>
+              <ul className={styles.list}>
+                {group.links.map((link) => (
+                  <li key={link.label + link.href}>
+                    <SiteLink href={link.href} className={styles.link}>
+                      {t(link.label)}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </div>
       {networks.length > 0 && (
         <ul className={styles.social} aria-label={t("footer.social.heading")}>
           {networks.map(({ network, href }) => (

@@ -2,6 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container, row, visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /** Undoes `visuallyHidden`. */
 const shown = {
@@ -13,17 +14,21 @@ const shown = {
   clipPath: "none",
 } as const;
 
-const base = style({ position: "relative", background: theme.colour.header, color: theme.colour.on_header });
+export const headerBase = style({
+  position: "relative",
+  background: theme.colour.header,
+  color: theme.colour.on_header,
+});
 export const header = styleVariants({
-  solid: [base],
-  light: [base, { borderBottom: `1px solid ${theme.colour.line}` }],
-  stacked: [base, { borderBottom: `3px solid ${theme.colour.highlight}` }],
+  solid: [headerBase],
+  light: [headerBase, { borderBottom: `1px solid ${theme.colour.line}` }],
+  stacked: [headerBase, { borderBottom: `3px solid ${theme.colour.highlight}` }],
 });
 
 export const utility = style({
   background: theme.colour.footer,
   color: theme.colour.on_footer,
-  fontSize: "0.875rem",
+  fontSize: size.small,
 });
 export const utilityRow = style([
   container,
@@ -57,16 +62,14 @@ export const brand = style({
   textDecoration: "none",
   fontFamily: theme.type.heading,
   fontWeight: theme.type.heading_weight,
-  fontSize: "1.25rem",
+  fontSize: size.lead,
   /* On the narrowest screens the wordmark shrinks, not the menu. */
   flexShrink: 1,
   minWidth: 0,
 });
 export const logo = style({ height: "2.5rem", display: "block", minWidth: 0 });
-globalStyle(`${logo} svg`, { height: "100%", width: "auto", maxWidth: "13rem" });
-globalStyle(`${logo} svg`, {
-  "@media": { "screen and (max-width: 22.4em)": { maxWidth: "calc(100vw - 12rem)" } },
-});
+/* Never wider than its place, so that it is shrunk and not cut. */
+globalStyle(`${logo} svg`, { height: "100%", width: "auto", maxWidth: "min(13rem, 100%)" });
 
 export const headerLink = style({
   display: "inline-flex",
@@ -246,7 +249,7 @@ const items = style({
 const many = `${items}:has(> :nth-child(7))`;
 const closely = `${from.lg} and (max-width: 74.99em)`;
 globalStyle(many, { "@media": { [closely]: { columnGap: "0.75rem" } } });
-globalStyle(`${many} > li > :is(a, button)`, { "@media": { [closely]: { fontSize: "0.875rem" } } });
+globalStyle(`${many} > li > :is(a, button)`, { "@media": { [closely]: { fontSize: size.fine } } });
 export const list = { click: items, hover: style([items]) };
 export const item = style({
   "@media": { [from.lg]: { position: "relative" } },
@@ -396,11 +399,11 @@ export const count = style({ marginInlineStart: "0.35rem", fontWeight: 400 });
 
 /* The marker of the header while a menu is open (rules/navigation#menus). */
 const marked = { boxShadow: `inset 0 -3px 0 ${theme.colour.highlight}` } as const;
-globalStyle(`${base}:has(:popover-open)`, marked);
-globalStyle(`${base}:has(${list.hover} > ${item}:hover > ${panel})`, {
+globalStyle(`${headerBase}:has(:popover-open)`, marked);
+globalStyle(`${headerBase}:has(${list.hover} > ${item}:hover > ${panel})`, {
   "@media": { [`${from.lg} and (hover: hover)`]: marked },
 });
-globalStyle(`${base}:not(:has(:popover-open)):has(${list.hover} > ${dismissed} ${panel})`, {
+globalStyle(`${headerBase}:not(:has(:popover-open)):has(${list.hover} > ${dismissed} ${panel})`, {
   "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { boxShadow: "none" } } } },
 });
 /*
@@ -408,7 +411,7 @@ globalStyle(`${base}:not(:has(:popover-open)):has(${list.hover} > ${dismissed} $
  * what was tapped, so an unseen cover over the page stays a moment longer than the menu. `visibility` is what
  * all browsers delay; a page that has just come has nothing to delay. The backdrop of a popover takes no taps.
  */
-globalStyle(`${base}::after`, {
+globalStyle(`${headerBase}::after`, {
   "@media": {
     "screen and (hover: none)": {
       content: "",
@@ -420,6 +423,6 @@ globalStyle(`${base}::after`, {
     },
   },
 });
-globalStyle(`${base}:has(:popover-open)::after`, {
+globalStyle(`${headerBase}:has(:popover-open)::after`, {
   "@media": { "screen and (hover: none)": { visibility: "visible", transition: "none" } },
 });

@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { row, stack } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const grid = style({
   display: "grid",
@@ -25,15 +26,15 @@ export const picture = style({
   borderRadius: theme.radius.control,
   background: theme.colour.surface_alt,
 });
-export const name = style({ fontSize: "1.125rem" });
+export const name = style({ fontSize: size.body });
 export const label = style({
   alignSelf: "flex-start",
   padding: "0.1rem 0.5rem",
   borderRadius: theme.radius.tag,
   background: theme.colour.highlight,
   color: theme.colour.on_highlight,
-  fontSize: "0.8125rem",
-  fontWeight: 700,
+  fontSize: size.fine,
+  fontWeight: 600,
 });
 /** The ways on, side by side as far as they fit. */
 export const actions = style([row, { gap: "0.5rem", marginBlockStart: "auto" }]);
@@ -65,7 +66,7 @@ export const sections = style({
   marginBlockStart: "1.5rem",
   "@media": { [from.lg]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
-export const price = style({ fontSize: "1.5rem", fontWeight: 700 });
+export const price = style({ fontSize: size.title, fontWeight: 600 });
 export const facts = style({
   display: "grid",
   gridTemplateColumns: "auto 1fr",

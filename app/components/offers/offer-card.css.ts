@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { muted, panel, small } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const grid = style({
   display: "grid",
@@ -23,7 +24,7 @@ export const tag = style({
   padding: "0.15rem 0.6rem",
   borderRadius: theme.radius.control,
   background: theme.colour.surface_alt,
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
   fontWeight: 600,
 });
 export const conditions = style([muted, small]);

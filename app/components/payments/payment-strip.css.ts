@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const strip = style({
   display: "flex",
@@ -21,6 +22,6 @@ export const mark = style({
   color: theme.colour.text,
   border: `1px solid ${theme.colour.line}`,
   borderRadius: theme.radius.tag,
-  fontSize: "0.875rem",
+  fontSize: size.small,
   fontWeight: 600,
 });

@@ -44,8 +44,6 @@ const first = style([
     background: theme.colour.surface,
     fontWeight: 600,
     fontSize: "0.8125rem",
-    hyphens: "auto",
-    overflowWrap: "anywhere",
     "@media": {
       [from.md]: { width: "14rem", minWidth: "14rem", paddingInline: "0.75rem", fontSize: "1rem" },
       print: { position: "static" },

@@ -1,4 +1,5 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { signatureCss } from "~/components/layout/signature";
 import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { categoriesOf, isInCategory, MODEL_CATEGORIES, statusLabel } from "~/domain/models/model";
@@ -34,7 +35,7 @@ export async function shellData(context: ShellContext): Promise<Omit<ShellData, 
         .filter(({ links }) => links.length > 0),
       models_menu: openLinks(context, navigation.models_menu),
     },
-    fontCss: saveData ? "" : fonts.css,
+    css: (saveData ? "" : fonts.css) + signatureCss(site.look.signature),
     logoSvg,
     tagline,
     licences: licences(site),

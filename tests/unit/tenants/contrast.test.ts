@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrastRatio, relativeLuminance } from "~/domain/text/contrast";
 import type { Theme } from "~/tenants/theme";
 import { contrastFaults } from "~/tenants/theme-contrast";
+import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
 describe("contrastRatio and relativeLuminance (WCAG 2.2)", () => {
   // These figures follow from WCAG's definition and match contrast checkers.
@@ -97,4 +98,35 @@ describe("contrastFaults", () => {
   test("ignores hairlines, which carry no meaning", () => {
     expect(contrastFaults(themeWith({ line: "#ffffff" }))).toEqual([]);
   });
+});
+
+/** The difference of two colours in OKLab: 0.02 is just seen. */
+function difference(one: string, other: string): number {
+  const [a, b] = [one, other].map((hex) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    const l = Math.cbrt(0.4122 * r + 0.5363 * g + 0.0514 * b);
+    const m = Math.cbrt(0.2119 * r + 0.6807 * g + 0.1074 * b);
+    const s = Math.cbrt(0.0883 * r + 0.2817 * g + 0.63 * b);
+    return [
+      0.2105 * l + 0.7936 * m - 0.0041 * s,
+      1.978 * l - 2.4286 * m + 0.4506 * s,
+      0.0259 * l + 0.7828 * m - 0.8087 * s,
+    ];
+  }) as [number[], number[]];
+  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
+}
+
+test.each(shippedSites())("actions, sales and states of %s have colours of their own", (slug) => {
+  const { colour } = shippedSite(slug).theme;
+  const roles = ["accent", "highlight", "positive", "negative"];
+  const alike = roles.flatMap((one, index) =>
+    roles
+      .slice(index + 1)
+      .filter((other) => difference(colour[one] ?? "", colour[other] ?? "") < 0.08)
+      .map((other) => `${one} and ${other}`),
+  );
+  expect(alike).toEqual([]);
 });

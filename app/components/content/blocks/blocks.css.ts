@@ -2,20 +2,22 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from, phone } from "~/styles/breakpoints";
 import { panel, row, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 import { TILES_IN_A_ROW } from "./tile-rows";
 
-/* The tiles of each row fill it, however many there are. */
-const tileRows = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem" });
-globalStyle(`${tileRows} > *`, { flex: "1 1 9rem" });
-/** By the number of tiles in a row of a wide screen, 1 to TILES_IN_A_ROW. */
-export const tiles = Array.from({ length: TILES_IN_A_ROW }, (_, index) => {
-  const columns = style([tileRows]);
-  globalStyle(`${columns} > *`, {
-    // A little less than its share: rounding must not push the last one into the next row.
-    "@media": { [from.lg]: { flexBasis: `calc((100% - ${index * 0.75}rem) / ${index + 1} - 1px)` } },
-  });
-  return columns;
+/* Equal columns, however many tiles there are. */
+export const tileList = style({
+  display: "grid",
+  gap: "0.75rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
 });
+/** By the number of tiles in a row of a wide screen, 1 to TILES_IN_A_ROW. */
+export const tiles = Array.from({ length: TILES_IN_A_ROW }, (_, index) =>
+  style([
+    tileList,
+    { "@media": { [from.lg]: { gridTemplateColumns: `repeat(${index + 1}, minmax(0, 1fr))` } } },
+  ]),
+);
 export const tile = style([
   panel,
   {
@@ -29,7 +31,7 @@ export const tile = style([
     ":hover": { borderColor: theme.colour.accent },
   },
 ]);
-export const tileName = style({ fontWeight: 700, fontSize: "1.0625rem" });
+export const tileName = style({ fontWeight: 600, fontSize: size.body });
 export const tileCount = style({ color: theme.colour.text_muted });
 export const moreLink = style({
   display: "inline-flex",
@@ -60,10 +62,25 @@ export const reason = style({
   gap: "0.4rem",
 });
 
+/** The first letter of a make, as large as a logo would be. */
+export const letter = style({
+  display: "grid",
+  placeItems: "center",
+  width: "2.5rem",
+  height: "2.5rem",
+  marginBlockEnd: "0.5rem",
+  borderRadius: theme.radius.control,
+  background: theme.colour.surface_alt,
+  color: theme.colour.accent,
+  fontFamily: theme.type.heading,
+  fontWeight: theme.type.heading_weight,
+  fontSize: size.lead,
+});
+
 /* Outlines of bodies are line drawings of 200 by 80. */
 export const outline = style({
-  width: "5.5rem",
-  height: "2.2rem",
+  width: "6rem",
+  marginBlockEnd: "0.5rem",
   fill: "none",
   stroke: theme.colour.accent,
   strokeWidth: 3,
@@ -104,8 +121,8 @@ export const textTile = style([
         background: theme.colour.highlight,
         color: theme.colour.on_highlight,
         fontFamily: theme.type.heading,
-        fontSize: "1.5rem",
-        fontWeight: 700,
+        fontSize: size.title,
+        fontWeight: 600,
       },
       [`${textTiles.beside} > &`]: {
         height: "auto",
@@ -124,14 +141,17 @@ export const tilePicture = style({
 });
 
 const bandInner = style([stack, { alignItems: "flex-start", paddingBlock: "2rem" }]);
+const RED = "#a80f22";
+const WHITE = "#ffffff";
 const brandBand = style({ background: theme.colour.hero, color: theme.colour.on_hero });
 export const bands = styleVariants({
   brand: [brandBand],
   quiet: [{ background: theme.colour.surface_alt }],
-  red: [{ background: theme.colour.negative, color: theme.colour.on_negative }],
+  // Not the colour of errors, which a site may choose far from red.
+  red: [{ background: RED, color: WHITE }],
 });
 /* The theme's focus ring is not measured on red. */
-globalStyle(`${bands.red} :focus-visible`, { outlineColor: theme.colour.on_negative });
+globalStyle(`${bands.red} :focus-visible`, { outlineColor: WHITE });
 export const bandText = style([
   bandInner,
   {
@@ -160,11 +180,28 @@ export const question = style({
   background: theme.colour.surface,
 });
 export const asked = style({
-  minHeight: "2.75rem",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "1rem",
+  minHeight: "3.5rem",
   padding: "0.75rem 1rem",
   fontWeight: 600,
-  cursor: "pointer",
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&::after": {
+      content: "",
+      flex: "none",
+      width: "0.6rem",
+      height: "0.6rem",
+      border: "solid",
+      borderWidth: "0 2px 2px 0",
+      transform: "translateY(-25%) rotate(45deg)",
+    },
+  },
 });
+globalStyle(`${question}[open] > ${asked}::after`, { transform: "translateY(25%) rotate(225deg)" });
 export const answer = style({ padding: "0 1rem 1rem" });
 
 export const ticks = style({
@@ -195,8 +232,8 @@ export const monogram = style({
   background: theme.colour.highlight,
   color: theme.colour.on_highlight,
   fontFamily: theme.type.heading,
-  fontSize: "1.5rem",
-  fontWeight: 700,
+  fontSize: size.title,
+  fontWeight: 600,
 });
 export const portrait = style({
   width: "100%",
@@ -207,7 +244,7 @@ export const portrait = style({
 export const beside = style({
   display: "grid",
   gap: theme.density.gap,
-  alignItems: "center",
+  alignItems: "start",
   "@media": { [from.lg]: { gridTemplateColumns: "1fr 1fr", gap: "3rem" } },
 });
 export const collage = style({
@@ -224,7 +261,7 @@ export const collagePicture = style({
   borderRadius: theme.radius.card,
 });
 export const video = style([stackTight, { fontWeight: 600 }]);
-export const cardTitle = style({ fontSize: "1.25rem" });
+export const cardTitle = style({ fontSize: size.lead });
 export const prices = style({ borderCollapse: "collapse", width: "100%", maxWidth: "56rem" });
 globalStyle(`${prices} caption`, { textAlign: "start", fontWeight: 600, paddingBlockEnd: "0.5rem" });
 globalStyle(`${prices} :is(th, td)`, {
@@ -232,7 +269,7 @@ globalStyle(`${prices} :is(th, td)`, {
   verticalAlign: "top",
   padding: "0.5rem 0",
   paddingInlineEnd: "0.75rem",
-  fontSize: "0.9375rem",
-  "@media": { [phone]: { paddingInlineEnd: "0.5rem", fontSize: "0.875rem" } },
+  fontSize: size.small,
+  "@media": { [phone]: { paddingInlineEnd: "0.5rem", fontSize: size.small } },
   borderBlockEnd: `1px solid ${theme.colour.line}`,
 });

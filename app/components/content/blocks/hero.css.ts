@@ -2,6 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const hero = style({ background: theme.colour.hero, color: theme.colour.on_hero });
 const inner = style([
@@ -85,11 +86,11 @@ export const heroText = style({
 });
 export const tagline = style({ fontWeight: 600, letterSpacing: "0.02em" });
 export const heroTitle = style({
-  fontSize: "clamp(2rem, 1.4rem + 3.2vw, 3.5rem)",
+  fontSize: size.displayOnPhone,
   lineHeight: 1.05,
-  selectors: { [`${coverPanel} &`]: { fontSize: "clamp(2rem, 1.4rem + 3.2vw, 2.75rem)" } },
+  "@media": { [from.lg]: { fontSize: size.display } },
 });
-export const lead = style({ fontSize: "1.125rem" });
+export const lead = style({ fontSize: size.body });
 export const search = style({
   display: "grid",
   gap: "0.5rem",
@@ -112,15 +113,15 @@ export const prices = style({
   },
 });
 /* Where there is little room the links of each row fill it. */
-globalStyle(`${prices} > *`, { flex: "1 1 8rem" });
-globalStyle(`${prices} > *`, { "@media": { [from.sm]: { flex: "none" } } });
-globalStyle(`${coverPanel} ${prices} > *`, { "@media": { [from.lg]: { flex: "1 1 8rem" } } });
+globalStyle(`${prices} > *`, { flex: "1 1 auto", "@media": { [from.sm]: { flex: "none" } } });
+globalStyle(`${coverPanel} ${prices} > *`, { "@media": { [from.lg]: { flex: "1 1 auto" } } });
 export const price = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
   minHeight: "2.75rem",
-  paddingInline: "1rem",
+  paddingInline: "0.75rem",
+  fontSize: size.small,
   border: "1px solid currentColor",
   borderRadius: theme.radius.control,
   color: theme.colour.on_hero,

@@ -51,6 +51,11 @@ export function BrowseTiles({ attributes: { heading, by }, data: { tiles } }: Bl
                   <path d={outline} />
                 </svg>
               )}
+              {by === "make" && (
+                <span className={styles.letter} aria-hidden="true">
+                  {value.charAt(0)}
+                </span>
+              )}
               <span className={styles.tileName}>{stockWord(t, by, value)}</span>
               <span className={styles.tileCount}>
                 {t("search.count", { count, formatted: format.count(count) })}

@@ -6,17 +6,20 @@ const of = (simple_body: string | null, item_type: Car["item_type"] = "car") =>
   bodyOutline({ item_type, simple_body });
 
 test("bodyOutline draws each kind of body differently", () => {
-  const all = ["Sedan", "Hatchback", "SUV", "Wagon", "Ute", "Van"].map((body) => of(body));
-  all.push(of("Tipper", "truck"), of("Off-road", "caravan"));
-  expect(new Set(all).size).toBe(8);
+  const all = [
+    ...["Sedan", "Hatchback", "SUV", "Wagon", "Ute", "Van", "Coupe", "Convertible"].map((body) => of(body)),
+    ...["Pantech", "Tipper", "Tray", "Prime Mover"].map((body) => of(body, "truck")),
+    ...["Caravan", "Off-Road Caravan", "Pop-Top", "Hybrid Camper"].map((body) => of(body, "caravan")),
+  ];
+  expect(new Set(all).size).toBe(all.length);
 });
 
 test.each([
   ["Cab Chassis", "Ute"],
   ["utility", "Ute"],
   ["People Mover", "Van"],
-  ["Coupe", "Sedan"],
-  ["Convertible", "Sedan"],
+  ["Roadster", "Convertible"],
+  ["Commercial", "Van"],
   ["constructor", "Sedan"],
   [null, "Sedan"],
 ])("bodyOutline of %j is that of a %s", (body, drawn) => {
