@@ -1,7 +1,7 @@
 import type { ContentNode } from "~/domain/content/content-node";
 import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
-import type { SiteFonts } from "./fonts/site-fonts";
+import type { SiteFonts } from "./fonts/font-css";
 import type { JsonObject } from "./merge";
 import type { SiteConfig } from "./schema";
 import type { Theme } from "./theme";

@@ -9,6 +9,15 @@ export interface FontFace {
   metrics: FontMetrics;
 }
 
+export interface SiteFonts {
+  /** `@font-face` rules; empty when the theme names no files. */
+  css: string;
+  /** Address of the font that pages ask for before anything else: the first of the theme's list. */
+  preload: string | null;
+  /** Files by their addresses. */
+  files: ReadonlyMap<string, string>;
+}
+
 /** The letters of Western languages. Other scripts are written in the system's fonts. */
 const LATIN = "U+0-FF,U+131,U+152-153,U+160-161,U+178,U+17D-17E,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212";
 

@@ -2,20 +2,11 @@ import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
 import type { ReportFault } from "../site-folder.server";
 import type { SiteLayers } from "../site-layers";
 import type { Theme } from "../theme";
-import { type FontFace, fontCss } from "./font-css";
+import { type FontFace, fontCss, type SiteFonts } from "./font-css";
 
 const KB = 1024;
 const MAX_FILE = 20 * KB;
 const MAX_SITE = 45 * KB;
-
-export interface SiteFonts {
-  /** `@font-face` rules; empty when the theme names no files. */
-  css: string;
-  /** Address of the font that pages ask for before anything else: the first of the theme's list. */
-  preload: string | null;
-  /** Files by their addresses. */
-  files: ReadonlyMap<string, string>;
-}
 
 /** Returns the fonts that a theme names. One that is missing, too large or not WOFF2 is reported and left out. */
 export function siteFonts(slug: string, theme: Theme, layers: SiteLayers, report: ReportFault): SiteFonts {
