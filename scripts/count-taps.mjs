@@ -373,7 +373,7 @@ const JOURNEYS = {
     const main = page.getByRole("main");
     const link = main.getByRole("link", { name: /^Book a test drive/i }).first();
     if (!(await link.isVisible())) await shopper.tap(main.locator("summary", { hasText: /^More$/ }).first());
-    const button = page.getByRole("button", { name: "Ask for a test drive" }).last();
+    const button = page.getByRole("button", { name: "Request a test drive" }).last();
     await shopper.go(link, () => button.isVisible());
     await shopper.answer(page.locator("form", { has: button }).last());
     await shopper.go(button, thanks(page));

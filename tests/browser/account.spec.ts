@@ -51,11 +51,11 @@ journey(
     const long = "Ada ".repeat(30).trim();
     await box(page, "Your name").fill(long);
     await button(page, "Save name").click();
-    await expectError(page, "Name: 100 characters or fewer", "Your name", long);
+    await expectError(page, "Name must be 100 characters or fewer", "Your name", long);
     await expectSound(page);
     await box(page, "Your name").fill("Ada O'Brien");
     await button(page, "Save name").click();
-    await expect(notice(page)).toHaveText("Your name is saved.");
+    await expect(notice(page)).toHaveText("Your name has been saved.");
     await expect(box(page, "Your name")).toHaveValue("Ada O'Brien");
 
     await box(page, "Email address (optional)").fill("ada@");
@@ -65,29 +65,29 @@ journey(
     const first = emailOf(phone, "ada");
     await box(page, "Email address (optional)").fill(first);
     await button(page, "Save email").click();
-    await expect(notice(page)).toContainText(`We sent a link to ${first}.`);
-    await expect(page.getByRole("main")).toContainText(`${first} is not confirmed yet`);
+    await expect(notice(page)).toContainText(`We've sent a link to ${first}.`);
+    await expect(page.getByRole("main")).toContainText(`${first} isn't confirmed yet`);
     await expect(button(page, "Send the link again")).toBeVisible();
     await expectSound(page);
 
     const mail = await sentEmail(first, "/account/confirm-email?key=");
     const [address = ""] = /http:\S+\/account\/confirm-email\?key=\S+/.exec(mail) ?? [];
     await page.goto(address.slice(0, -8));
-    await expect(heading(page)).toHaveText("This link does not work any more");
+    await expect(heading(page)).toHaveText("This link no longer works");
     await expectSound(page);
     await page.goto(address);
     await expect(heading(page)).toHaveText("Confirm your email address");
     await expectSound(page);
     await tabTo(page, button(page, "Confirm"));
     await page.keyboard.press("Enter");
-    await expect(notice(page)).toHaveText(`Your email address ${first} is confirmed.`);
-    await expect(page.getByRole("main")).toContainText(`${first} is confirmed since`);
+    await expect(notice(page)).toHaveText(`Your email address ${first} has been confirmed.`);
+    await expect(page.getByRole("main")).toContainText(`${first} was confirmed on`);
 
     // The address that was confirmed learns of the change.
     await box(page, "Email address (optional)").fill(emailOf(phone, "grace"));
     await button(page, "Save email").click();
-    await expect(page.getByRole("main")).toContainText(`${emailOf(phone, "grace")} is not confirmed yet`);
-    expect(await sentEmail(first, "changed or removed it")).toContain(
+    await expect(page.getByRole("main")).toContainText(`${emailOf(phone, "grace")} isn't confirmed yet`);
+    expect(await sentEmail(first, "was changed or removed")).toContain(
       `04••\u00a0•••\u00a0${phone.slice(-3)}`,
     );
   },
@@ -101,7 +101,7 @@ journey(
     await signIn(page, before);
     await box(page, "Your name").fill("Ada O'Brien");
     await button(page, "Save name").click();
-    await expect(notice(page)).toHaveText("Your name is saved.");
+    await expect(notice(page)).toHaveText("Your name has been saved.");
     await forgetUsedCodes();
 
     await link(page, "Change number").click();
@@ -109,7 +109,7 @@ journey(
     await expectSound(page);
     await box(page, "New mobile number").fill(before);
     await button(page, "Text me a code").click();
-    await expectError(page, "That is the number that you have already", "New mobile number", before);
+    await expectError(page, "That's already your number", "New mobile number", before);
     await expectSound(page);
     await box(page, "New mobile number").fill(after);
     await button(page, "Text me a code").click();
@@ -125,14 +125,16 @@ journey(
     await expectSound(page);
     await box(page, "Six-digit code").fill(await sentCode(after));
     await button(page, "Change number").click();
-    await expect(notice(page)).toHaveText("Your mobile number is changed. Other devices are signed out.");
+    await expect(notice(page)).toHaveText(
+      "Your mobile number has been changed. Your other devices have been signed out.",
+    );
     await expect(page.getByRole("main")).toContainText(`You sign in with ${after}.`);
 
     await forgetUsedCodes();
     const laptop = await anotherBrowser(context.browser());
     await signIn(laptop, after, 2);
     await page.goto(`${origin()}/account`);
-    const devices = page.getByRole("region", { name: "Where you are signed in" });
+    const devices = page.getByRole("region", { name: "Where you're signed in" });
     await expect(devices.getByRole("listitem")).toHaveCount(2);
     await expect(devices.getByText("This browser")).toHaveCount(1);
     await expectSound(page);
@@ -141,7 +143,7 @@ journey(
       .filter({ hasNotText: "This browser" })
       .getByRole("button", { name: /^Sign out: / })
       .click();
-    await expect(notice(page)).toHaveText("That device is signed out.");
+    await expect(notice(page)).toHaveText("That device has been signed out.");
     await expect(devices.getByRole("listitem")).toHaveCount(1);
     await laptop.reload();
     await expect(laptop).toHaveURL(/\/sign-in\?type=account&redirect=%2Faccount&back=/);
@@ -171,11 +173,11 @@ journey(
     await page.keyboard.press("Space");
     await expect(
       page.getByRole("checkbox", {
-        name: "Yes, delete my account and all that is listed under “This is deleted”",
+        name: "Yes, delete my account and everything listed under “What we delete”",
       }),
     ).toBeChecked();
     await button(page, "Delete my account").click();
-    await expect(heading(page)).toHaveText("Your account is deleted");
+    await expect(heading(page)).toHaveText("Your account has been deleted");
     await expectSound(page);
     await page.goto(`${origin()}/account`);
     await expect(page).toHaveURL(/\/sign-in\?type=account/);
@@ -196,7 +198,7 @@ test("a signed-in shopper who opens the account page in two tabs and signs out i
   const other = await context.newPage();
   await other.goto(`${origin()}/sign-out`);
   await other.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(heading(other)).toHaveText("You are signed out");
+  await expect(heading(other)).toHaveText("You're signed out");
 
   // What was typed waits for the sign-in, and is done then.
   await box(page, "Your name").fill("Grace Hopper");
@@ -207,7 +209,7 @@ test("a signed-in shopper who opens the account page in two tabs and signs out i
   await button(page, "Text me a code").click();
   await box(page, "Six-digit code").fill(await sentCode(phone, 2));
   await button(page, "Sign in").click();
-  await expect(notice(page)).toHaveText("Your name is saved.");
+  await expect(notice(page)).toHaveText("Your name has been saved.");
   await expect(box(page, "Your name")).toHaveValue("Grace Hopper");
 });
 

@@ -61,7 +61,7 @@ journey(
     await expectSound(page);
 
     // A mistake first: everything is kept.
-    const name = page.getByRole("textbox", { name: "Name of this search" });
+    const name = page.getByRole("textbox", { name: "Search name" });
     await name.fill(`My ${model}`);
     await page.getByRole("button", { name: "Save this search" }).click();
     const summary = page.getByRole("group", { name: "Please fix the following errors" });
@@ -77,15 +77,15 @@ journey(
     await signIn(page, newNumber());
     await expect(page).toHaveURL(/\/account\?done=search_saved#alerts$/);
     const section = page.getByRole("region", { name: "Alerts", exact: true });
-    await expect(section.getByRole("status")).toHaveText("Your search is saved.");
-    await expect(section).toContainText(`first open the link that we sent to ${address}`);
+    await expect(section.getByRole("status")).toHaveText("Your search has been saved.");
+    await expect(section).toContainText(`first open the link we sent to ${address}`);
     await expect(section.getByRole("link", { name: `My ${model}` })).toBeVisible();
     await expectSound(page);
 
     const confirmation = await sentMail(address, "/account/confirm-email?key=");
     await page.goto(/http:\/\/\S+\/account\/confirm-email\?key=[\w-]+/.exec(confirmation.content)?.[0] ?? "");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(section).toContainText(`by email to ${address}, at most once a day`);
+    await expect(section).toContainText(`email ${address}`);
 
     await importCars(source, [
       `F-${key},2020,Toyota,${model},Base,used,20000`,
@@ -133,12 +133,12 @@ journey(
     await section.getByRole("checkbox", { name: /^Yes, .* may tell me/ }).check();
     await section.getByRole("button", { name: "Turn alerts on" }).click();
     await expect(section.getByRole("status")).toHaveText("Your alerts are on.");
-    await expect(section).toContainText("You watch the price of 1 car.");
+    await expect(section).toContainText("You're watching the price of 1 car.");
     await expectAccessible(page);
 
     await section.getByRole("link", { name: "Your saved cars" }).click();
     await page.getByRole("button", { name: `Stop watching the price: ${car}` }).click();
-    await expect(notice(page, "Price No Longer Watched")).toContainText(car);
+    await expect(notice(page, "No Longer Watching The Price")).toContainText(car);
     await expect(page.getByRole("button", { name: `Tell me when the price drops: ${car}` })).toBeVisible();
     await expectSound(page);
   },

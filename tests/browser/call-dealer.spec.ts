@@ -93,7 +93,7 @@ test("an outdated page reloads its data once, and shows the number of views", { 
     const { searchParams } = new URL(route.request().url());
     expect(searchParams.get("updated_at")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(searchParams.get("photos_count")).toMatch(/^[1-9]\d*$/);
-    if (asked > 1) return route.fulfill({ status: 410, json: { error: "This site has no such car" } });
+    if (asked > 1) return route.fulfill({ status: 410, json: { error: "Car not found on this site" } });
     return route.fulfill({ json: { views: 1234, car_fields: { updated_at: "2040-01-01T00:00:00.000Z" } } });
   });
   const anew = page.waitForResponse(/\/cars\/[^/]+\.data/);

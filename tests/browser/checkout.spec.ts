@@ -55,7 +55,7 @@ journey(
     await press(page, /declined/i);
     await expect(page.getByRole("alert")).toBeVisible();
     await press(page, /^Cancel/);
-    await expect(heading(page, "You have not paid yet")).toBeVisible();
+    await expect(heading(page, "You haven't paid yet")).toBeVisible();
     await expectUsable(page, javaScript);
     const reservation = page.url();
 
@@ -79,7 +79,7 @@ journey(
     await expect(heading(page, "Cancel this reservation?")).toBeVisible();
     await expectUsable(page, javaScript);
     await press(page, "Yes, cancel it");
-    await expect(heading(page, "You have cancelled this reservation")).toBeVisible();
+    await expect(heading(page, "You've cancelled this reservation")).toBeVisible();
     await expect(page.getByText(/\$200/).first()).toBeVisible();
     await expectUsable(page, javaScript);
     await follow(page, "Reserve it again");
@@ -109,7 +109,7 @@ journey(
     await page.goto(`${gatedSite()}/account`);
     await expect(page.getByRole("heading", { name: "Your reservations" })).toBeVisible();
     await expectUsable(page);
-    await follow(page, "See this reservation");
+    await follow(page, "View this reservation");
     await expect(page).toHaveURL(reservation);
   },
   { tag: LONG },

@@ -39,13 +39,13 @@ async function signIn(page: Page, email: string) {
   const mail = await sentMail(email, "is your code to edit");
   await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
   await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Texts of /);
+  await expect(heading(page)).toHaveText(/^Texts on /);
 }
 
 /** Saves the form of the desk that is open, then shows the draft on the site. */
 async function saveAndPreview(page: Page): Promise<string> {
-  await button(page, "Save the draft").click();
-  await expect(status(page)).toHaveText(/^The draft is saved/);
+  await button(page, "Save draft").click();
+  await expect(status(page)).toHaveText(/^The draft has been saved/);
   await expectSound(page);
   const saved = page.url();
   await button(page, "Preview this draft").click();
@@ -55,8 +55,8 @@ async function saveAndPreview(page: Page): Promise<string> {
 
 async function takeBack(page: Page, address: string) {
   await page.goto(address);
-  await button(page, "Take the draft back").click();
-  await expect(status(page)).toHaveText("The draft is taken back.");
+  await button(page, "Discard draft").click();
+  await expect(status(page)).toHaveText("The draft has been discarded.");
 }
 
 journey(
@@ -76,7 +76,7 @@ journey(
     await page.getByLabel("Address", { exact: true }).fill(own.name);
     const markdown = page.getByLabel("Text", { exact: true });
     await markdown.fill(THREE_BLOCKS.replace("call-to-action", "call-to-arms"));
-    await button(page, "Save the draft").click();
+    await button(page, "Save draft").click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
       "Line 3",
@@ -84,8 +84,8 @@ journey(
     await expect(markdown).toHaveValue(/call-to-arms/);
     await expectSound(page);
     await markdown.fill("x".repeat(60_000));
-    await button(page, "Save the draft").click();
-    await expect(page.getByRole("link", { name: /can have 45,000\. Take out 15,000/ })).toBeVisible();
+    await button(page, "Save draft").click();
+    await expect(page.getByRole("link", { name: /the limit is 45,000\. Remove 15,000/ })).toBeVisible();
     await expect(markdown).toHaveValue(/^x{59999}/);
     await markdown.fill(THREE_BLOCKS);
     const draftedPage = await saveAndPreview(page);
@@ -100,7 +100,7 @@ journey(
     await page.getByLabel("On this day").selectOption("Open");
     await page.getByLabel("Opens").fill("11:05");
     await page.getByLabel("Closes").fill("10:00");
-    await button(page, "Save the draft").click();
+    await button(page, "Save draft").click();
     await expect(page.getByRole("link", { name: "Closing must be after opening" })).toBeVisible();
     await expect(page.getByLabel("Opens")).toHaveValue("11:05");
     await page.getByLabel("Closes").fill("13:35");
@@ -112,14 +112,14 @@ journey(
     await page.getByLabel("Short name").fill(own.name);
     await page.getByLabel("Title", { exact: true }).fill(`Long Friday ${own.name}`);
     await page.getByLabel("Text", { exact: true }).fill("The yard is open until nine.");
-    await page.getByLabel("Where the button leads").fill("https://elsewhere.example/");
-    await page.getByLabel("Text of the button").fill("Ask us");
+    await page.getByLabel("Where the button goes").fill("https://elsewhere.example/");
+    await page.getByLabel("Button text").fill("Ask us");
     await page.getByLabel("Pages", { exact: true }).fill(`/${own.name}`);
-    await button(page, "Save the draft").click();
+    await button(page, "Save draft").click();
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
-      "is not on this site",
+      "isn't on this site",
     );
-    await page.getByLabel("Where the button leads").fill("/contact");
+    await page.getByLabel("Where the button goes").fill("/contact");
     const draftedPopup = await saveAndPreview(page);
     await expect(page.getByRole("dialog", { name: `Long Friday ${own.name}` })).toBeVisible();
 
@@ -146,15 +146,15 @@ journey(
     await page.getByLabel("Short name").fill(own);
     await page.getByLabel("Title", { exact: true }).fill(`Summer ${own}`);
     await page.getByLabel("Text", { exact: true }).fill("On the yard since Monday.");
-    await page.getByLabel("Where the link leads").fill("/contact");
-    await page.getByLabel("Text of the link").fill(`Ask about ${own}`);
-    await page.getByLabel("Places in the list").fill("nought");
-    await button(page, "Save the draft").click();
+    await page.getByLabel("Where the link goes").fill("/contact");
+    await page.getByLabel("Link text").fill(`Ask about ${own}`);
+    await page.getByLabel("Positions in the list").fill("nought");
+    await button(page, "Save draft").click();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("link", { name: /Enter places from 1 to 1000/ })).toBeVisible();
-    await expect(page.getByLabel("Text of the link")).toHaveValue(`Ask about ${own}`);
+    await expect(page.getByRole("link", { name: /Enter positions from 1 to 1000/ })).toBeVisible();
+    await expect(page.getByLabel("Link text")).toHaveValue(`Ask about ${own}`);
     await expectSound(page);
-    await page.getByLabel("Places in the list").fill("2");
+    await page.getByLabel("Positions in the list").fill("2");
     const drafted = await saveAndPreview(page);
     await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeVisible();
     await expect(page.getByRole("link", { name: `Ask about ${own}` })).toHaveAttribute("href", "/contact");
@@ -171,7 +171,7 @@ journey(
     await page.getByLabel("Name", { exact: true }).fill(`Wheels for ${own}`);
     await page.getByLabel("Description", { exact: true }).fill("From 1.9% a year.");
     await page.getByLabel("Conditions", { exact: true }).fill("While there are any.");
-    await button(page, "Save the draft").click();
+    await button(page, "Save draft").click();
     await expect(page.getByRole("link", { name: /1\.9% can’t be stated here/ })).toBeVisible();
     await expect(page.getByLabel("Conditions", { exact: true })).toHaveValue("While there are any.");
     await expectSound(page);
@@ -194,23 +194,23 @@ journey(
       await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
     await expectSound(page);
     // Both journeys share the site's draft, so each has a label of its own.
-    const field = page.getByLabel(/^“.*”, leads to \/about-us$/);
+    const field = page.getByLabel(/^“.*”, links to \/about-us$/);
     const before = await field.inputValue();
     await field.fill("x".repeat(61));
-    await button(page, "Save the draft").click();
-    await expect(page.getByRole("link", { name: /60 characters at most$/ })).toBeVisible();
+    await button(page, "Save draft").click();
+    await expect(page.getByRole("link", { name: /60 characters or fewer$/ })).toBeVisible();
     await expect(field).toHaveValue("x".repeat(61));
     await expectSound(page);
     await field.fill(`See ${own}`);
-    await button(page, "Save the draft").click();
-    await expect(status(page)).toHaveText(/^The draft is saved/);
+    await button(page, "Save draft").click();
+    await expect(status(page)).toHaveText(/^The draft has been saved/);
     await button(page, "Preview this draft").click();
     const label = page.getByRole("banner").getByRole("link", { name: `See ${own}`, includeHidden: true });
     await expect(label.first()).toBeAttached();
     await page.goto(`${origin()}/preview/menus`);
     await field.fill(before);
-    await button(page, "Save the draft").click();
-    await expect(status(page)).toHaveText(/^The draft is saved/);
+    await button(page, "Save draft").click();
+    await expect(status(page)).toHaveText(/^The draft has been saved/);
     await page.goto(origin());
     await expect(page.getByText(`See ${own}`)).toHaveCount(0);
   },

@@ -68,7 +68,7 @@ async function signIn(page: Page, email: string) {
   const mail = await sentMail(email, "is your code to edit", server.dataDir);
   await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
   await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Texts of /);
+  await expect(heading(page)).toHaveText(/^Texts on /);
 }
 
 /** The search, a car and the form that leads on from there say it so, or as before. */
@@ -109,15 +109,15 @@ journey(
 
     for (const text of TEXTS) {
       await open(page, "/preview");
-      await typed(page, "What the text says, or its key", text.says);
+      await typed(page, "Wording or key", text.says);
       await page.keyboard.press("Enter");
       const found = page.getByRole("listitem").filter({ has: page.getByText(text.key, { exact: true }) });
       await tabTo(page, found.getByRole("link", { name: text.says, exact: true }));
       await page.keyboard.press("Enter");
-      await expect(heading(page)).toHaveText("Edit a text");
+      await expect(heading(page)).toHaveText("Edit text");
       await typed(page, "Text", text.wanted);
-      await pressed(page, "Save the draft");
-      await expect(page.getByRole("status")).toHaveText(/^The draft is saved/);
+      await pressed(page, "Save draft");
+      await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
     }
     await pressed(page, "Preview the site");
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
@@ -127,8 +127,10 @@ journey(
 
     await open(page, "/preview/publish");
     for (const { key } of TEXTS) await expect(page.getByRole("checkbox", { name: key })).toBeChecked();
-    await pressed(page, "Publish what is ticked");
-    await expect(page.getByRole("status")).toHaveText(/ is published\. Visitors see it within seconds\.$/);
+    await pressed(page, "Publish selected");
+    await expect(page.getByRole("status")).toHaveText(
+      / has been published\. Visitors will see it within seconds\.$/,
+    );
     await expectAccessible(page, javaScript);
     await pressed(page, "End the preview");
     await expectOnSite(visitor, "wanted");
@@ -136,9 +138,7 @@ journey(
 
     await open(page, "/preview/versions");
     await pressed(page, /^Undo version \d+$/);
-    await expect(page.getByRole("status")).toHaveText(
-      /everything is as it was in the version that you chose\.$/,
-    );
+    await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await expectOnSite(visitor, "says");
     await expectInEmail(visitor, "says", `After ${editor}`);
     await visitor.context().close();
@@ -154,26 +154,26 @@ journey(
     await expect(heading(page)).toHaveText("Lists");
     await expectSound(page);
     await open(page, "/preview/lists?language=fr-CA");
-    await expect(page.getByRole("link", { name: /^Not written in this language \([\d,]+\)$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Missing in this language \([\d,]+\)$/ })).toBeVisible();
     await expectSound(page);
 
     await open(page, "/preview/translate?language=fr-CA");
     await expect(heading(page)).toHaveText("Texts for translators");
     await expectSound(page);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: /^Only texts that are not written/ }).click();
+    await page.getByRole("link", { name: /^Only texts missing in this language/ }).click();
     const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
     expect(file.action.enquire).toBe("Enquire Now");
     const upload = { mimeType: "application/json", name: "fr.json" };
     await page
       .getByLabel("File")
       .setInputFiles({ ...upload, buffer: Buffer.from('{ "action": { "offer": "<b>Offrir</b>" } }') });
-    await button(page, "Upload the file").click();
-    await expect(page.getByRole("heading", { name: "1 text is refused" })).toBeVisible();
+    await button(page, "Upload file").click();
+    await expect(page.getByRole("heading", { name: "1 text was rejected" })).toBeVisible();
     await expectSound(page);
     const texts = JSON.stringify({ action: { finance: "Financement" } });
     await page.getByLabel("File").setInputFiles({ ...upload, buffer: Buffer.from(texts) });
-    await button(page, "Upload the file").click();
+    await button(page, "Upload file").click();
     await expect(page.getByRole("status")).toContainText(/1 text is (saved as a draft|as it was)\./);
 
     await open(page, "/preview/states");
@@ -187,13 +187,13 @@ journey(
     await expect(page.getByText(/^Subject: /)).toBeVisible();
 
     await open(page, "/preview/links");
-    await page.getByLabel("The page that opens first").fill("elsewhere");
-    await button(page, "Make a link").click();
-    await expect(page.getByRole("link", { name: /^Enter an address of this site/ })).toBeVisible();
-    await expect(page.getByLabel("The page that opens first")).toHaveValue("elsewhere");
+    await page.getByLabel("Page that opens first").fill("elsewhere");
+    await button(page, "Create a link").click();
+    await expect(page.getByRole("link", { name: /^Enter an address on this site/ })).toBeVisible();
+    await expect(page.getByLabel("Page that opens first")).toHaveValue("elsewhere");
     await expectSound(page);
-    await page.getByLabel("The page that opens first").fill("/fr/cars");
-    await button(page, "Make a link").click();
+    await page.getByLabel("Page that opens first").fill("/fr/cars");
+    await button(page, "Create a link").click();
     const link = await page.getByLabel("Your link").inputValue();
     await expectSound(page);
     const browser = context.browser();
@@ -203,8 +203,8 @@ journey(
     await expect(guest.getByRole("complementary", { name: "Preview" })).toContainText("Shared preview");
     expect(new URL(guest.url()).pathname).toBe("/fr/cars");
     await expectSound(guest);
-    await button(page, "End").first().click();
-    await expect(page.getByRole("status")).toHaveText("The link is ended.");
+    await button(page, "End link").first().click();
+    await expect(page.getByRole("status")).toHaveText("The link has ended.");
     await guest.goto(link);
     await expect(heading(guest)).toHaveText("This link has ended");
     await expectSound(guest);

@@ -40,7 +40,7 @@ test("a dialog keeps every answer while its page fails to load, and shows when t
     }),
   );
   await send.click();
-  const notSent = dialog.getByRole("group", { name: "This form was not sent:" });
+  const notSent = dialog.getByRole("group", { name: "This form wasn't sent:" });
   await expect(notSent).toContainText("Wait 42 seconds, then send it again.");
   await expect(notSent).toBeFocused();
   await expect(send).not.toHaveAttribute("aria-disabled");

@@ -43,7 +43,7 @@ journey(
     // No make has a mark that the site has not given.
     await expect(makes.locator("label").first()).toHaveText(new RegExp(`^${make}[\\d,]+$`));
     await makes.getByRole("button", { name: `Select models ${make}`, exact: true }).click();
-    const models = makes.getByRole("group", { name: `Models of ${make}` });
+    const models = makes.getByRole("group", { name: `${make} models` });
     await expect(makes.locator(`input[name="make"][value="${make}"]`)).toBeChecked();
     if (javaScript) await expect(makes.locator(`input[name="make"][value="${make}"]`)).toBeFocused();
     const model = models.getByRole("checkbox").first();
@@ -113,9 +113,7 @@ journey(
       await expect(makes).toBeHidden();
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain("make.0");
     } else {
-      await page
-        .getByRole("button", { name: "Always show this closed: Make and model", exact: true })
-        .click();
+      await page.getByRole("button", { name: "Always keep closed: Make and model", exact: true }).click();
     }
     await page.goto(`${siteOrigin(site)}/cars?query=automatic`);
     await expect(count(page)).toBeVisible();
@@ -251,7 +249,7 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
   await sheet.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/cars$/);
   await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await sheet.getByRole("button", { name: "Close the filters" }).click();
+  await sheet.getByRole("button", { name: "Close filters" }).click();
   await expect(page.getByRole("link", { name: "Filters", exact: true })).toBeVisible();
 
   // Without a change the visitor returns to where the sheet was opened.
@@ -296,7 +294,7 @@ test("Back closes the filters of a phone with every choice made, and Forward ope
   await expect(page).toHaveURL(chosen);
   await page.goForward();
   await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(2);
-  await sheet.getByRole("button", { name: "Close the filters" }).click();
+  await sheet.getByRole("button", { name: "Close filters" }).click();
   await expect(sheet).toHaveCount(0);
   // Each choice has its entry, and the closed filters have none.
   await page.goBack();

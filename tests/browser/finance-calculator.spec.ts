@@ -39,10 +39,10 @@ async function carAddress(): Promise<string> {
 /** What is typed: bounds, what lies beyond them, and what is no number. All bounds: the domain's own tests. */
 const FIELDS = [
   { name: "Purchase price", parameter: "amount", values: ["1,000", "250,000", "250,001", "1e9", "30,000"] },
-  { name: "Loan term in years", parameter: "term", values: ["1", "1.5", "7.5", "NaN"] },
-  { name: "Interest rate in % p.a.", parameter: "rate", values: ["0", "0.5", "15", "15.5"] },
+  { name: "Loan term (years)", parameter: "term", values: ["1", "1.5", "7.5", "NaN"] },
+  { name: "Interest rate (% p.a.)", parameter: "rate", values: ["0", "0.5", "15", "15.5"] },
   { name: "Deposit or trade-in", parameter: "deposit", values: ["-0.5", "250,000.5"] },
-  { name: "Residual at the end", parameter: "residual", values: ["29,999.5", "30,001"] },
+  { name: "Residual at end of term", parameter: "residual", values: ["29,999.5", "30,001"] },
 ] as const;
 
 const calculator = (page: Page) => page.getByRole("region", { name: "Finance calculator" });
@@ -54,7 +54,7 @@ async function inNewTab(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-const budget = (page: Page) => page.getByRole("textbox", { name: /^The most you would like to spend/ });
+const budget = (page: Page) => page.getByRole("textbox", { name: /^The most you'd like to spend/ });
 
 /** Sends the enquiry's first two steps; returns the message of the third. */
 async function toMessage(page: Page): Promise<Locator> {
@@ -103,20 +103,20 @@ journey(
     const area = calculator(page);
     await expect(area.getByText("Enter an amount in dollars, like 30,000")).toBeVisible();
     await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("30.000");
-    await expect(area.getByText("Please correct the fields above to see an estimate.")).toBeVisible();
+    await expect(area.getByText("Fix the fields above to see an estimate.")).toBeVisible();
     expect(await figures(area)).toEqual([]);
     await expectAccessible(page, javaScript);
 
     await area.getByRole("button", { name: "$20,000" }).click();
     await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("20,000");
     await showMore(area);
-    await area.getByRole("textbox", { name: "Loan term in years" }).fill("3.5");
-    await area.getByRole("textbox", { name: "Interest rate in % p.a." }).fill("8.95");
+    await area.getByRole("textbox", { name: "Loan term (years)" }).fill("3.5");
+    await area.getByRole("textbox", { name: "Interest rate (% p.a.)" }).fill("8.95");
     await area.getByRole("textbox", { name: "Deposit or trade-in" }).fill("-10");
-    await area.getByRole("textbox", { name: "Residual at the end" }).fill("2,500");
+    await area.getByRole("textbox", { name: "Residual at end of term" }).fill("2,500");
     await area.getByRole("radio", { name: "Monthly" }).check();
     if (!javaScript) await workOut(area);
-    await expect(area.getByText("Cannot be less than $0, so we count it as $0")).toBeVisible();
+    await expect(area.getByText("Cannot be less than $0, so we've used $0")).toBeVisible();
     // Worked out by hand from $20,395 at 8.95 % over 42 months to $2,500, with $918.25 paid at the start.
     expect(await figures(area)).toEqual([
       "Estimated repayment $517 / month",
@@ -124,7 +124,7 @@ journey(
       "Comparison rate 13.38% p.a.",
       "Term 3.5 years",
       "Amount borrowed $20,395",
-      "Residual at the end $2,500",
+      "Residual at end of term $2,500",
       "Total payable $25,447",
     ]);
     await expectAccessible(page, javaScript);
@@ -147,13 +147,13 @@ journey(
     const later = calculator(page);
     if (javaScript) await expect(later.getByRole("slider").first()).toBeEnabled();
     await later.getByRole("textbox", { name: "Purchase price" }).fill("60,000");
-    await later.getByRole("textbox", { name: "Loan term in years" }).fill("3");
+    await later.getByRole("textbox", { name: "Loan term (years)" }).fill("3");
     await later.getByRole("button", { name: "Enquire for Finance" }).click();
     await expect(page).toHaveURL(/\/finance\?.*amount=60%2C000.*#finance-form$/);
     await expect(budget(page)).toHaveValue("60,000");
     await expect(page.getByRole("combobox", { name: /^How long would you/ })).toHaveValue("3 years");
     const newest = await toMessage(page);
-    await expect(newest).toHaveValue(/^After six, please\. Worked out .*\$60,000, .*term 3 years/);
+    await expect(newest).toHaveValue(/^After six, please\. Calculated .*\$60,000, .*term 3 years/);
     expect(await newest.inputValue()).not.toContain("$20,000");
   },
   { withoutJavaScript: "npm test" },
@@ -221,13 +221,13 @@ test.describe("the calculator's script", () => {
     expect((await figures(area))[0]).toMatch(/^Estimated repayment/);
 
     await area.getByText("Show more", { exact: true }).click();
-    const rate = area.getByRole("slider", { name: "Interest rate in % p.a., slider" });
+    const rate = area.getByRole("slider", { name: "Interest rate (% p.a.), slider" });
     await expect(rate).toHaveAttribute("aria-valuetext", `${ownRate.toFixed(2)}%`);
     await rate.press("ArrowLeft");
-    await expect(area.getByRole("textbox", { name: "Interest rate in % p.a." })).toHaveValue(
+    await expect(area.getByRole("textbox", { name: "Interest rate (% p.a.)" })).toHaveValue(
       String(Math.round(2 * ownRate) / 2 - 0.5),
     );
-    const term = area.getByRole("slider", { name: "Loan term in years, slider" });
+    const term = area.getByRole("slider", { name: "Loan term (years), slider" });
     await term.press("ArrowRight");
     await expect(term).toHaveAttribute("aria-valuetext", "5.5 years");
     await expect(area.getByRole("status")).toContainText("Comparison rate");
@@ -287,7 +287,7 @@ journey(
   "a begun enquiry loses nothing when its page works out figures",
   async ({ page, context, javaScript }) => {
     await page.goto(`${origin}/finance`);
-    const deposit = page.getByRole("textbox", { name: "Deposit you have" });
+    const deposit = page.getByRole("textbox", { name: "Your deposit" });
     await deposit.fill("7,000");
     const area = calculator(page);
     if (javaScript) await expect(area.getByRole("slider").first()).toBeEnabled();
@@ -302,7 +302,7 @@ journey(
         area.getByRole("button", { name: "Work out repayments" }).click(),
       ]);
       await expect(calculator(tab).getByRole("textbox", { name: "Purchase price" })).toHaveValue("45,000");
-      await expect(page.getByText("The figures open in a new tab")).toBeVisible();
+      await expect(page.getByText("Your figures open in a new tab")).toBeVisible();
     }
     await expect(deposit).toHaveValue("7,000");
   },

@@ -11,7 +11,7 @@ journey("a visitor can switch a place's hours between sales and service", async 
   await page.goto(`${siteOrigin(BOOKS)}/locations/${sales.slug}`);
   const booking = page.getByRole("link", { name: "Enquire Now" });
   await expect(booking).toBeHidden();
-  const choice = page.getByRole("combobox", { name: "Opening hours and contact for" });
+  const choice = page.getByRole("combobox", { name: "Opening hours and contact details for" });
   await choice.selectOption("Service");
   await expect(booking).toBeVisible();
   const tables = page.getByRole("table", { name: /^Opening hours/ });

@@ -17,7 +17,7 @@ journey("a payer pays an invoice online", async ({ page }) => {
   await expectUsable(page);
 
   await fill(page, "Reference", "INV 42");
-  await fill(page, "Amount in dollars", "free");
+  await fill(page, "Amount ($)", "free");
   await page.getByRole("button", { name: "Go to payment" }).click();
   const summary = page.getByRole("group", { name: "Please fix the following errors:" });
   await expect(summary).toBeFocused();
@@ -29,7 +29,7 @@ journey("a payer pays an invoice online", async ({ page }) => {
   ]);
   await expectUsable(page);
   await expect(page.getByRole("textbox", { name: "Reference", exact: true })).toHaveValue("INV 42");
-  await fill(page, "Amount in dollars", "$1,234.50");
+  await fill(page, "Amount ($)", "$1,234.50");
   await fill(page, "Your name", "Ada Nguyen");
   await fill(page, "Email", "pay@example.com");
   await fill(page, "Phone", "0400 123 456");
@@ -38,13 +38,13 @@ journey("a payer pays an invoice online", async ({ page }) => {
   // The gateway's page: left once, then paid.
   await expect(heading(page, "Pay $1,234.50")).toBeVisible();
   await page.getByRole("button", { name: /^Cancel/ }).click();
-  await expect(heading(page, "You have not paid yet")).toBeVisible();
+  await expect(heading(page, "You haven't paid yet")).toBeVisible();
   await expectUsable(page);
   await page.getByRole("button", { name: "Pay $1,234.50 now" }).click();
   await page.getByRole("button", { name: "Pay $1,234.50" }).click();
-  await expect(heading(page, "Thank you, your payment has arrived")).toBeVisible();
+  await expect(heading(page, "Thank you, we've received your payment")).toBeVisible();
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
   await expectUsable(page);
   await page.reload();
-  await expect(heading(page, "Thank you, your payment has arrived")).toBeVisible();
+  await expect(heading(page, "Thank you, we've received your payment")).toBeVisible();
 });

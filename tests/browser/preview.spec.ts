@@ -19,7 +19,7 @@ journey(
     await page.getByLabel("Email address").fill("nobody@example.com");
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText("Enter your code");
-    await expect(page.getByRole("main")).toContainText("is the address of an editor of this site");
+    await expect(page.getByRole("main")).toContainText("belongs to an editor of this site");
     await page.getByLabel("Six-digit code").fill("000000");
     await page.keyboard.press("Enter");
     await expect(page).toHaveTitle(/^Error: /);
@@ -43,13 +43,13 @@ journey(
     const mail = await sentMail(email, "is your code to edit");
     await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
     await page.keyboard.press("Enter");
-    await expect(heading(page)).toHaveText(/^Texts of /);
+    await expect(heading(page)).toHaveText(/^Texts on /);
     await expectSound(page);
 
-    await page.getByLabel("What the text says, or its key").fill(text.key);
+    await page.getByLabel("Wording or key").fill(text.key);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: text.says, exact: true }).click();
-    await expect(heading(page)).toHaveText("Edit a text");
+    await expect(heading(page)).toHaveText("Edit text");
     const field = page.getByLabel("Text", { exact: true });
     await field.fill("Ask <b>now</b>");
     await page.keyboard.press("Enter");
@@ -58,9 +58,9 @@ journey(
     await expect(field).toHaveValue("Ask <b>now</b>");
     await expectSound(page);
     await field.fill(text.draft);
-    await tabTo(page, button(page, "Save the draft"));
+    await tabTo(page, button(page, "Save draft"));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("status")).toHaveText(/^The draft is saved/);
+    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
     await expectSound(page);
 
     await page.goto(`${origin()}/preview/publish`);
@@ -77,7 +77,9 @@ journey(
     await untilHydrated(page);
     await expect(page.getByText(text.draft).first()).toBeVisible();
     await expect(page.getByText(text.says, { exact: true })).toHaveCount(0);
-    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("you see the draft");
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
+      "you're seeing the draft",
+    );
     await expectSound(page);
     await page
       .getByRole("link", { name: /^(Enquire Now|Ask the yard about it)$/ })
@@ -88,7 +90,7 @@ journey(
     await page.getByLabel("Phone").fill("0400 123 456");
     await page.keyboard.press("Enter");
     await expect(
-      page.getByText("You are looking at a draft, so forms and buttons send nothing."),
+      page.getByText("You're looking at a draft, so forms and buttons don't send anything."),
     ).toBeVisible();
     await expect(page.getByLabel("Your name")).toHaveValue("Ada Nguyen");
     await page.goto(`${origin()}/cars`);
@@ -97,8 +99,8 @@ journey(
     await expect(page.getByText(text.draft)).toHaveCount(0);
 
     await page.goto(`${origin()}/preview/text?key=${text.key}`);
-    await button(page, "Take the draft back").click();
-    await expect(page.getByRole("status")).toHaveText("The draft is taken back.");
+    await button(page, "Discard draft").click();
+    await expect(page.getByRole("status")).toHaveText("The draft has been discarded.");
     await button(page, "Sign out").click();
     await expect(heading(page)).toHaveText("Edit the wording");
   },

@@ -36,14 +36,14 @@ journey(
     await expectToStay(page, "Trade-in", "Pay or finance");
     await choose(page, /^In full/);
     await next(page);
-    await expectToStay(page, "Pay or finance", "Collect or deliver");
-    await choose(page, "I collect it from the dealership");
+    await expectToStay(page, "Pay or finance", "Pick-up or delivery");
+    await choose(page, "I'll pick it up from the dealership");
     await next(page);
-    await expectToStay(page, "Collect or deliver", "Who you are");
+    await expectToStay(page, "Pick-up or delivery", "Your details");
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
     await page.getByRole("textbox", { name: "Email" }).fill("ada.back@example.com");
     await next(page);
-    await expectToStay(page, "Who you are", "Deposit");
+    await expectToStay(page, "Your details", "Deposit");
     await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
     await page.getByRole("button", { name: "Go to payment" }).dblclick();
     await expect(heading(page, "Pay $200")).toBeVisible();
@@ -51,7 +51,7 @@ journey(
     await page.goBack();
     // The page that was left, or the reservation to which its address leads now: both lead to the same payment.
     const again = page.getByRole("button", { name: "Go to payment" });
-    const unpaid = heading(page, "You have not paid yet");
+    const unpaid = heading(page, "You haven't paid yet");
     await expect(again.or(unpaid)).toBeVisible();
     if (await again.isVisible()) await again.click();
     else await follow(page, "Pay $200 now");
@@ -105,9 +105,9 @@ journey(
     await expectUsable(page);
     await choose(page, /^With finance/);
     await next(page);
-    await expect(step(page, "Collect or deliver")).toBeVisible();
+    await expect(step(page, "Pick-up or delivery")).toBeVisible();
     await page.reload();
-    await expect(step(page, "Collect or deliver")).toBeVisible();
+    await expect(step(page, "Pick-up or delivery")).toBeVisible();
     await page.goBack();
     await expect(step(page, "Pay or finance")).toBeVisible();
     await expect(page.getByRole("radio", { name: /^With finance/ })).toBeChecked();
@@ -115,12 +115,12 @@ journey(
     await expectUsable(page);
     await choose(page, "Deliver it to me");
     await next(page);
-    await page.getByRole("textbox", { name: "Postcode of the delivery address" }).fill("4557");
+    await page.getByRole("textbox", { name: "Delivery postcode" }).fill("4557");
     await expectUsable(page);
     await next(page);
 
-    await expect(step(page, "Who you are")).toBeVisible();
-    await expect(page.getByText(/^We deliver to .* 4557, about \d+ km from/)).toBeVisible();
+    await expect(step(page, "Your details")).toBeVisible();
+    await expect(page.getByText(/^Delivery to .* 4557, about \d+ km from/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue(phone);
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
     await page.getByRole("textbox", { name: "Email" }).fill("ada.buys@example.com");
@@ -138,7 +138,7 @@ journey(
     await expectUsable(page);
     await press(page, "Pay $200");
     await expect(heading(page, "This car is reserved for you")).toBeVisible();
-    await expect(page.getByText(/calls you to finish the purchase/)).toBeVisible();
+    await expect(page.getByText(/will call you to complete the purchase/)).toBeVisible();
     await expectUsable(page);
   },
   { tag: LONG },

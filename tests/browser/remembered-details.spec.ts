@@ -23,7 +23,7 @@ journey(
     await name.fill("Ada Nguyen");
     await page.getByRole("textbox", { name: "Email" }).fill("ada.nguyen@example.com");
     await page.getByRole("textbox", { name: "Phone" }).fill("0400 123 456");
-    await page.getByRole("button", { name: "Ask for photos" }).click();
+    await page.getByRole("button", { name: "Request photos" }).click();
     await expect(page).toHaveURL(/\/success$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Thank you, your photo request is on its way",

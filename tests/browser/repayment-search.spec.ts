@@ -7,7 +7,7 @@ journey(
   "a shopper searches by what a car costs a week",
   async ({ page }) => {
     await page.goto(`${siteOrigin(site)}/cars?range[km]=:150000`);
-    const field = page.getByRole("textbox", { name: "At most, dollars a week" });
+    const field = page.getByRole("textbox", { name: "Maximum $ a week" });
     await expect(field).toBeHidden();
     await page.getByText("Search by weekly repayment").click();
     await field.fill("120");

@@ -9,8 +9,8 @@ import { expect, expectAccessible, LONG, PHONE, shippedSites, siteOrigin, test }
 test.use({ viewport: PHONE });
 const [site = ""] = shippedSites();
 const origin = siteOrigin(site);
-const NOT_LOADED = "Your last choice could not be loaded.";
-const AWAY = "The search can't be reached right now";
+const NOT_LOADED = "We couldn't load your last choice.";
+const AWAY = "Search isn't available right now";
 
 test.beforeEach(async ({ page }) => {
   await page.route("**/img/**", (route) =>

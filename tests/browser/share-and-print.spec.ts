@@ -56,7 +56,7 @@ journey(
     await withoutNetworks(context);
     const address = `${siteOrigin(site)}/cars/${await openCar(page)}`;
     const bar = page.getByRole("region", { name: "Share this car" });
-    const link = (network: string) => bar.getByRole("link", { name: `Share by ${network}` });
+    const link = (network: string) => bar.getByRole("link", { name: `Share via ${network}` });
     for (const [network, start] of [
       ["Email", "mailto:?subject="],
       ["SMS", "sms:?&body="],
@@ -65,7 +65,7 @@ journey(
       expect(href).toContain(start);
       expect(decodeURIComponent(href)).toContain(address);
     }
-    await expect(bar.getByRole("textbox", { name: "Address of this car's page" })).toHaveValue(address);
+    await expect(bar.getByRole("textbox", { name: "Link to this car" })).toHaveValue(address);
     if (javaScript) await hydrated(page);
     else await expect(bar.getByRole("button")).toBeHidden();
     await expectAccessible(page, javaScript);
@@ -93,7 +93,7 @@ test.describe("sharing and printing with JavaScript", () => {
     await openCar(page);
     await hydrated(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    const facebook = page.getByRole("link", { name: "Share by Facebook" });
+    const facebook = page.getByRole("link", { name: "Share via Facebook" });
     const opening = page.waitForEvent("popup");
     await facebook.click();
     const popup = await opening;
@@ -152,7 +152,7 @@ test.describe("sharing and printing with JavaScript", () => {
     await hydrated(page);
     const bar = page.getByRole("region", { name: "Share this car" });
     await bar.getByRole("button", { name: "Copy link" }).click();
-    await expect(bar.getByRole("status")).toHaveText("The address is marked: copy it from the field.");
+    await expect(bar.getByRole("status")).toHaveText("The link is selected: copy it from the field.");
     expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/cars\/[a-z0-9-]+$/);
   });
 
@@ -179,13 +179,13 @@ test.describe("sharing and printing with JavaScript", () => {
     expect((await downloading).suggestedFilename()).toBe(`${slug}.pdf`);
     await expect(link).toHaveText("Print PDF");
 
-    const alert = page.getByRole("alert").filter({ hasText: "The PDF could not be prepared." });
+    const alert = page.getByRole("alert").filter({ hasText: "We couldn't prepare the PDF." });
     await page.unroute("**/print.pdf");
     await page.route("**/print.pdf", (route) =>
       route.fulfill({ status: 503, contentType: "text/plain; charset=utf-8", body: "Too many at once." }),
     );
     await link.click();
-    await expect(alert).toHaveText("The PDF could not be prepared. Too many at once.");
+    await expect(alert).toHaveText("We couldn't prepare the PDF. Too many at once.");
     await expect(link).toHaveText("Print PDF");
     await page.unroute("**/print.pdf");
     await page.route("**/print.pdf", (route) =>
@@ -193,12 +193,12 @@ test.describe("sharing and printing with JavaScript", () => {
     );
     await link.click();
     await expect(alert).toHaveText(
-      "The PDF could not be prepared. The server answered with error 502. Please try again in a minute.",
+      "We couldn't prepare the PDF. The server returned error 502. Please try again in a minute.",
     );
     await page.unroute("**/print.pdf");
     await page.route("**/print.pdf", (route) => route.abort());
     await link.click();
-    await expect(alert).toContainText("The server did not answer.");
+    await expect(alert).toContainText("The server didn't respond.");
   });
 });
 

@@ -30,7 +30,7 @@ const inHeader = (page: Page, name: string) =>
 async function expectError(page: Page, message: string, field?: "Mobile number" | "Six-digit code") {
   await expect(page).toHaveTitle(/^Error: /);
   const summary = page.getByRole("group", {
-    name: field ? "Please fix the following errors:" : "This form was not sent:",
+    name: field ? "Please fix the following errors:" : "This form wasn't sent:",
   });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText(message);
@@ -54,14 +54,14 @@ journey(
     const query = new URLSearchParams({ type: "finance", redirect: gatedPage, back: "/" });
     await expect(page).toHaveURL(`${siteOrigin(gated)}/sign-in?${query}`);
     await expect(heading(page)).toHaveText("Sign in");
-    await expect(page.getByRole("main")).toContainText("Sign in to go on with your finance enquiry");
+    await expect(page.getByRole("main")).toContainText("Sign in to continue your finance enquiry");
     await expectSound(page);
 
     await button(page, "Text me a code").click();
     await expectError(page, "Enter your mobile number", "Mobile number");
     await mobile(page).fill("03 9555 0123");
     await button(page, "Text me a code").click();
-    await expectError(page, "That is not a mobile number", "Mobile number");
+    await expectError(page, "That's not a mobile number", "Mobile number");
     await expect(mobile(page)).toHaveValue("03 9555 0123");
     await expectSound(page);
 
@@ -78,7 +78,7 @@ journey(
     await expectError(page, "Enter the code from the text message", "Six-digit code");
     await code(page).fill(wrong(right));
     await button(page, "Sign in").click();
-    await expectError(page, "That is not the code we sent. Check it and try again", "Six-digit code");
+    await expectError(page, "That's not the code we sent. Check it and try again", "Six-digit code");
     await expect(code(page)).toHaveValue(wrong(right));
     await expectSound(page);
 
@@ -94,10 +94,10 @@ journey(
     await inHeader(page, "Account").click();
     await expect(heading(page)).toHaveText("Your account");
     await page.getByRole("main").getByRole("link", { name: "Sign out" }).click();
-    await expect(page.getByRole("main")).toContainText(`You are signed in as ${phone}`);
+    await expect(page.getByRole("main")).toContainText(`You're signed in as ${phone}`);
     await expectSound(page);
     await button(page, "Sign out").click();
-    await expect(heading(page)).toHaveText("You are signed out");
+    await expect(heading(page)).toHaveText("You're signed out");
     await expectSound(page);
     await page.goto(siteOrigin(gated) + gatedPage);
     await expect(page).toHaveURL(/\/sign-in\?type=finance/);
@@ -124,7 +124,7 @@ journey(
     await tabTo(page, code(page));
     await page.keyboard.type(wrong(right));
     await page.keyboard.press("Enter");
-    await expectError(page, "That is not the code we sent", "Six-digit code");
+    await expectError(page, "That's not the code we sent", "Six-digit code");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(right);
     await tabTo(page, button(page, "Sign in"));
@@ -149,20 +149,20 @@ journey(
       await button(page, "Sign in").click();
       await expectError(
         page,
-        attempt < 5 ? "That is not the code we sent" : "wrong code too many times",
+        attempt < 5 ? "That's not the code we sent" : "wrong code was entered too many times",
         "Six-digit code",
       );
     }
     await code(page).fill(right);
     await button(page, "Sign in").click();
-    await expectError(page, "wrong code too many times", "Six-digit code");
+    await expectError(page, "wrong code was entered too many times", "Six-digit code");
     await expectSound(page);
 
     // The server's clock stands: the pause of a minute never ends.
     await button(page, "Send a new code").click();
     await expectError(page, "You can ask for a new one in 60 seconds");
     await expectSound(page);
-    await page.getByRole("main").getByRole("link", { name: "Use another number" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Use a different number" }).click();
     await expect(heading(page)).toHaveText("Sign in");
     const another = newNumber();
     await mobile(page).fill(another);
@@ -173,8 +173,8 @@ journey(
     await expect(page).toHaveURL(/\/cars$/);
 
     await page.goto(`${watchlistSite()}/sign-out`);
-    await button(page, "Sign out on all devices").click();
-    await expect(heading(page)).toHaveText("You are signed out");
+    await button(page, "Sign out of all devices").click();
+    await expect(heading(page)).toHaveText("You're signed out");
     await forgetUsedCodes();
     await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
     await mobile(page).fill(another);

@@ -11,7 +11,7 @@ journey(
     await page.goto(`${origin()}/spin-to-win/terms`);
     await expect(page.getByRole("heading", { level: 1, name: /^Terms: / })).toBeVisible();
     await expectUsable(page);
-    await page.getByRole("link", { name: "Back to the campaign" }).click();
+    await page.getByRole("link", { name: "Back to the promotion" }).click();
     const phone = newNumber();
     await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
     await page.getByRole("button", { name: "Text me a code" }).click();
@@ -24,9 +24,9 @@ journey(
     await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
     await page.getByRole("button", { name: "Spin" }).click();
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toBeFocused();
-    await page.getByRole("checkbox", { name: /^I agree to the terms of this campaign/ }).check();
+    await page.getByRole("checkbox", { name: /^I agree to the terms of this promotion/ }).check();
     await page.getByRole("button", { name: "Spin" }).click();
-    const result = page.getByRole("heading", { level: 1, name: /^(You have won|No prize this time)$/ });
+    const result = page.getByRole("heading", { level: 1, name: /^(You've won!|No prize this time)$/ });
     await expect(result).toBeVisible();
     await expectUsable(page);
     await page.reload();

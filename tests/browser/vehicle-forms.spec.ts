@@ -76,7 +76,7 @@ function somebodyNew(): typeof ADA {
 /** Chooses a free time far from those of parallel tests, because each time can be booked once. */
 async function chooseTime(page: Page) {
   const { parallelIndex, config } = test.info();
-  const days = page.getByRole("group", { name: "Days with free times" }).locator("input[form]");
+  const days = page.getByRole("group", { name: "Days with available times" }).locator("input[form]");
   await expect(days).not.toHaveCount(0);
   const part = (parallelIndex + 1) / (config.workers + 1);
   const day = days.nth(Math.floor((await days.count()) * part));
@@ -102,7 +102,7 @@ const FORMS: {
 }[] = [
   {
     link: "Book a test drive",
-    button: "Ask for a test drive",
+    button: "Request a test drive",
     fill: chooseTime,
     options: { withoutJavaScript: "npm test" },
   },
@@ -160,7 +160,7 @@ journey(
     await card.getByRole("link", { name: `Test drive ${name}` }).click();
     const place = page.getByRole("dialog", { name: "Book a test drive" });
     await expect(place.getByText(name)).toBeVisible();
-    await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();
+    await expect(place.getByRole("button", { name: "Request a test drive" })).toBeVisible();
     await expect(page).toHaveURL(/\/cars$/);
   },
   { tag: LONG },
@@ -192,10 +192,12 @@ test.describe("a form in a dialog", () => {
     await fillContact(page);
     await page.route(/\/enquire\.data/, (route) => route.abort());
     await dialog.getByRole("button", { name: "Send enquiry" }).click();
-    const summary = dialog.getByRole("group", { name: "This form was not sent:" });
+    const summary = dialog.getByRole("group", { name: "This form wasn't sent:" });
     await expect(summary).toBeFocused();
     await expect(summary).toContainText("An unexpected error occurred");
-    await expect(summary).toContainText("Nothing you entered is lost. Try again in a minute, or call us on ");
+    await expect(summary).toContainText(
+      "Nothing you entered has been lost. Try again in a minute, or call us on ",
+    );
     await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("ada.nguyen@example.com");
 
     await page.unroute(/\/enquire\.data/);
@@ -258,7 +260,7 @@ test.describe("a form in a dialog", () => {
       await openCar(page, true);
       await page.getByRole("link", { name: "Book a test drive" }).first().click();
       const dialog = page.getByRole("dialog", { name: "Book a test drive" });
-      await expect(dialog.getByRole("button", { name: "Ask for a test drive" })).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("button", { name: "Request a test drive" })).toBeInViewport({ ratio: 1 });
       const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
       expect(overflow, "the dialog scrolls sideways").toBeLessThanOrEqual(0);
     }
@@ -307,7 +309,7 @@ test("the server refuses a time in the past, and keeps it in the field", { tag: 
   });
   await fillContact(page);
   await page.locator(`[name="${DATE}"]`).fill("2020-01-31T10:30");
-  await page.getByRole("button", { name: /^Ask (for a test drive|to try it)$/ }).click();
+  await page.getByRole("button", { name: /^(Request a test drive|Ask to try it)$/ }).click();
   await page.getByRole("link", { name: "The day and time must be in the future" }).click();
   await expect(page.locator(`[name="${DATE}"]`)).toBeFocused();
   await expect(page.locator(`[name="${DATE}"]`)).toHaveValue("2020-01-31T10:30");
@@ -322,12 +324,12 @@ test("a visitor can book a test drive without a car by location and free time", 
   const location = page.getByLabel("Location");
   await location.selectOption({ index: 2 });
   const place = await location.inputValue();
-  await page.getByRole("button", { name: "Show free times" }).click();
-  const times = page.getByRole("group", { name: /^When would you like to come\?/ });
+  await page.getByRole("button", { name: "Show available times" }).click();
+  const times = page.getByRole("group", { name: /^When would you like to come in\?/ });
   await expect(location).toHaveValue(place);
 
   // The keyboard goes from the days to the times: to the chosen one, in whichever day it is.
-  const days = page.getByRole("group", { name: "Days with free times" }).locator("input[form]");
+  const days = page.getByRole("group", { name: "Days with available times" }).locator("input[form]");
   await expect(days.first()).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();

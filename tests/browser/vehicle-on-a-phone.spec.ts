@@ -24,7 +24,7 @@ journey(
   async ({ page }) => {
     await openFirst(page, asking);
     const buttons = sidebar(page).getByRole("link", {
-      name: /^(Reserve|Enquire|Book a|Get Pre|Make an|Value my|Ask for photos)/,
+      name: /^(Reserve|Enquire|Book a|Get Pre|Make an|Value my|Request photos)/,
     });
     await expect(buttons).toHaveCount(3);
     const more = sidebar(page).getByText("More", { exact: true });
@@ -62,7 +62,7 @@ journey(
     const pictures = page.getByRole("region", { name: "Photos", exact: true });
     await expect(pictures.getByText("No photos yet")).toBeVisible();
     await expect(pictures.locator("svg path")).toHaveAttribute("d", /^M/);
-    const ask = pictures.getByRole("link", { name: "Ask for photos" });
+    const ask = pictures.getByRole("link", { name: "Request photos" });
     const { height = 0, width = 0 } = (await ask.boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(48);
     expect(width).toBeGreaterThanOrEqual(200);

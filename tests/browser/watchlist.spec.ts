@@ -193,7 +193,7 @@ test("the hearts with JavaScript save at once, follow another tab and Back, and 
   await context.setOffline(true);
   await heart(page, 1).click();
   const failure = page.getByRole("dialog", { name: "Something Went Wrong" });
-  await expect(failure).toContainText("Your watchlist was not changed.");
+  await expect(failure).toContainText("Your watchlist wasn't changed.");
   await expect(failure.getByRole("link")).toHaveCount(0);
   await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "false");
   await expect(inHeader(page, "Watchlist (1)")).toBeVisible();

@@ -180,7 +180,8 @@ export function visitor({ port }: { port: number }, host: string) {
       if (/max-age=0/i.test(cookie)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    // Apostrophes as a reader sees them.
+    return { ...answer, text: answer.text.replaceAll("&#x27;", "'") };
   };
   return {
     get host() {

@@ -99,7 +99,7 @@ export function shopper(
       return signIn.fill(page, { code: await lastCode(platform) });
     },
 
-    isSignedIn: async () => (await person.get("/sign-out")).text.includes("You are signed in as"),
+    isSignedIn: async () => (await person.get("/sign-out")).text.includes("You're signed in as"),
   };
   return { ...person, ...signIn };
 }

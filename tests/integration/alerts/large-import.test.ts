@@ -97,8 +97,8 @@ describeOnEachStore("an import that adds 500 matching cars and lowers 300 prices
     const sent = new Map((await alerts.sent()).map(({ to, text }) => [to, text]));
     expect(sent.size).toBe(3);
     expect(sent.get(toyotas.phone)).toContain('400 new cars for "Cheap"');
-    expect(sent.get(both.phone)).toContain("500 new cars and 150 lower prices.");
-    expect(sent.get(watcher.phone)).toContain("150 lower prices.");
+    expect(sent.get(both.phone)).toContain("500 new cars and 150 price drops.");
+    expect(sent.get(watcher.phone)).toContain("150 price drops.");
 
     alerts.setNow(new Date(MORNING.getTime() + 2 * DAY));
     expect(await run(after)).toMatchObject({ unchanged: 800 });

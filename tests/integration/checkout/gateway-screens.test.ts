@@ -110,7 +110,7 @@ describeOnEachStore(
       ]);
       const told = await mails();
       expect(told.map(({ kind, subject }) => [kind, subject])).toEqual([
-        ["reservation_refund_failed", expect.stringContaining("We could not return your deposit")],
+        ["reservation_refund_failed", expect.stringContaining("We couldn't refund your deposit")],
       ]);
       let deliveries = await store.outbox.claim(10, 60, clock.now);
       // A lead that follows another comes after it.

@@ -112,7 +112,7 @@ describeOnEachStore(
           follows: first?.lead_id,
           subcategory: "Reservation Ended",
           event_id: null,
-          answers: { reservation_ended: "The time is over" },
+          answers: { reservation_ended: "Reservation expired" },
         },
       ]);
     });
@@ -142,7 +142,7 @@ describeOnEachStore(
       await work();
       const messages = await mails();
       expect(messages.map(({ kind }) => kind).sort()).toEqual(["reservation_ended", "reservation_refunded"]);
-      expect(messages.map(({ subject }) => subject).join()).toContain("Your payment came too late");
+      expect(messages.map(({ subject }) => subject).join()).toContain("Your payment arrived too late");
       expect(await leads()).toEqual([]);
     });
 

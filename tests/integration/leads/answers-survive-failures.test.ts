@@ -132,7 +132,9 @@ describe("every form of a site of each template", () => {
       expect(refused.status, `${nameOf(page)}: ${errorsOf(refused.text)}`).toBe(503);
       expect(refused.text, nameOf(page)).toMatch(/<title>Error: /);
       expect(refused.text, nameOf(page)).not.toContain("Please fix the following errors:");
-      expect(refused.text, nameOf(page)).toMatch(/This form was not sent:.*Nothing you entered is lost\./s);
+      expect(refused.text, nameOf(page)).toMatch(
+        /This form wasn't sent:.*Nothing you entered has been lost\./s,
+      );
       expectStillFilledIn(refused.text, posted?.answers ?? [], nameOf(page));
       const form = leadFormOf(refused.text);
       if (!form) throw new Error("no form");

@@ -128,7 +128,7 @@ describeOnEachStore(
         const { eml, payload } = await delivered();
         const row = `Test drive booked: Sunday 4 October 2026, ${said}, at ${location} yard`;
         expect(spaced(part(eml, "text/plain")?.content.replaceAll("\r\n", "\n"))).toContain(`${row}\n`);
-        expect(part(eml, "text/plain")?.content).not.toContain("Test drive at:");
+        expect(part(eml, "text/plain")?.content).not.toContain("Test drive time:");
         expect(spaced(part(eml, "text/html")?.content)).toContain(
           `Sunday 4 October 2026, ${said}, at ${location} yard<`,
         );
@@ -146,7 +146,7 @@ describeOnEachStore(
           "STATUS:TENTATIVE",
           `SUMMARY:Test drive: Zoë\\; 漢字\\,\\nEND:VEVENT ${"Citizen".repeat(9)}`,
           `LOCATION:${location} yard\\, 1 Example Street\\, Sampleton VIC 3000`,
-          `DESCRIPTION:Sunday 4 October 2026\\, ${said}\\nNot confirmed yet: call or write to the customer.` +
+          `DESCRIPTION:Sunday 4 October 2026\\, ${said}\\nNot confirmed yet: contact the customer.` +
             `\\nEmail: one@example.com\\nReference: ${reference}`,
           "END:VEVENT",
           "END:VCALENDAR",
@@ -175,7 +175,7 @@ describeOnEachStore(
       await platform.store.appointments.release(lead_id);
       const { eml, payload } = await delivered();
       expect(spaced(part(eml, "text/plain")?.content)).toContain(
-        "Test drive at: Sunday 4 October 2026 at 3:00 am",
+        "Test drive time: Sunday 4 October 2026 at 3:00 am",
       );
       expect(part(eml, "text/plain")?.content).not.toContain("Test drive booked");
       expect(part(eml, "text/calendar")).toBeUndefined();

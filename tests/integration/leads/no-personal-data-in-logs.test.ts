@@ -75,7 +75,7 @@ describe("every form of a site", () => {
     for (const page of pages) {
       const start = page.text.lastIndexOf("<form", page.text.indexOf('name="submission_id"'));
       const form = page.text.slice(start, page.text.indexOf("</form>", start));
-      expect(form, nameOf(page)).toContain(`${page.site.legal_name} collects what you enter here`);
+      expect(form, nameOf(page)).toContain(`${page.site.legal_name} collects the details you enter here`);
       expect(form, nameOf(page)).toContain('href="/privacy-policy"');
       const boxes = leadFormOf(page.text)?.fields.filter(
         ({ type, checked }) => type === "checkbox" && checked,

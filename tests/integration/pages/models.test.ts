@@ -83,7 +83,7 @@ describe("the models of a manufacturer", () => {
 
   it("have pages with the number of cars by the names of their entries, and the price of a service", async () => {
     const { text } = await get("/models/hilux");
-    expect(text).toContain("One of this model is in our stock.");
+    expect(text).toContain("We have one in stock.");
     expect(text).toContain("$290 per service");
     expect(text).toContain("6 services in 3 years, every 6 months or 10,000km, up to 75,000km.");
     expect(text).toContain('href="/models/get-quote?model=Toyota+HiLux"');
@@ -135,7 +135,7 @@ describe("the models of a manufacturer", () => {
 
   it("say on their pages when none is in stock, and offer to tell the shopper", async () => {
     const { text } = await get("/models/kluger");
-    expect(text).toContain("None of this model is in our stock at the moment.");
+    expect(text).toContain("have one in stock right now.");
     expect(text).toContain('href="/alerts/new?make=Toyota&amp;model=Kluger"');
     expect((await get("/models/hilux-bev")).text).toContain("Upcoming");
   });

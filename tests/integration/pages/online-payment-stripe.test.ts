@@ -109,7 +109,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
     const paid = await choose(url, "pay");
     expect(new URL(paid.headers.get("location") ?? "").search).toBe(new URL(page, url).search);
     const shown = await who.get(page);
-    expect(heading(shown)).toBe("Thank you, your payment has arrived");
+    expect(heading(shown)).toBe("Thank you, we've received your payment");
     expect(await states()).toBe("paid");
     expect(await ledger()).toEqual([123_450]);
     await work();
@@ -121,11 +121,11 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
   it("can be paid after a declined card, with one that the bank asks to confirm (3-D Secure)", async () => {
     const { who, url, page, states, ledger } = await atStripe();
     expect(await (await choose(url, "decline")).text()).toContain("declined");
-    expect(heading(await who.get(page))).toBe("You have not paid yet");
+    expect(heading(await who.get(page))).toBe("You haven't paid yet");
     const bank = (await choose(url, "3ds")).headers.get("location") ?? "";
-    expect(heading(await who.get(page))).toBe("You have not paid yet");
+    expect(heading(await who.get(page))).toBe("You haven't paid yet");
     expect((await choose(bank, "confirm")).status).toBe(303);
-    expect(heading(await who.get(page))).toBe("Thank you, your payment has arrived");
+    expect(heading(await who.get(page))).toBe("Thank you, we've received your payment");
     expect([await states(), await ledger()]).toEqual(["paid", [123_450]]);
   });
 
@@ -135,7 +135,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
     const first = await Promise.all([webhook(session), webhook(session)]);
     expect(first.map(({ status }) => status)).toEqual([200, 200]);
     expect(await states()).toBe("paid");
-    expect(heading(await who.get(page))).toBe("Thank you, your payment has arrived");
+    expect(heading(await who.get(page))).toBe("Thank you, we've received your payment");
     expect((await webhook(session)).status).toBe(200);
     expect(await ledger()).toEqual([123_450]);
   });
@@ -152,7 +152,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
     const { who, session, page, states, ledger, answers } = await atStripe();
     stripe.expire(session);
     expect((await webhook(session, stripe.event("checkout.session.expired", session))).status).toBe(200);
-    expect(heading(await who.get(page))).toBe("The time to pay is over");
+    expect(heading(await who.get(page))).toBe("Your time to pay has run out");
     expect(locationOf(await who.post(PATH, answers))).toBe(page);
     expect([await states(), await ledger()]).toEqual(["unpaid", []]);
   });
@@ -164,7 +164,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
     if (payment) await served.platform.store.checkout.closeUnpaid(payment.payment_id, "unpaid", NOW);
     expect((await webhook(session)).status).toBe(200);
     expect([await states(), await ledger()]).toEqual(["paid", [123_450]]);
-    expect(heading(await who.get(page))).toBe("Thank you, your payment has arrived");
+    expect(heading(await who.get(page))).toBe("Thank you, we've received your payment");
   });
 
   it.each<[string, object]>([
@@ -199,7 +199,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
     stripe.failNext("error", "error");
     const failed = await who.post(PATH, answers);
     expect(failed.status).toBe(503);
-    expect(main(failed)).toContain("nothing was charged");
+    expect(main(failed)).toContain("so you haven't been charged");
     expect(failed.text).toContain('value="INV 43"');
     // The first of these calls is done at Stripe, and its answer is lost.
     stripe.failNext("lost");
@@ -222,7 +222,7 @@ it("goes back once when the dealership returns it, though Stripe's answer is los
   for (const said of [
     "Your online payments",
     "$1,234.50",
-    "State Paid",
+    "Status Paid",
     "Your reference INV 44",
     "alpha cars",
   ])
@@ -231,15 +231,15 @@ it("goes back once when the dealership returns it, though Stripe's answer is los
 
   const charge = stripe.sessions.get(session)?.payment_intent;
   expect(await served.platform.store.onlinePayments.refund(id, served.platform.now())).toBe(true);
-  expect(main(await who.get("/account"))).toContain("State On its way back to you");
+  expect(main(await who.get("/account"))).toContain("Status Being refunded");
   stripe.failNext("lost", "lost");
   await work();
   later(10);
   await work();
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === charge)).toHaveLength(1);
   expect([await states(), await ledger()]).toEqual(["refunded", [123_450, -123_450]]);
-  expect(main(await who.get("/account"))).toContain("State Returned to you");
-  expect(heading(await who.get(page))).toBe("Your payment was returned");
+  expect(main(await who.get("/account"))).toContain("Status Refunded");
+  expect(heading(await who.get(page))).toBe("Your payment has been refunded");
 
   const other = browser();
   other.keepCookie((await signedIn(served.platform, ALPHA_SLUG, "0412 345 679")).cookie);

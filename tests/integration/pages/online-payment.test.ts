@@ -59,6 +59,7 @@ const words = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 const pathOf = (location: string | undefined) => {
   const { pathname, search } = new URL(location ?? "", "http://site.example");
@@ -84,7 +85,7 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
     expect(page.status).toBe(200);
     expect(page.headers["cache-control"]).toContain("no-store");
     const text = words(page.text);
-    expect(text).toContain("Thank you, your payment has arrived");
+    expect(text).toContain("Thank you, we've received your payment");
     expect(text).toMatch(/Receipt number [34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}/);
     expect(text).not.toMatch(/Ada|INV 42|0400/);
     expect(page.text).not.toMatch(/<script(?![^>]*application\/ld)[^>]*src=/);
@@ -132,7 +133,7 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
     const sent = await who.post(PATH, answers);
     gateway.createSession = works;
     expect(sent.status).toBe(503);
-    expect(words(sent.text)).toContain("nothing was charged");
+    expect(words(sent.text)).toContain("so you haven't been charged");
     expect(sent.text).toContain('value="1,234.50"');
     expect((await who.post(PATH, answers)).status).toBe(303);
   });
@@ -142,7 +143,7 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
     const sent = await who.post(PATH, await answersOf(who, PAYER));
     const gateway = pathOf(sent.headers.location);
     const back = pathOf((await who.post(gateway, [["choice", "cancel"]])).headers.location);
-    expect(words((await who.get(back)).text)).toContain("You have not paid yet");
+    expect(words((await who.get(back)).text)).toContain("You haven't paid yet");
     const again = await who.post(back, [["intent", "pay"]]);
     expect(pathOf(again.headers.location)).toBe(gateway);
     expect((await who.post(back, [["intent", "refund"]])).status).toBe(400);
@@ -166,7 +167,7 @@ describe("rules/online-payment#payment-page: the gate", () => {
     who.keepCookie((await signedIn(served.platform, BETA_SLUG)).cookie);
     const page = await who.get(PATH);
     expect(page.status).toBe(200);
-    expect(words(page.text)).toContain("Who do you pay?");
+    expect(words(page.text)).toContain("Who are you paying?");
     const none = await who.post(PATH, await answersOf(who, { ...PAYER, dealership_slug: "nobody" }));
     expect(none.status).toBe(400);
     const sent = await who.post(PATH, await answersOf(who, { ...PAYER, dealership_slug: "other" }));

@@ -38,7 +38,11 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 
 const browser = (site = "alpha") => visitor(served, `${site}.localhost:${served.port}`);
-const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
 async function shopper(phone: string) {
   const who = browser();
   who.keepCookie((await signedIn(served.platform, ALPHA_SLUG, phone)).cookie);
@@ -56,7 +60,7 @@ it("asks for a sign-in, and lets everybody read the terms (rules/spin-to-win#cam
   const answer = await browser().get(PATH);
   expect([answer.status, answer.headers.location?.split("&")[0]]).toEqual([302, "/sign-in?type=spin-to-win"]);
   const terms = words((await browser().get(`${PATH}/terms`)).text);
-  for (const text of ["Be 18 or over.", "Permit 26/1", "Floor mats", "1,000 of 1,000 spins"])
+  for (const text of ["Be 18 or over.", "Permit 26/1", "Floor mats", "1,000 in 1,000 spins"])
     expect(terms).toContain(text);
 });
 
@@ -64,7 +68,7 @@ it("shows what was won, once, and nothing more to win afterwards (rules/spin-to-
   const who = await shopper("0412 345 678");
   const missing = await spin(who, { ...SHOPPER, email: "ada", terms_conditions: "" });
   expect(missing.status).toBe(400);
-  expect(words(missing.text)).toContain("You must agree to the terms of this campaign");
+  expect(words(missing.text)).toContain("You must agree to the terms of this promotion");
   const sent = await spin(who, SHOPPER);
   expect([sent.status, sent.headers.location]).toEqual([303, PATH]);
   const won = words((await who.get(PATH)).text);
@@ -86,7 +90,7 @@ it("shows prizes and terms until they can be claimed no more, and takes no spin 
   await spin(winner, SHOPPER);
   const latecomer = await shopper("0412 345 681");
   served.platform.now = () => new Date("2026-11-30T13:00:00Z");
-  expect(words((await winner.get(PATH)).text)).toMatch(/You have won|No prize this time/);
+  expect(words((await winner.get(PATH)).text)).toMatch(/You've won!|No prize this time/);
   expect((await browser().get(`${PATH}/terms`)).status).toBe(200);
   expect((await browser().get(PATH)).status).toBe(302);
   expect((await latecomer.get(PATH)).status).toBe(404);

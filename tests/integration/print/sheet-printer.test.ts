@@ -55,11 +55,11 @@ function sheet(changes: Partial<SheetText> = {}): SheetText {
       features: "Features",
       comments: "Dealer comments",
       photos: "More photos",
-      dealer: "Where to find this car",
-      online: "See this car online",
+      dealer: "Where to see this car",
+      online: "View this car online",
       qrAlt: "QR code of this car's page",
       printed: "Printed 21 November 2026",
-      accuracy: "Correct when printed.",
+      accuracy: "Correct at the time of printing.",
       unprintable: "[…] can't be printed.",
     },
     ...changes,
@@ -167,7 +167,7 @@ describe("the PDF of a car", () => {
       ["H2", "Dealer comments"],
       ["H2", "Features"],
       ["H2", "Car details"],
-      ["H2", "Where to find this car"],
+      ["H2", "Where to see this car"],
     ]);
     expect(rest.filter(({ type }) => type === "Figure").map(({ alt }) => alt)).toEqual([
       "Alpha Cars",
@@ -238,7 +238,7 @@ describe("the PDF of a car", () => {
     );
     expect(pdf.pages).toBe(1);
     expect(pdf.structure.filter(({ type }) => type === "H2").map(({ text }) => text)).toEqual([
-      "Where to find this car",
+      "Where to see this car",
     ]);
     expect(pdf.text[0]).toContain("Alpha Cars");
   });

@@ -76,7 +76,7 @@ describe("imported reviews", () => {
     const html = await contact("alpha");
     const words = pageWords(section(html));
     expect(words).toContain("Reviews 4 out of 5 stars 4 Based on 4 reviews");
-    expect(words).toContain("Showing reviews of 4 stars and above. The average is of all reviews.");
+    expect(words).toContain("Showing reviews of 4 stars and above. The average covers all reviews.");
     expect(words).toContain("5 out of 5 stars Ada yesterday Good, and &lt;b&gt;fast&lt;/b&gt;");
     expect(words).toContain("Ben a week ago Fine");
     expect(words).not.toContain("Slow");
@@ -112,11 +112,11 @@ describe("imported reviews", () => {
     expect(few?.reviews.map(({ name }) => name)).toEqual(["Ada"]);
     expect(few?.rating.basedOn).toBe("Based on 3 reviews");
     expect(few?.note).toBe(
-      "Showing reviews of 4 stars and above. The average is of all reviews. Below is the newest of these.",
+      "Showing reviews of 4 stars and above. The average covers all reviews. The newest of these is below.",
     );
     expect(few?.profiles).toEqual([]);
     const enough = await reviewsView(served.platform, siteOf("alpha"), 2);
-    expect(enough?.note).toBe("Showing reviews of 4 stars and above. The average is of all reviews.");
+    expect(enough?.note).toBe("Showing reviews of 4 stars and above. The average covers all reviews.");
   });
 
   it("say on a page in another language that their words are in the site's first one", async () => {

@@ -9,7 +9,7 @@ const FACTS = {
   email: "hello@alpha.example",
   address: "1 Example Street, Sampleton VIC 3000",
   cars: "Used cars",
-  sold_cars: "A vehicle leaves the site when it is sold.",
+  sold_cars: "A vehicle is removed from the site once it is sold.",
 };
 const TEAM = { url: "/img/sites/alpha/0123456789ab/team", width: 1200, height: 800 };
 

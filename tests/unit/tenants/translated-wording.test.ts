@@ -42,7 +42,7 @@ describe("the wording of a site's second language", () => {
   it("lacks no text that only machines or the business read", () => {
     const first = {
       ...FIRST,
-      api_errors: { missing: "This is missing" },
+      api_errors: { missing: "This field is required" },
       lead_payload: { contact: "Enter an email address or a phone number" },
       lead_category: { general: "General" },
       email: { adf: { category: "Category" }, sent: "Sent" },

@@ -95,7 +95,7 @@ async function askToConfirm(who: Visitor, email: string): Promise<string> {
   return /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
 }
 
-const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("is confirmed since");
+const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("was confirmed on");
 
 describeOnEachEnvironment("the pages of an account", ({ environment }) => {
   beforeAll(async () => {
@@ -134,13 +134,13 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const saved = await fill(who, "/account", "name", { name: "  Ada Nguyen " });
       expect([saved.status, saved.headers.location]).toEqual([303, "/account?done=name"]);
       const page = await who.get("/account?done=name");
-      expect(statusOf(page.text)).toBe("Your name is saved.");
+      expect(statusOf(page.text)).toBe("Your name has been saved.");
       expect(page.text).toContain('value="Ada Nguyen"');
       const long = "a".repeat(101);
       const refused = await fill(who, "/account", "name", { name: long });
       expect([refused.status, summaryOf(refused.text)]).toEqual([
         400,
-        "Please fix the following errors: Name: 100 characters or fewer",
+        "Please fix the following errors: Name must be 100 characters or fewer",
       ]);
       expect(refused.text).toContain(`value="${long}"`);
       expect(refused.text).toContain('href="#name-name"');
@@ -190,7 +190,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const link = await askToConfirm(who, "ada@example.com");
       expect(decodeURIComponent(link)).not.toMatch(/ada|example/i);
       const page = await who.get("/account?done=email_sent");
-      expect(statusOf(page.text)).toContain("We sent a link to ada@example.com.");
+      expect(statusOf(page.text)).toContain("We've sent a link to ada@example.com.");
       expect(page.text).not.toContain(reference);
 
       const ask = await who.get(link);
@@ -230,7 +230,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
           ["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""],
         ]);
         expect([posted.status, summaryOf(posted.text)]).toEqual([400, ""]);
-        expect(words(posted.text)).toContain("This link does not work any more");
+        expect(words(posted.text)).toContain("This link no longer works");
       }
       expect(await isConfirmed(who)).toBe(false);
       const second = await askToConfirm(who, "ada3@example.com");
@@ -300,10 +300,10 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       expect(others).toEqual([]);
       expect([told?.to, told?.subject]).toEqual([
         "ada6@example.com",
-        "Your email address for alpha cars was changed",
+        "Your email address for alpha cars has been changed",
       ]);
       expect(told?.text).toContain(
-        `no longer belongs to the account with the mobile number 04••\u00a0•••\u00a0${phone.slice(-3)} at alpha cars`,
+        `is no longer linked to the account with the mobile number 04••\u00a0•••\u00a0${phone.slice(-3)} at alpha cars`,
       );
       expect(told?.text).toContain("call us on 03 5550 0001");
       expect(told?.text).not.toMatch(/mallory|confirm-email/);
@@ -374,7 +374,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
   });
 
   describe("a form of a person who was signed in here before (rules/account#form-owner)", () => {
-    const REFUSED = "Another mobile number has signed in since this page was opened";
+    const REFUSED = "A different mobile number has signed in since this page was opened";
 
     /** Returns what a browser sends from a page of somebody who was signed in then. */
     async function postedBy(who: Visitor, address: string, field: string, answers: Record<string, string>) {
@@ -430,7 +430,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const everywhere = await second.post("/sign-out", [["everywhere", "1"], ...owner]);
       expect([everywhere.status, words(everywhere.text)]).toEqual([
         400,
-        expect.stringContaining("No device was signed out"),
+        expect.stringContaining("No devices were signed out"),
       ]);
       expect(await store.accounts.session(ALPHA_SLUG, session.id, now())).not.toBeNull();
       expect((await second.get("/account")).status).toBe(200);
@@ -458,7 +458,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const same = await fill(who, "/account/mobile", "phone", { phone: before });
       expect([same.status, summaryOf(same.text)]).toEqual([
         400,
-        "Please fix the following errors: That is the number that you have already",
+        "Please fix the following errors: That's already your number",
       ]);
       const asked = await fill(who, "/account/mobile", "phone", { phone: after });
       expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
@@ -467,7 +467,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const wrong = await fill(who, "/account/mobile?step=code", "code", { code: "12345" });
       expect([wrong.status, summaryOf(wrong.text)]).toEqual([
         400,
-        "Please fix the following errors: The code has six digits. Enter it as it is in the text message",
+        "Please fix the following errors: The code has six digits. Enter it exactly as it appears in the text message",
       ]);
       await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
       const next = await who.get("/account/mobile?step=code");
@@ -509,7 +509,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       });
       expect([refused.status, summaryOf(refused.text)]).toEqual([
         400,
-        `Please fix the following errors: ${taken} has an account of its own here. Sign in with that number, or delete that account first`,
+        `Please fix the following errors: ${taken} already has its own account here. Sign in with that number, or delete that account first`,
       ]);
       expect((await who.get("/account")).text).toContain(mine);
       expect((await owner.get("/account")).text).toContain("The Owner");
@@ -533,7 +533,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
       const refused = answers.find(({ status }) => status === 400);
       expect(summaryOf(refused?.text ?? "")).toBe(
-        `Please fix the following errors: ${after} has an account of its own here. Sign in with that number, or delete that account first`,
+        `Please fix the following errors: ${after} already has its own account here. Sign in with that number, or delete that account first`,
       );
     });
 
@@ -550,7 +550,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const again = await fill(who, "/account/mobile?step=code", "code", { code: first });
       expect([again.status, summaryOf(again.text)]).toEqual([
         400,
-        "Please fix the following errors: That is not the code we sent. Check it and try again",
+        "Please fix the following errors: That's not the code we sent. Check it and try again",
       ]);
       expect((await who.get("/account")).text).toContain(before);
     });
@@ -602,7 +602,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       await store.leads.submit(newLead("stays", { phone: null, email: "stays@example.com" }), [], now());
       const page = await who.get("/account/delete");
       expect(words(page.text)).toContain(
-        "What the dealership has received: your enquiries were sent to it by email",
+        "What the dealership has already received: your enquiries were emailed to it",
       );
       const unticked = await who.post("/account/delete", []);
       expect([unticked.status, summaryOf(unticked.text)]).toEqual([
@@ -615,7 +615,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const waits = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
       expect([waits.status, summaryOf(waits.text)]).toEqual([
         409,
-        expect.stringContaining("your account is still here. Please try again in a minute"),
+        expect.stringContaining("your account hasn't been deleted. Please try again in a minute"),
       ]);
       expect((await who.get("/account")).status).toBe(200);
 
@@ -631,7 +631,9 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       expect(filesWith(config.DATA_DIR, "+61491570110")).not.toEqual([]);
       const done = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
       expect([done.status, done.headers.location]).toEqual([303, "/account/delete?done=1"]);
-      expect(words((await who.get("/account/delete?done=1")).text)).toContain("Your account is deleted");
+      expect(words((await who.get("/account/delete?done=1")).text)).toContain(
+        "Your account has been deleted",
+      );
       expect((await who.get("/account")).status).toBe(302);
       const database = { location: () => ({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }) };
       for (const text of ["91570110", "9157-0110", "quagmire"]) {

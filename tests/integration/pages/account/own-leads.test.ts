@@ -190,11 +190,11 @@ describe("the lists of /account", () => {
     expect(sectionOf(text, "bookings")).toBe(
       "Your bookings Test drive When Wednesday 25 November 2026, 10:00 am to 11:00 am (Booked) " +
         "Where The yard, 1 Example Street, Sampleton VIC 3000 About 2021 Toyota Corolla Ascent " +
-        `Sent 21 November 2026 State Received Reference ${booking} Add to calendar`,
+        `Sent 21 November 2026 Status Received Reference ${booking} Add to calendar`,
     );
     expect(sectionOf(text, "enquiries")).toBe(
       "Your enquiries Enquiry about a used car About 2021 Toyota Corolla Ascent " +
-        `Sent 21 November 2026 State Received Reference ${enquiry}`,
+        `Sent 21 November 2026 Status Received Reference ${enquiry}`,
     );
     expect(text).toContain('href="/cars/slug-alpha-1"');
     const calendar = /href="(\/success\/appointment\.ics\?key=[\w-]+)"/.exec(text)?.[1] ?? "";
@@ -203,7 +203,7 @@ describe("the lists of /account", () => {
     for (const { id } of await served.platform.store.outbox.claim(1000, 60, NOW))
       await served.platform.store.outbox.delivered(id, NOW);
     expect(sectionOf((await who.get("/account")).text, "enquiries")).toContain(
-      "State Sent to the dealership",
+      "Status Sent to the dealership",
     );
   });
 
@@ -220,7 +220,7 @@ describe("the lists of /account", () => {
   it("say so when nothing was sent", async () => {
     const { text } = await (await browser("0491 570 159")).get("/account");
     expect(sectionOf(text, "enquiries")).toBe(
-      "Your enquiries You have not sent us an enquiry while signed in.",
+      "Your enquiries You haven't sent us any enquiries while signed in.",
     );
     expect(text).not.toContain("<script src");
   });

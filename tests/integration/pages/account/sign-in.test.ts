@@ -120,7 +120,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const asked = await fill(first, { phone: "(0412) 345-678" });
       expect([asked.status, asked.headers.location]).toEqual([303, `${TARGET}&step=code`]);
       const second = await get(asked.headers.location ?? "");
-      expect(second.text).toContain("We sent a text message with a code to 04••\u00a0•••\u00a0678");
+      expect(second.text).toContain("We've texted a code to 04••\u00a0•••\u00a0678");
       const code = fieldOf(second, "code")?.attributes;
       expect(code).toMatchObject({ inputmode: "numeric", autocomplete: "one-time-code" });
       expect(code).not.toHaveProperty("pattern");
@@ -129,7 +129,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect(message?.to).toBe("+61412345678");
       const digits = message?.text.slice(0, 6) ?? "";
       expect(message?.text).toBe(
-        `${digits} is your code for alpha cars. It works for 10 minutes. Never give it to anyone.\n\n@alpha.localhost #${digits}`,
+        `${digits} is your alpha cars code. It works for 10 minutes. Never share it with anyone.\n\n@alpha.localhost #${digits}`,
       );
       const done = await fill(second, { code: ` ${digits.slice(0, 3)} ${digits.slice(3)} ` });
       expect([done.status, done.headers.location]).toEqual([303, "/cars/a?x=1"]);
@@ -139,15 +139,15 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
     it("says in a demo where the message is", async () => {
       const page = await browser().askForCode(newNumber());
       expect(page.text).toMatch(
-        /your message is the file \d{8}T\d{9}Z-[0-9a-z]+-[0-9a-f]+\.json in DATA_DIR\/outbox\/sms/,
+        /your text message is in the file \d{8}T\d{9}Z-[0-9a-z]+-[0-9a-f]+\.json in DATA_DIR\/outbox\/sms/,
       );
     });
 
     test.each([
       ["", "Enter your mobile number"],
       ["   ", "Enter your mobile number"],
-      ["03 9555 0123", "That is not a mobile number"],
-      ["1300 555 012", "That is not a mobile number"],
+      ["03 9555 0123", "That's not a mobile number"],
+      ["1300 555 012", "That's not a mobile number"],
       ["0412", "Enter an Australian mobile number, like 0412 345 678"],
       ["+64 21 555 0123", "Enter an Australian mobile number, like 0412 345 678"],
       ['"><script>alert(1)</script>', "Enter an Australian mobile number, like 0412 345 678"],
@@ -195,8 +195,8 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
         expect(answer.status).toBe(400);
         errors.push(errorsOf(answer.text));
       }
-      expect(errors.slice(0, 4).every((text) => text.includes("That is not the code we sent"))).toBe(true);
-      expect(errors[4]).toContain("the wrong code too many times");
+      expect(errors.slice(0, 4).every((text) => text.includes("not the code we sent"))).toBe(true);
+      expect(errors[4]).toContain("The wrong code was entered too many times");
       expect(errorsOf((await person.fill(page, { code: first })).text)).toContain("too many times");
 
       later(2);
@@ -204,7 +204,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const second = await lastCode(served.platform);
       later(10);
       expect(errorsOf((await person.fill(page, { code: second })).text)).toContain(
-        "That code is too old: a code works for 10 minutes",
+        "That code has expired: codes work for 10 minutes",
       );
       expect(await person.isSignedIn()).toBe(false);
     });
@@ -220,7 +220,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
         const answer = await person.fill(page, { code: first });
         expect([answer.status, errorsOf(answer.text)]).toEqual([
           400,
-          expect.stringContaining("We have sent you a newer code since"),
+          expect.stringContaining("sent you a newer code"),
         ]);
       }
       expect((await person.fill(page, { code: second })).status).toBe(303);
@@ -234,8 +234,8 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const answers = await Promise.all([person.fill(page, { code }), person.fill(page, { code })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
       const loser = answers.find(({ status }) => status === 400);
-      expect(errorsOf(loser?.text ?? "")).toContain("That code has been used");
-      expect(loser?.text).toMatch(/<a href="\/cars\/a\?x=1"[^>]*>Go on</);
+      expect(errorsOf(loser?.text ?? "")).toContain("That code has already been used");
+      expect(loser?.text).toMatch(/<a href="\/cars\/a\?x=1"[^>]*>Continue</);
       expect(cookieNames(loser as Answer)).not.toContain("session");
       expect(await person.isSignedIn()).toBe(true);
     });
@@ -249,7 +249,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const messages = await textMessages(served.platform);
       expect(messages).toHaveLength(1);
       const second = answers.find(({ status }) => status === 429) as Answer;
-      expect(second.text).toContain("We have just sent a code to this number");
+      expect(second.text).toContain("just sent a code to this number");
       const done = await person.fill(second, { code: messages[0]?.text.slice(0, 6) ?? "" });
       expect(done.status).toBe(303);
     });
@@ -269,7 +269,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const second = await lastCode(served.platform);
       const answer = await person.fill(page, { code: first });
       // One in a million: then it is the right one.
-      if (first !== second) expect(errorsOf(answer.text)).toContain("We have sent you a newer code since");
+      if (first !== second) expect(errorsOf(answer.text)).toContain("sent you a newer code");
       expect((await person.fill(page, { code: second })).status).toBe(303);
     });
 
@@ -285,7 +285,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const answer = await person.fill(await person.get(TARGET), { phone });
       expect([answer.status, answer.headers["retry-after"]]).toEqual([429, String(55 * 60)]);
       expect(errorsOf(answer.text)).toMatch(
-        /We have sent 5 codes to this number within an hour. You can ask for a new one at \d{1,2}:\d\d/,
+        /We've sent 5 codes to this number in the last hour. You can ask for a new one at \d{1,2}:\d\d/,
       );
       expect(answer.text).toContain(`value="${phone}"`);
       expect(await textMessages(served.platform)).toEqual([]);
@@ -341,7 +341,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const page = await person.askForCode(newNumber());
       const answer = await served.client.alpha.post("/sign-in", { code: await lastCode(served.platform) });
       expect(answer.status).toBe(400);
-      expect(errorsOf(answer.text)).toContain("We can’t find the code that we sent to this browser");
+      expect(errorsOf(answer.text)).toContain("find a code for this browser");
       expect(answer.text).toContain('name="phone"');
       expect(page.text).toContain('name="code"');
       expect((await served.client.alpha.get("/sign-in?step=code")).text).toContain('name="phone"');
@@ -397,8 +397,8 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const signedInWith = async (cookie: string) =>
         (await requestServer(served.port, "/sign-out", { headers: { Host: alpha.host, Cookie: cookie } }))
           .text;
-      expect(await signedInWith(planted)).toContain("You are signed out");
-      expect(await signedInWith(set?.split(";")[0] ?? "")).toContain("You are signed in as");
+      expect(await signedInWith(planted)).toContain("re signed out");
+      expect(await signedInWith(set?.split(";")[0] ?? "")).toContain("re signed in as");
     });
 
     it("is not begun again by the posts of a sign-in, and a token that was signed out is none", async () => {
@@ -415,7 +415,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const home = async () =>
         (
           await requestServer(served.port, "/sign-out", { headers: { Host: alpha.host, Cookie: session } })
-        ).text.includes("You are signed in as");
+        ).text.includes("re signed in as");
       expect(await home()).toBe(true);
       for (const _replay of [1, 2]) {
         const replay = await enter();
@@ -444,11 +444,11 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const ask = (site: "alpha" | "beta") =>
         served.client[site].post("/sign-out", {}, { Cookie: cookie }).then(({ status }) => status);
       const there = visitor(served, `beta.localhost:${served.port}`);
-      expect((await there.get("/sign-out")).text).not.toContain("You are signed in");
+      expect((await there.get("/sign-out")).text).not.toContain("re signed in");
       there.keepCookie(cookie);
       for (const path of ["/account", "/account/delete"])
         expect((await there.get(path)).headers.location).toMatch(/^\/sign-in\?type=account/);
-      expect((await there.get("/sign-out")).text).not.toContain("You are signed in");
+      expect((await there.get("/sign-out")).text).not.toContain("re signed in");
       expect(await ask("beta")).toBe(303);
       const person = browser();
       await person.askForCode(newNumber());
@@ -458,7 +458,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const answer = await person.post("/sign-in", [["code", code]]);
       expect([answer.status, errorsOf(answer.text)]).toEqual([
         400,
-        expect.stringContaining("We can’t find the code"),
+        expect.stringContaining("find a code for this browser"),
       ]);
     });
 
@@ -466,7 +466,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const person = browser();
       await person.signIn(newNumber());
       const page = await person.get("/sign-out");
-      expect(page.text).toContain("You are signed in as 0412");
+      expect(page.text).toContain("You're signed in as 0412");
       expect(await person.isSignedIn()).toBe(true);
       const kept = browser();
       const [form] = formsOfPage(page.text).filter(({ action }) => action === "/sign-out");
@@ -475,7 +475,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect([done.status, done.headers.location]).toEqual([303, "/sign-out"]);
       // Only the cache: cookies and storage belong to sibling sites too.
       expect(done.headers["clear-site-data"]).toBe('"cache"');
-      expect((await person.get("/sign-out")).text).toContain("You are signed out");
+      expect((await person.get("/sign-out")).text).toContain("re signed out");
       expect(await kept.isSignedIn()).toBe(false);
     });
 
@@ -501,7 +501,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect([watchlist.status, watchlist.headers.location]).toEqual([302, "/cars/a?x=1"]);
       const page = await person.get("/sign-in?type=account&redirect=%2Faccount");
       expect(page.status).toBe(200);
-      expect(page.text).toContain("It is 30 days since you last entered a code here");
+      expect(page.text).toContain("It's been 30 days since you last entered a code here");
       expect(page.text).not.toContain('name="phone"');
       const asked = await person.post("/sign-in", [
         ["type", "account"],

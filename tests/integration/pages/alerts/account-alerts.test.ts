@@ -70,9 +70,9 @@ describeServedOnEachStore<"alpha" | "beta">(
 
     it("say that they are off, and how to save a search", async () => {
       const words = pageWords(await section());
-      expect(words).toContain("Alerts are off: we tell you nothing about new cars and lower prices.");
+      expect(words).toContain("Alerts are off: we won't tell you about new cars or price drops.");
       expect(words).toContain(
-        "You have no saved searches yet. Search for a car, and choose “Tell me about new matches”.",
+        "You have no saved searches yet. Search for a car, then choose “Tell me about new matches”.",
       );
     });
 
@@ -104,13 +104,15 @@ describeServedOnEachStore<"alpha" | "beta">(
         303,
         "/account?done=search_renamed#alerts",
       ]);
-      expect(pageWords(await section("/account?done=search_renamed"))).toContain("The new name is saved.");
+      expect(pageWords(await section("/account?done=search_renamed"))).toContain(
+        "Your search has been renamed.",
+      );
       expect(await names()).toEqual(["Mazdas", "Only Toyotas"]);
       const long = "y".repeat(81);
       const refused = await post("search_name", { search, search_name: long });
       expect([refused.status, summaryWords(refused.text)]).toEqual([
         400,
-        "Please fix the following errors: Name of this search: 80 characters or fewer",
+        "Please fix the following errors: Search name must be 80 characters or fewer",
       ]);
       expect(refused.text).toContain("<title>Error: ");
       const form = formsOfPage(refused.text).find(({ fields }) =>
@@ -158,7 +160,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const answer = await who.post("/account", [...Object.entries(answers), ...others] as Answers);
         expect([answer.status, pageWords(answer.text)]).toEqual([
           400,
-          expect.stringContaining("Another mobile number has signed in since this page was opened"),
+          expect.stringContaining("A different mobile number has signed in since this page was opened"),
         ]);
         expect(answer.text).not.toContain("mallory");
       }
@@ -172,27 +174,29 @@ describeServedOnEachStore<"alpha" | "beta">(
       ]);
       expect([wish.status, summaryWords(wish.text)]).toEqual([
         400,
-        expect.stringContaining("Another mobile number has signed in"),
+        expect.stringContaining("A different mobile number has signed in"),
       ]);
     });
 
     it("turn everything off at once, and on again with the consent asked for", async () => {
       await save("Toyotas", "make=Toyota");
       const on = pageWords(await section());
-      expect(on).toContain("We tell you about new cars and lower prices by text message to 0412 300");
-      expect(on).toContain("between 8:00 am and 8:00 pm, at most once a day.");
+      expect(on).toContain("We'll text 0412 300");
+      expect(on).toContain(
+        "about new cars and price drops, between 8:00 am and 8:00 pm, no more than once a day.",
+      );
       expect(on).toContain("You agreed to this on 4 March 2026: “Yes, alpha Pty Ltd may tell me");
       expect((await post("alerts_off")).headers.location).toBe("/account?done=alerts_off#alerts");
       expect(await alerts().settings(account.id)).toMatchObject({ channel: null });
       expect(await alerts().consents(account.id)).toMatchObject([{ withdrawn_at: NOW.toISOString() }]);
       expect(pageWords(await section("/account?done=alerts_off"))).toContain(
-        "Your alerts are off. We send you no more of them.",
+        "Your alerts are off. We won't send you any more.",
       );
       expect(await names()).toEqual(["Toyotas"]);
       const refused = await post("alerts_on", { channel: "sms" });
       expect([refused.status, summaryWords(refused.text)]).toEqual([
         400,
-        "Please fix the following errors: Tick the box: without your agreement we send you nothing",
+        "Please fix the following errors: Tick the box: we won't send you anything without your consent",
       ]);
       expect((await post("alerts_on", { channel: "sms", consent: "on" })).headers.location).toBe(
         "/account?done=alerts_on#alerts",
@@ -214,7 +218,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       ]);
       const html = await section();
       expect(pageWords(html)).toContain(
-        "We tell you nothing yet: first open the link that we sent to ada@example.com.",
+        "Alerts haven't started yet: first open the link we sent to ada@example.com.",
       );
       const again = formsOfPage(html).find(({ fields }) =>
         fields.some(({ name, value }) => name === "email" && value === "ada@example.com"),
@@ -223,7 +227,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       // The address is removed: nothing can be told, and the page says so.
       await post("email", { email: "" });
       expect(pageWords(await section())).toContain(
-        "We tell you nothing: alerts go by email, but your account has no email address.",
+        "No alerts are being sent: yours go by email, but your account has no email address.",
       );
     });
   },

@@ -24,7 +24,7 @@ const SEARCH = "make=Toyota&car_type=used&range[price]=:30000";
 const PAGE = `/alerts/new?${SEARCH}`;
 const NAME = "Used Toyotas up to 30k";
 const CONSENT =
-  "Yes, alpha Pty Ltd may tell me about new cars for my saved searches and lower prices of cars that I watch, in the way that I choose here or in my account, with at most one message a day. I can stop this at any time.";
+  "Yes, alpha Pty Ltd may tell me about new cars that match my saved searches and price drops on cars I watch, in the way I choose here or in my account, with no more than one message a day. I can stop this at any time.";
 
 const car = (site: string, key: string) =>
   incomingCar(`${site}-${key}`, { dealership_id: site, dealership_slug: site });
@@ -129,7 +129,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const page = await served.client.alpha.get(`${PAGE}&query=sr5&page=3&sortBy=price-asc`);
         expect(page.status).toBe(200);
         expect(pageWords(page.text)).toContain(
-          "Your search Words “sr5” Make Toyota Condition Used Price Up to $30,000",
+          "Your search Keywords “sr5” Make Toyota Condition Used Price Up to $30,000",
         );
         expect(page.text).toContain('value="“sr5”, Toyota, Used, Up to $30,000"');
         expect(page.text).toContain(
@@ -154,7 +154,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const colours = Array.from({ length: 40 }, (_, number) => `colour=${"x".repeat(90)}${number}`);
         const page = `/alerts/new?${colours.join("&")}`;
         const { text } = await served.client.alpha.get(page);
-        expect(pageWords(text)).toContain("This search has too many filters to be saved.");
+        expect(pageWords(text)).toContain("This search has too many filters to save.");
         expect(formOf(text)).toBeUndefined();
         expect((await served.client.alpha.post(page, bySms)).status).toBe(400);
       });
@@ -170,7 +170,7 @@ describeServedOnEachStore<"alpha" | "beta">(
           { kind: "alerts_sms", wording: CONSENT, given_at: now, withdrawn_at: null },
         ]);
         const { text } = await who.get("/account?done=search_saved");
-        expect(pageWords(text)).toContain("Alerts Your search is saved.");
+        expect(pageWords(text)).toContain("Alerts Your search has been saved.");
         expect(text).toMatch(
           /<a href="\/cars\?make=Toyota&amp;car_type=used&amp;range%5Bprice%5D=:30000[^"]*"[^>]*>Used Toyotas up to 30k</,
         );
@@ -203,7 +203,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         await save(who, bySms);
         const page = "/alerts/new?make=Mazda";
         const { text } = await who.get(page);
-        expect(pageWords(text)).toContain("We tell you by text message to 0412 345 678, at most once a day.");
+        expect(pageWords(text)).toContain("We'll text 0412 345 678, no more than once a day.");
         expect(formOf(text)?.fields.map(({ name }) => name)).not.toContain("channel");
         expect((await save(who, { name: "Mazdas" }, page)).status).toBe(303);
         expect(await saved(account)).toHaveLength(2);
@@ -213,7 +213,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const refused = await who.post("/alerts/new?make=Kia", [["name", "Kias"]]);
         expect([refused.status, summaryWords(refused.text)]).toEqual([
           400,
-          "Please fix the following errors: Choose how we tell you Tick the box: without your agreement we send you nothing",
+          "Please fix the following errors: Choose how we should let you know Tick the box: we won't send you anything without your consent",
         ]);
       });
 
@@ -224,10 +224,10 @@ describeServedOnEachStore<"alpha" | "beta">(
         expect(again.headers.location).toBe("/account?done=search_known#alerts");
         expect(await saved(account)).toEqual([[NAME, "make=Mazda&make=Toyota"]]);
         expect(pageWords((await who.get("/account?done=search_known")).text)).toContain(
-          "You had saved this search before, so it is here once.",
+          "You'd already saved this search, so it's listed once.",
         );
         expect(pageWords((await who.get("/alerts/new?make=Mazda&make=Toyota")).text)).toContain(
-          `You have saved this search already, as “${NAME}”.`,
+          `You've already saved this search as “${NAME}”.`,
         );
       });
 
@@ -247,7 +247,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const { who, account } = await browser();
         for (const make of ["Toyota", "Mazda", "Kia"]) await save(who, bySms, `/alerts/new?make=${make}`);
         const full =
-          "You have 3 saved searches, which is the most. Delete one in your account to save another one.";
+          "You have 3 saved searches, which is the limit. Delete one in your account to save another one.";
         const page = await who.get(PAGE);
         expect(pageWords(page.text)).toContain(full);
         expect(formOf(page.text)).toBeUndefined();
@@ -260,13 +260,13 @@ describeServedOnEachStore<"alpha" | "beta">(
 
       it.each<[title: string, changed: Record<string, string | null>, words: string]>([
         ["no name", { ...bySms, name: " \u200b " }, "Enter a name for this search"],
-        ["a long name", { ...bySms, name: "x".repeat(81) }, "Name of this search: 80 characters or fewer"],
-        ["no channel", { ...bySms, channel: null }, "Choose how we tell you"],
-        ["another channel", { ...bySms, channel: "fax" }, "Choose how we tell you"],
+        ["a long name", { ...bySms, name: "x".repeat(81) }, "Search name must be 80 characters or fewer"],
+        ["no channel", { ...bySms, channel: null }, "Choose how we should let you know"],
+        ["another channel", { ...bySms, channel: "fax" }, "Choose how we should let you know"],
         [
           "no consent",
           { ...bySms, consent: null },
-          "Tick the box: without your agreement we send you nothing",
+          "Tick the box: we won't send you anything without your consent",
         ],
         ["no address", { ...byEmail, alert_email: "" }, "Enter your email address, or choose text messages"],
         [
@@ -308,7 +308,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const who = shopper(served, host());
         const phone = newNumber();
         const { text } = await who.get(PAGE);
-        expect(pageWords(text)).toContain("Next you sign in with your mobile number.");
+        expect(pageWords(text)).toContain("Next, you'll sign in with your mobile number.");
         const asked = await who.post(PAGE, answers(formOf(text), bySms));
         expect(asked.status).toBe(303);
         const signIn = new URL(asked.headers.location ?? "", "http://a.example");
@@ -318,7 +318,7 @@ describeServedOnEachStore<"alpha" | "beta">(
           ["back", `/cars?${SEARCH}`],
         ]);
         const page = await who.get(signIn.pathname + signIn.search);
-        expect(pageWords(page.text)).toContain("Sign in to be told about new cars and lower prices.");
+        expect(pageWords(page.text)).toContain("Sign in to hear about new cars and price drops.");
         const coded = await who.fill(page, { phone });
         const code = await lastCode(served.platform);
         const done = await who.fill(await who.get(coded.headers.location ?? ""), { code });
@@ -368,10 +368,10 @@ describeServedOnEachStore<"alpha" | "beta">(
         ]);
         const before = await who.get("/account");
         expect(pageWords(before.text)).toContain(
-          "We tell you nothing yet: first open the link that we sent to ada@example.com.",
+          "Alerts haven't started yet: first open the link we sent to ada@example.com.",
         );
         expect(pageWords((await who.get("/alerts/new?make=Kia")).text)).toContain(
-          "We tell you by email to ada@example.com, once you have opened the link that we sent to it.",
+          "We'll email ada@example.com once you've opened the link we sent to it.",
         );
         const link =
           /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
@@ -380,7 +380,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         );
         await who.post(form?.action ?? "", form ? defaultAnswers(form) : []);
         expect(pageWords((await who.get("/account")).text)).toContain(
-          "We tell you about new cars and lower prices by email to ada@example.com, at most once a day.",
+          "We'll email ada@example.com about new cars and price drops, no more than once a day.",
         );
         // A confirmed address is offered, not asked for again.
         await alerts().turnOff(account.id, served.platform.now());

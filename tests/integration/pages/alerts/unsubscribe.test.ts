@@ -54,7 +54,7 @@ describe("rules/alerts#unsubscribe-one-click: an unsubscribe address", () => {
   it("changes nothing when it is read, and shows a button", async () => {
     const page = await served.client.alpha.get(address);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Stop all messages of alpha cars about new cars and lower prices?");
+    expect(page.text).toContain("Stop all messages from alpha cars about new cars and price drops?");
     expect(page.text).toMatch(/<form method="post" action="\/unsubscribe\?t=[\w-]{43}">/);
     expect(page.text).not.toContain("<script");
     expect(page.headers["cache-control"]).toBe("private, no-store");
@@ -67,7 +67,7 @@ describe("rules/alerts#unsubscribe-one-click: an unsubscribe address", () => {
     expect(answer.headers.location).toBe(address);
     expect(await channel()).toBeNull();
     const page = await served.client.alpha.get(address);
-    expect(page.text).toContain("alpha cars sends you no more messages about new cars and lower prices.");
+    expect(page.text).toContain("alpha cars will no longer message you about new cars and price drops.");
     expect(page.text).toContain('href="/account#alerts"');
     expect(await served.platform.store.alerts.consents(account.id)).toContainEqual(
       expect.objectContaining({ withdrawn_at: NOW.toISOString() }),

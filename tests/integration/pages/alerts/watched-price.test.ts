@@ -94,13 +94,13 @@ describeServedOnEachStore<Slug>(
         expect(answer.status).toBe(303);
         expect(answer.headers.location?.split("#")[0]).toBe(list[site]);
         const after = (await who.get(list[site])).text;
-        expect(notice(after)).toBe("Price Watched");
-        expect(pageWords(after)).toContain("We tell you when the price drops.");
+        expect(notice(after)).toBe("Watching The Price");
+        expect(pageWords(after)).toContain("We'll tell you when the price drops.");
         expect(after).toContain('aria-label="Stop watching the price: 2020 Toyota one"');
         expect(await watched(account)).toEqual([id(site, "one")]);
-        expect(pageWords((await who.get("/account")).text)).toContain("You watch the price of 1 car.");
+        expect(pageWords((await who.get("/account")).text)).toContain("You're watching the price of 1 car.");
         await who.post(list[site], [["unwatch", id(site, "one")]]);
-        expect(notice((await who.get(list[site])).text)).toBe("Price No Longer Watched");
+        expect(notice((await who.get(list[site])).text)).toBe("No Longer Watching The Price");
         expect(await watched(account)).toEqual([]);
       },
     );
@@ -128,7 +128,7 @@ describeServedOnEachStore<Slug>(
       expect(answer.headers.location).toBe("/account?done=alerts_needed#alerts");
       expect(await watched(account)).toEqual([id("alpha", "one")]);
       const page = pageWords((await who.get("/account?done=alerts_needed")).text);
-      expect(page).toContain("To be told when it drops, turn your alerts on.");
+      expect(page).toContain("To hear when it drops, turn your alerts on.");
       expect(page).toContain("Alerts are off");
     });
 

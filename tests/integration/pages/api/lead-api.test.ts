@@ -168,7 +168,7 @@ describe("POST /api/leads", () => {
     const elsewhere = await send({ lead_id }, "beta");
     expect([elsewhere.status, fieldErrors(elsewhere.text)]).toEqual([
       422,
-      { lead_id: ["This site has no such lead"] },
+      { lead_id: ["Lead not found on this site"] },
     ]);
   });
 });
@@ -178,7 +178,7 @@ describe("an answer of POST /api/leads that the server fills in", () => {
     const answer = await send({ [name]: "$1,000,000 to $2,000,000" });
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.text).fieldErrors).toEqual({
-      [name]: ["The site works this out itself: it can't be sent"],
+      [name]: ["The site works this out itself, so it can't be sent"],
     });
     expect(submit).not.toHaveBeenCalled();
   });
@@ -204,7 +204,7 @@ describe("an answer of POST /api/leads that the server fills in", () => {
       const answer = await send({ category });
       expect([answer.status, fieldErrors(answer.text)]).toEqual([
         422,
-        { category: ["The site works this out itself: it can't be sent"] },
+        { category: ["The site works this out itself, so it can't be sent"] },
       ]);
       expect(submit).not.toHaveBeenCalled();
     },
@@ -329,10 +329,10 @@ describe("the consent of a lead of POST /api/leads", () => {
 
 describe("an error of POST /api/leads", () => {
   it.each<[object, Record<string, string>]>([
-    [{ submission_id: "x" }, { submission_id: "A submission_id is needed, which is a UUID" }],
-    [{ category: "" }, { category: "A category is needed, of 100 characters or fewer" }],
-    [{ category: "x".repeat(101) }, { category: "A category is needed, of 100 characters or fewer" }],
-    [{ subcategory: "x".repeat(101) }, { subcategory: "A subcategory has 100 characters or fewer" }],
+    [{ submission_id: "x" }, { submission_id: "A submission_id is required and must be a UUID" }],
+    [{ category: "" }, { category: "A category is required, up to 100 characters" }],
+    [{ category: "x".repeat(101) }, { category: "A category is required, up to 100 characters" }],
+    [{ subcategory: "x".repeat(101) }, { subcategory: "A subcategory can be up to 100 characters" }],
     [{ name: " " }, { name: "Enter your name" }],
     [{ name: "x".repeat(101) }, { name: "Name must be 100 characters or fewer" }],
     [{ email: "jay@" }, { email: "Enter an email address in the correct format, like name@example.com" }],
@@ -341,27 +341,27 @@ describe("an error of POST /api/leads", () => {
     [{ postcode: "300" }, { postcode: "Invalid postcode. Please enter a 4-digit number." }],
     [{ postcode: 3000 }, { postcode: "This must be text" }],
     [{ message: "x".repeat(5001) }, { message: "This must be 5,000 characters or fewer" }],
-    [{ car_id: "nobody" }, { car_id: "This site has no such car" }],
-    [{ car_id: "id-beta-1" }, { car_id: "This site has no such car" }],
-    [{ dealership_slug: "beta" }, { dealership_slug: "This site has no such dealership" }],
-    [{ location: "nowhere" }, { location: "This site has no such location" }],
-    [{ location_id: "nowhere" }, { location_id: "This site has no such location" }],
-    [{ lead_id: randomUUID() }, { lead_id: "This site has no such lead" }],
+    [{ car_id: "nobody" }, { car_id: "Car not found on this site" }],
+    [{ car_id: "id-beta-1" }, { car_id: "Car not found on this site" }],
+    [{ dealership_slug: "beta" }, { dealership_slug: "Dealership not found on this site" }],
+    [{ location: "nowhere" }, { location: "Location not found on this site" }],
+    [{ location_id: "nowhere" }, { location_id: "Location not found on this site" }],
+    [{ lead_id: randomUUID() }, { lead_id: "Lead not found on this site" }],
     [{ offer_from_client: "a lot" }, { offer_from_client: "Enter your offer in dollars, like 25,000" }],
     [
       { "Test Drive Booking Date": "2026-11-20T10:30" },
       { "Test Drive Booking Date": "The day and time must be in the future" },
     ],
-    [{ regoState: "xyz" }, { regoState: "Choose where it is registered" }],
+    [{ regoState: "xyz" }, { regoState: "Choose where it's registered" }],
     [
       { website_address: "https://spam.example" },
-      { body: expect.stringContaining("automatic message") as string },
+      { body: expect.stringContaining("automated message") as string },
     ],
-    [{ "<script>": "x" }, { body: expect.stringContaining("A field's name has letters") as string }],
+    [{ "<script>": "x" }, { body: expect.stringContaining("A field name can have letters") as string }],
   ])("has the field's name and the wording of the forms for %j", async (body, errors) => {
     const answer = await send(body);
     expect(answer.status).toBe(422);
-    expect(JSON.parse(answer.text).error).toBe("Some fields are missing or wrong");
+    expect(JSON.parse(answer.text).error).toBe("Some fields are missing or not valid");
     expect(fieldErrors(answer.text)).toEqual(
       Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
     );
@@ -407,7 +407,7 @@ describe("a submission of POST /api/leads", () => {
     const other = await post({ ...body, message: "Something else" });
     expect([other.status, JSON.parse(other.text)]).toEqual([
       409,
-      { error: "This submission_id was already used for something else" },
+      { error: "This submission_id has already been used for something else" },
     ]);
   });
 });

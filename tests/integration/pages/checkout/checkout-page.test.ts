@@ -124,14 +124,14 @@ describe("the form (rules/checkout#checkout-form)", () => {
     for (const said of [
       "$200 deposit",
       "Paid to alpha cars",
-      "48 hours from the moment you pay",
+      "48 hours from when you pay",
       "Wednesday 25 November 2026, 12:30 pm",
       "Fully refundable",
       "What happens next",
-      "The car waits 15 minutes for that, from the moment you send the form.",
-      "alpha cars calls you",
+      "From the moment you send it, we hold the car for 15 minutes while you pay.",
+      "alpha cars will call you",
       "We accept: Mastercard Visa Maestro Google Pay Apple Pay",
-      "no money moves",
+      "no money changes hands",
     ])
       expect(text).toContain(said);
     expect(page.headers["cache-control"]).toBe("private, no-store");
@@ -210,7 +210,7 @@ describe("reserving", () => {
     expect(deposit(shown)).toBe("20000");
     const page = await who.post(path, older);
     expect([page.status, deposit(page)]).toEqual([409, "20000"]);
-    expect(main(page)).toContain("The deposit has changed since you opened this page: it is now $200.");
+    expect(main(page)).toContain("The deposit has changed since you opened this page: it's now $200.");
     expect(Object.fromEntries(formAnswers(page, {}))).toMatchObject({ name: "Ada Nguyen" });
     expect((await who.post(path, formAnswers(page, { terms_conditions: "on" }))).status).toBe(303);
     // Sent once more, it leads to the reservation that was made, whatever the deposit was.
@@ -233,7 +233,7 @@ describe("reserving", () => {
     const unpaid = await who.get(path);
     expect(unpaid.status).toBe(302);
     const page = await who.get(locationOf(unpaid));
-    expect(heading(page)).toBe("You have not paid yet");
+    expect(heading(page)).toBe("You haven't paid yet");
     expect(page.text).toContain(`href="${sent.headers.location}"`);
     // Another tab, opened before, with a form of its own.
     const other = await who.post(path, [
@@ -294,7 +294,7 @@ describe("reserving", () => {
     expect(kept).toMatchObject({ name: ada.name, email: ada.email, phone: ada.phone });
     // Whoever leaves the page and comes back finds the reservation, and a button to pay.
     const page = await who.get(locationOf(await who.get(path)));
-    expect(heading(page)).toBe("You have not paid yet");
+    expect(heading(page)).toBe("You haven't paid yet");
     const pay = formsOfPage(page.text).find(({ fields }) => fields.some(({ value }) => value === "pay"));
     const sent = await who.post(pay?.action ?? "", [["intent", "pay"]]);
     expect([sent.status, heading(await who.get(locationOf(sent)))]).toEqual([303, "Pay $200"]);
@@ -319,7 +319,7 @@ describe("a car that can't be reserved", () => {
     expect([looked.status, heading(looked)]).toEqual([200, "This car has been sold"]);
     expect([sent.status, heading(sent)]).toEqual([409, "This car has been sold"]);
     expect(main(looked)).not.toContain("charged");
-    expect(main(sent)).toContain("Nothing was charged.");
+    expect(main(sent)).toContain("You haven't been charged.");
   });
 
   it.each([
@@ -340,8 +340,8 @@ describe("a car that can't be reserved", () => {
     const looked = await again.get(path);
     expect([looked.status, locationOf(looked)]).toEqual([302, at]);
     const page = await again.get(at);
-    expect(heading(page)).toBe("This car can't be sold to you any more");
-    expect(main(page)).toMatch(/Your \$200 goes back|We have sent your \$200 back/);
+    expect(heading(page)).toBe("This car is no longer available");
+    expect(main(page)).toMatch(/Your \$200 is being refunded|We've refunded your \$200/);
     // A form of the car that was open in another tab.
     const late = await again.post(
       path,
@@ -360,7 +360,7 @@ describe("a car that can't be reserved", () => {
     const sent = await reserve(first);
     const page = await second.get(path);
     expect(heading(page)).toBe("Someone is reserving this car");
-    expect(main(page)).toContain("free again in 15 minutes at the latest");
+    expect(main(page)).toContain("available again within 15 minutes");
     const ada = person();
     const late = await second.post(path, formAnswers(opened, ada));
     expect(late.status).toBe(409);
@@ -379,8 +379,8 @@ describe("a car that can't be reserved", () => {
     const held = locationOf(await first.get(path));
     later(15);
     expect((await second.post(path, formAnswers(opened, person()))).status).toBe(303);
-    expect(heading(await first.get(held))).toBe("The time to pay is over");
-    expect(main(await first.get(held))).toContain("Nothing was charged.");
+    expect(heading(await first.get(held))).toBe("Your time to pay has run out");
+    expect(main(await first.get(held))).toContain("You haven't been charged.");
   });
 });
 
@@ -390,7 +390,7 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     const at = await reservedBy(who);
     const asked = await who.get(`${at}&cancel=1`);
     expect(heading(asked)).toBe("Cancel this reservation?");
-    expect(main(asked)).toContain("$200 goes back");
+    expect(main(asked)).toContain("your $200 will be refunded in full");
     const [form] = formsOfPage(asked.text).filter(({ fields }) =>
       fields.some(({ value }) => value === "cancel"),
     );
@@ -401,8 +401,8 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     const sent = await who.post(form?.action ?? "", [["intent", "cancel"]]);
     expect([sent.status, locationOf(sent)]).toEqual([303, at]);
     const page = await who.get(at);
-    expect(heading(page)).toBe("You have cancelled this reservation");
-    expect(main(page)).toMatch(/Your \$200 goes back|We have sent your \$200 back/);
+    expect(heading(page)).toBe("You've cancelled this reservation");
+    expect(main(page)).toMatch(/Your \$200 is being refunded|We've refunded your \$200/);
     expect(heading(await browser().get(path))).toBe("Reserve this car");
     // Sent twice.
     expect(locationOf(await who.post(form?.action ?? "", [["intent", "cancel"]]))).toBe(at);
@@ -413,9 +413,9 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     const who = browser();
     const sent = await reserve(who);
     const back = await atGateway(who, sent.headers.location, "cancel");
-    expect(heading(await who.get(locationOf(back)))).toBe("You have not paid yet");
+    expect(heading(await who.get(locationOf(back)))).toBe("You haven't paid yet");
     await who.post(locationOf(back), [["intent", "cancel"]]);
-    expect(main(await who.get(locationOf(back)))).toContain("Nothing was charged.");
+    expect(main(await who.get(locationOf(back)))).toContain("You haven't been charged.");
   });
 
   it("is possible for who has the link, and for nobody with another id or on another site", async () => {
@@ -444,8 +444,8 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     expect(heading(await who.get(at))).toBe("This car is reserved for you");
     later(1);
     const page = await who.get(at);
-    expect(heading(page)).toBe("This reservation is over");
-    expect(main(page)).toContain("$200 goes back");
+    expect(heading(page)).toBe("This reservation has expired");
+    expect(main(page)).toContain("$200 is being refunded");
   });
 });
 
@@ -493,7 +493,7 @@ describe("the car's page", () => {
     expect(main(page)).toContain(
       "Our used-car guarantee Haggle-free price 48hr money-back Lifetime engine guarantee Value servicing for life 12 months roadside assist RESERVE ONLINE",
     );
-    expect(main(page)).toContain("48 hour money-back on used cars");
+    expect(main(page)).toContain("48-hour money-back on used cars");
     const plain = main(await browser().get(path.replace("/checkout", "")));
     expect(plain).not.toMatch(/guarantee|money-back/i);
   });

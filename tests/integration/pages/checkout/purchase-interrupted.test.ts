@@ -46,7 +46,7 @@ const keptIn = (html: string) => {
 const away = () => Promise.reject(new StoreUnavailableError("ECONNREFUSED"));
 
 describe("while the store can't be read (rules/checkout#answers-kept)", () => {
-  it.each(["Trade-in", "Pay or finance", "Collect or deliver", "Who you are", "Deposit"])(
+  it.each(["Trade-in", "Pay or finance", "Pick-up or delivery", "Your details", "Deposit"])(
     "the step %s keeps every answer, says so, and can be sent again",
     async (step) => {
       const who = browser();
@@ -71,8 +71,8 @@ describe("while the store can't be read (rules/checkout#answers-kept)", () => {
         cars.bySlug = bySlug;
       });
       expect(failed.status).toBe(503);
-      expect(heading(failed)).toBe("We could not do this just now");
-      expect(main(failed)).toContain("Nothing you entered is lost, and nothing was charged");
+      expect(heading(failed)).toBe("That didn't go through");
+      expect(main(failed)).toContain("Nothing you entered has been lost");
       expect(failed.headers["cache-control"]).toContain("no-store");
       const kept = keptIn(failed.text);
       expect(defaultAnswers(kept).sort()).toEqual([...answers].sort());
@@ -93,7 +93,7 @@ describe("while the store can't be read (rules/checkout#answers-kept)", () => {
     const failed = await who.post(actionOf(deposit), formAnswers(deposit, DEPOSIT)).finally(() => {
       accounts.session = session;
     });
-    expect([failed.status, heading(failed)]).toEqual([503, "We could not do this just now"]);
+    expect([failed.status, heading(failed)]).toEqual([503, "That didn't go through"]);
     const kept = keptIn(failed.text);
     const sent = await who.post(kept.action, defaultAnswers(kept));
     expect(sent.headers.location).toContain("/sandbox-payment/");
@@ -135,7 +135,7 @@ describe("a session that ends between two steps (rules/account#pending-post)", (
     const who = shopper(served, hostOf("beta"));
     await who.signIn(phone);
     const ada = newPerson();
-    const contact = await walkTo(who, gatedPath, "Who you are", { ...ada, payment_method: "Full payment" });
+    const contact = await walkTo(who, gatedPath, "Your details", { ...ada, payment_method: "Full payment" });
 
     endSession(who);
     const gated = await who.post(actionOf(contact), formAnswers(contact, ada));
@@ -177,7 +177,7 @@ describe("a session that ends between two steps (rules/account#pending-post)", (
 describe("the cookie of a draft (rules/forms#stored-drafts)", () => {
   it("shows nothing at another site, nor of another car", async () => {
     const who = browser();
-    const contact = await walkTo(who, path, "Who you are");
+    const contact = await walkTo(who, path, "Your details");
     const sent = await who.post(
       actionOf(contact),
       formAnswers(contact, { ...newPerson(), name: "Zebedee Quagmire" }),
@@ -216,7 +216,7 @@ describe("the Content-Security-Policy (rules/checkout#form-action)", () => {
     const who = browser();
     let page = await who.get(path);
     const seen: [string, string | undefined][] = [];
-    for (const step of ["Trade-in", "Pay or finance", "Collect or deliver", "Who you are", "Deposit"]) {
+    for (const step of ["Trade-in", "Pay or finance", "Pick-up or delivery", "Your details", "Deposit"]) {
       seen.push([stepOf(page), formAction(page)]);
       page = await walkTo(who, path, step);
     }
@@ -225,8 +225,8 @@ describe("the Content-Security-Policy (rules/checkout#form-action)", () => {
       ["Car and price", own],
       ["Trade-in", own],
       ["Pay or finance", own],
-      ["Collect or deliver", own],
-      ["Who you are", own],
+      ["Pick-up or delivery", own],
+      ["Your details", own],
       ["Deposit", both],
     ]);
     const refused = await send(who, page, {});

@@ -60,7 +60,7 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
     for (const said of [
       "$200 deposit",
       "alpha cars",
-      "48 hours from the moment you pay",
+      "48 hours from when you pay",
       "$45,990 Drive away",
       "Step 1 of 6",
     ])
@@ -100,7 +100,7 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
     expect(locationOf(back)).toContain(`/cars/${slug}/buy-online?reservation=`);
     const receipt = await who.get(locationOf(back));
     expect(heading(receipt)).toBe("This car is reserved for you");
-    expect(main(receipt)).toContain("calls you to finish the purchase");
+    expect(main(receipt)).toContain("will call you to complete the purchase");
     for (const personal of ["Nguyen", ada.email]) expect(receipt.text).not.toContain(personal);
 
     const worker = createCheckoutWorker(served.platform);
@@ -133,9 +133,9 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
 
   it("come back with status 400, every answer and an error beside the field when one is missing", async () => {
     const who = browser();
-    const contact = await walkTo(who, path, "Who you are");
+    const contact = await walkTo(who, path, "Your details");
     const page = await send(who, contact, { name: "Ada Nguyen", email: "ada@", phone: "" });
-    expect([page.status, stepOf(page)]).toEqual([400, "Who you are"]);
+    expect([page.status, stepOf(page)]).toEqual([400, "Your details"]);
     expect(page.text).toMatch(/<title>Error: /);
     const field = (name: string) => leadFormOf(page.text)?.fields.find((each) => each.name === name);
     expect([field("name")?.value, field("email")?.value]).toEqual(["Ada Nguyen", "ada@"]);
@@ -146,7 +146,7 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
 
   it("go back, by the button and by address, and keep what was said", async () => {
     const who = browser();
-    const handover = await walkTo(who, path, "Collect or deliver", { payment_method: "Full payment" });
+    const handover = await walkTo(who, path, "Pick-up or delivery", { payment_method: "Full payment" });
     const back = await who.post(actionOf(handover), formAnswers(handover, {}, ["form_back", "1"]));
     expect(back.status).toBe(303);
     const payment = await who.get(locationOf(back));
@@ -157,9 +157,9 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
       "Pay or finance",
       ["Full payment"],
     ]);
-    expect(stepOf(await who.get(`${path}&step=4`))).toBe("Collect or deliver");
+    expect(stepOf(await who.get(`${path}&step=4`))).toBe("Pick-up or delivery");
     // A step that was not reached yet is not shown by its address.
-    expect(stepOf(await who.get(`${path}&step=6`))).toBe("Collect or deliver");
+    expect(stepOf(await who.get(`${path}&step=6`))).toBe("Pick-up or delivery");
     expect(stepOf(await who.get(`${path}&step=__proto__`))).toBe("Car and price");
   });
 
@@ -189,7 +189,7 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
   it("of a double click, of two tabs at each step, and of a form that is sent again after the payment", async () => {
     const who = browser();
     const ada = newPerson();
-    const steps = ["Car and price", "Trade-in", "Pay or finance", "Collect or deliver", "Who you are"];
+    const steps = ["Car and price", "Trade-in", "Pay or finance", "Pick-up or delivery", "Your details"];
     for (const step of steps) {
       const page = await walkTo(who, path, step, ada);
       const fill = await walkTo(who, path, step, ada);
@@ -234,7 +234,7 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
     await atGateway(who, sent.headers.location, "cancel");
     const unpaid = locationOf(await who.get(path));
     const page = await who.get(unpaid);
-    expect(heading(page)).toBe("You have not paid yet");
+    expect(heading(page)).toBe("You haven't paid yet");
     await who.post(unpaid, [["intent", "cancel"]]);
     const ended = await who.get(unpaid);
     expect(ended.text).toContain(`href="${path}"`);
@@ -303,14 +303,14 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     expect([out.status, out.headers.location]).toEqual([302, `/sign-in?${target}`]);
     const who = browser("beta");
     who.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 001")).cookie);
-    const payment = await walkTo(who, at, "Collect or deliver", { payment_method: "Full payment" });
+    const payment = await walkTo(who, at, "Pick-up or delivery", { payment_method: "Full payment" });
     // The session ends, and the same shopper signs in again.
     who.keepCookie("session=gone");
     who.keepCookie("__Host-session=gone");
     const gated = await who.get(`${at}&step=4`);
     expect(gated.status).toBe(302);
     who.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 001")).cookie);
-    expect(stepOf(await who.get(`${at}&step=4`))).toBe("Collect or deliver");
+    expect(stepOf(await who.get(`${at}&step=4`))).toBe("Pick-up or delivery");
     expect(payment.status).toBe(200);
   });
 
@@ -318,7 +318,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     const at = purchasePath("beta", 9);
     const who = browser("beta");
     who.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 002")).cookie);
-    const contact = await walkTo(who, at, "Who you are", {});
+    const contact = await walkTo(who, at, "Your details", {});
     expect((await send(who, contact, { ...newPerson(), name: "Zebedee Quagmire" })).text).toContain(
       "Quagmire",
     );
@@ -330,7 +330,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
 
   it("of another browser, of another site or made up is none", async () => {
     const who = browser();
-    await walkTo(who, path, "Who you are");
+    await walkTo(who, path, "Your details");
     for (const value of ["x", "a".repeat(5000), ...PROTOTYPE_NAMES]) {
       const other = browser();
       other.keepCookie(`stored-draft-purchase=${encodeURIComponent(value)}`);
@@ -350,7 +350,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     await who.get(path);
     await who.get(path);
     expect(kept).toEqual([]);
-    await send(who, await walkTo(who, path, "Who you are"), { ...newPerson(), name: "Zebedee Quagmire" });
+    await send(who, await walkTo(who, path, "Your details"), { ...newPerson(), name: "Zebedee Quagmire" });
     formDrafts.keep = keep;
     expect(kept.length).toBeGreaterThan(3);
     for (const { content } of kept) {
@@ -367,8 +367,8 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     formDrafts.keep = () => Promise.reject(new Error("the disk is full"));
     const sent = await who.post(actionOf(payment), formAnswers(payment, { payment_method: "Finance" }));
     formDrafts.keep = keep;
-    expect([sent.status, stepOf(sent)]).toEqual([200, "Collect or deliver"]);
-    expect(stepOf(await send(who, sent, { handover: "Collection" }))).toBe("Who you are");
+    expect([sent.status, stepOf(sent)]).toEqual([200, "Pick-up or delivery"]);
+    expect(stepOf(await send(who, sent, { handover: "Collection" }))).toBe("Your details");
   });
 });
 
@@ -402,7 +402,7 @@ describe("what can't be bought online", () => {
     expect(other.text).toContain(`href="/cars/slug-alpha-${NEW}/buy-online"`);
     const sent = await browser().post(purchasePath("alpha", SOLD), [["form_step", "1"]]);
     expect(sent.status).toBe(409);
-    expect(main(sent)).toContain("Nothing was charged");
+    expect(main(sent)).toContain("You haven't been charged");
   });
 
   it("is nowhere on a site without online purchase", async () => {
@@ -422,9 +422,9 @@ describe("what can't be bought online", () => {
 describe("hostile answers", () => {
   it("that are too long come back with their message, and are not stored", async () => {
     const who = browser();
-    const contact = await walkTo(who, path, "Who you are");
+    const contact = await walkTo(who, path, "Your details");
     const page = await send(who, contact, { ...newPerson(), name: "x".repeat(10_000) });
-    expect([page.status, stepOf(page)]).toEqual([400, "Who you are"]);
+    expect([page.status, stepOf(page)]).toEqual([400, "Your details"]);
     const field = leadFormOf(page.text)?.fields.find(({ name }) => name === "name");
     expect(field?.value).toHaveLength(10_000);
   });

@@ -122,7 +122,7 @@ describe("a block in a page", () => {
     for (const mark of ["Mastercard", "Visa", "Maestro", "Google Pay", "Apple Pay"])
       expect(page).toContain(mark);
     expect(page).toContain("Lifetime engine guarantee");
-    expect(page).toContain("Each car&#x27;s own page says what comes with it.");
+    expect(page).toContain("Check the car&#x27;s page to see what it comes with.");
     // Nobody can reserve a car on this site.
     expect(page).not.toContain("RESERVE ONLINE");
   });

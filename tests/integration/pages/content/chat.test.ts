@@ -126,7 +126,7 @@ it("nothing of it is in an editor's preview, and a rejected form has none", asyn
 
 it("the privacy policy names the provider, and nobody where there is none", async () => {
   const { text } = await served.client.talking.get("/privacy-policy");
-  expect(text).toContain("The web chat on this site is run by Talk.");
+  expect(text).toContain("Web chat on this site is run by Talk.");
   expect((await served.client.silent.get("/privacy-policy")).text).not.toContain("Web chat");
 });
 

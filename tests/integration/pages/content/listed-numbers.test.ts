@@ -81,7 +81,7 @@ describe("the number beside a link to cars, where one of them was just sold", ()
 
   it("a model's page counts the cars of the search that it leads to", async () => {
     const html = await page("alpha", "/models/hilux");
-    expect(pageWords(main(html))).toContain("3 of this model are in our stock.");
+    expect(pageWords(main(html))).toContain("We have 3 in stock.");
     expect(await behindLink("alpha", html)).toBe(3);
   });
 
@@ -95,7 +95,7 @@ describe("the number beside a link to cars, where one of them was just sold", ()
       expect(card, path).not.toContain('href="/cars');
     }
     const model = main(await page("alpha", "/models/camry"));
-    expect(pageWords(model)).toContain("None of this model is in our stock");
+    expect(pageWords(model)).toContain("have one in stock right now");
     expect(model).not.toContain('href="/cars');
   });
 });

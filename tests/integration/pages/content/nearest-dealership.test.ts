@@ -269,7 +269,7 @@ describe("POST /api/leads with a postcode", () => {
   });
 });
 
-describe('the button "Find the nearest" of a form', () => {
+describe('the button "Find nearest" of a form', () => {
   const find = (answers: Record<string, string>, site: Slug = "group") =>
     post("/ask", { find_nearest: "1", ...answers }, site);
 
@@ -305,7 +305,7 @@ describe('the button "Find the nearest" of a form', () => {
   it("shows a message while the postcode look-up is unavailable", async () => {
     vi.spyOn(served.platform.postcodes, "resolve").mockRejectedValue(new Error("away"));
     const answer = await find({ postcode: "7009" });
-    expect(answer.text).toContain("We can&#x27;t look up postcodes just now.");
+    expect(answer.text).toContain("We can&#x27;t look up postcodes right now.");
   });
 
   it("leaves the nearest dealership first, and chooses none, when another field has an error", async () => {
@@ -343,7 +343,7 @@ describe('the button "Find the nearest" of a form', () => {
     expect(buttons[0]).toContain('name="by_enter"');
     expect(own).toBeGreaterThan(0);
     expect(buttons[own]).toMatch(/formnovalidate/i);
-    expect(page).toContain("Find the nearest</button>");
+    expect(page).toContain("Find nearest</button>");
     for (const site of ["plain", "lone"] as const) {
       const { status, text } = await served.client[site].get("/ask");
       expect([status, text.includes("find_nearest")]).toEqual([200, false]);
@@ -352,7 +352,7 @@ describe('the button "Find the nearest" of a form', () => {
   });
 });
 
-describe('the form "Find the nearest" of the contact page', () => {
+describe('the form "Find nearest" of the contact page', () => {
   const cards = (html: string) =>
     [...html.matchAll(/<a href="\/locations\/(\w+)-yard"/g)].map(([, id]) => id);
 

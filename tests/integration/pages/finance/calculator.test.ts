@@ -113,7 +113,7 @@ describe("the calculator of a finance page", () => {
     );
     expect(shown).toContain("Term 5 years Amount borrowed $30,395");
     expect(shown).toContain(
-      "Fees counted: establishment $395 (borrowed), account administration $8 a month.",
+      "Fees included: establishment $395 (added to the loan), account administration $8 a month.",
     );
     expect(shown).toContain("Rates valid until 30 June 2027.");
     expect(shown).toContain(
@@ -132,7 +132,7 @@ describe("the calculator of a finance page", () => {
     const { page, html, shown } = await calculatorOf("alpha", path);
     // $40,395 at 8.5 % over 36 months to $10,000: $1,030.
     expect(shown).toContain("Estimated repayment $1,030 / month Interest rate 8.50% p.a.");
-    expect(shown).toContain("Residual at the end $10,000");
+    expect(shown).toContain("Residual at end of term $10,000");
     expect(html).toMatch(/<details class="[^"]*" open="">/);
     expect(page).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(page).toMatch(/<link rel="canonical" href="[^"?]*\/finance"\/>/);
@@ -145,9 +145,9 @@ describe("the calculator of a finance page", () => {
     ["amount=NaN", "Enter an amount in dollars, like 30,000"],
     ["amount=30.000", "Enter an amount in dollars, like 30,000"],
     ["amount=", "Enter an amount in dollars, like 30,000"],
-    ["term=7.5", "Enter a term from 1 to 7 years, in half years, like 5.5"],
-    ["rate=15.01", "Enter a rate from 0.50% to 15.00%, with at most two decimals"],
-    ["deposit=30000", "This covers the purchase price: there is nothing to borrow"],
+    ["term=7.5", "Enter a term from 1 to 7 years, in half-year steps, like 5.5"],
+    ["rate=15.01", "Enter a rate from 0.50% to 15.00%, with up to two decimal places"],
+    ["deposit=30000", "This covers the purchase price, so there's nothing to borrow"],
     ["residual=30396", "Cannot be more than the amount borrowed, $30,395"],
   ])("keeps %s, explains it and shows no repayment", async (query, message) => {
     const { page, html, shown } = await calculatorOf("alpha", `/finance?${query}`);
@@ -170,7 +170,7 @@ describe("the calculator of a finance page", () => {
     ["gamma", "the rates have expired"],
   ] as const)("of %s stays without a repayment, because %s", async (site, _why) => {
     const { shown } = await calculatorOf(site, "/finance");
-    expect(shown).toContain("Enquire for Finance and we work it out with you.");
+    expect(shown).toContain("Enquire for Finance and we'll work it out with you.");
     expect(shown).not.toMatch(/Estimated repayment|Comparison rate|valid until/);
   });
 
@@ -227,7 +227,7 @@ describe("the calculator of a vehicle page", () => {
 
 describe("the finance enquiry", () => {
   const SENTENCE =
-    "Worked out on the website: purchase price $20,000, deposit or trade-in $2,000, residual $0, term 3 years, interest rate 9.00% p.a., estimated repayment $135 / week";
+    "Calculated on the website: purchase price $20,000, deposit or trade-in $2,000, residual $0, term 3 years, interest rate 9.00% p.a., estimated repayment $135 / week";
   const FIGURES = "amount=20%2C000&deposit=2000&term=3&rate=9&residual=0&frequency=week";
 
   it("of the finance page begins with the figures", async () => {

@@ -50,7 +50,7 @@ describe("a finance enquiry of several steps (rules/finance#calculator-enquiry)"
     const who = person();
     const first = await open(who, "amount=40000&term=5&deposit=2000&rate=9");
     const third = await send(who, await send(who, first, {}), WORK);
-    expect(shownStep(third)).toBe("How to reach you");
+    expect(shownStep(third)).toBe("How to contact you");
     expect(messageOf(third)).toContain("purchase price $40,000, deposit or trade-in $2,000");
     const begun = { message: `After six, please.\n\n${messageOf(third)}` };
     await send(who, third, begun, ["form_goto", "1"]);
@@ -61,7 +61,7 @@ describe("a finance enquiry of several steps (rules/finance#calculator-enquiry)"
       deposit: "",
       loan_term: "3 years",
       message: expect.stringMatching(
-        /^After six, please\.\s+Worked out on the website: purchase price \$60,000, deposit or trade-in \$0/,
+        /^After six, please\.\s+Calculated on the website: purchase price \$60,000, deposit or trade-in \$0/,
       ),
     });
     expect(messageOf(again)).not.toContain("$40,000");
@@ -72,7 +72,7 @@ describe("a finance enquiry of several steps (rules/finance#calculator-enquiry)"
     const second = await send(who, await open(who, ""), { vehiclePriceBudget: "30000" });
     await send(who, await send(who, second, WORK), { message: "After six, please." }, ["form_goto", "1"]);
     expect(messageOf(await open(who, "amount=60000"))).toMatch(
-      /^After six, please\.\s+Worked out on the website: purchase price \$60,000/,
+      /^After six, please\.\s+Calculated on the website: purchase price \$60,000/,
     );
   });
 

@@ -58,13 +58,13 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
   });
 
   it.each([
-    ["", "Enter whole dollars a week, such as 132"],
-    ["lots", "Enter whole dollars a week, such as 132"],
-    ["-150", "Enter whole dollars a week, such as 132"],
-    ["<script>", "Enter whole dollars a week, such as 132"],
-    ["1e9", "Enter whole dollars a week, such as 132"],
-    ["25", "That is too little a week for a repayment. Enter more, such as 132"],
-    ["0", "That is too little a week for a repayment. Enter more, such as 132"],
+    ["", "Enter a whole dollar amount a week, such as 132"],
+    ["lots", "Enter a whole dollar amount a week, such as 132"],
+    ["-150", "Enter a whole dollar amount a week, such as 132"],
+    ["<script>", "Enter a whole dollar amount a week, such as 132"],
+    ["1e9", "Enter a whole dollar amount a week, such as 132"],
+    ["25", "That's too low for a weekly repayment. Enter more, such as 132"],
+    ["0", "That's too low for a weekly repayment. Enter more, such as 132"],
   ])("of %j keeps what was typed, opens the section and says why: %s", async (asked, why) => {
     const { status, text } = await get("alpha", `/cars?make=Toyota&repayment=${encodeURIComponent(asked)}`);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
   it("explains that a least price is above what a repayment buys, and keeps both", async () => {
     const { text } = await get("alpha", "/cars?range[price]=40000:&repayment=150");
     expect(text).toContain(
-      "$150 a week buys a car of up to $34,100, and you search from $40,000. Lower that price, or enter more a week",
+      "$150 a week buys a car up to $34,100, but your search starts at $40,000. Lower your minimum price or enter more a week",
     );
     expect(text).toMatch(/name="repayment"[^>]*value="150"/);
     expect(text).toContain("slug-alpha-60000");
@@ -100,7 +100,7 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
     expect(basis).toMatch(
       /^Up to \$34,100 is about \$150 a week over 5 years: interest rate 9\.49% p\.a\., comparison rate 10\.\d\d% p\.a\.$/,
     );
-    expect(terms).toContain("This counts a deposit of $3,410, a residual of $0 and fees of $395.");
+    expect(terms).toContain("Based on a deposit of $3,410, a residual of $0 and fees of $395.");
     expect(terms).toContain("WARNING: This comparison rate is true only for the example given");
     expect(text).toMatch(/name="repayment"[^>]*value="150"/);
   });

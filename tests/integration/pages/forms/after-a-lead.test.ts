@@ -133,7 +133,7 @@ describe("/success", () => {
     ["/cars/slug-alpha-1/test-drive", "Thank you, your test drive request is on its way"],
     ["/cars/slug-alpha-1/photos", "Thank you, your photo request is on its way"],
     ["/cars/slug-alpha-1/offer", "Thank you, your offer is on its way"],
-    ["/cars/slug-alpha-1/similar", "Thank you, we will look for something similar"],
+    ["/cars/slug-alpha-1/similar", "Thank you, we'll look for something similar"],
     ["/book-a-service", "Thank you, your service request is on its way"],
     ["/jobs", "Thank you for your interest in working with us"],
     ["/apart", "Thank you, your fleet enquiry is on its way"],

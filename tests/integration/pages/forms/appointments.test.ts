@@ -156,11 +156,11 @@ describe("GET /api/appointment-slots", () => {
 
   it.each([
     ["alpha", "", 400, { location: expect.any(Array), date: expect.any(Array) }],
-    ["alpha", "?location=yard", 400, { date: ["Write the date like 2026-11-25"] }],
+    ["alpha", "?location=yard", 400, { date: ["Enter the date like 2026-11-25"] }],
     ["alpha", "?location=yard&date=2026-11-31", 400, { date: expect.any(Array) }],
     ["alpha", "?location=yard&date=25%2F11%2F2026", 400, { date: expect.any(Array) }],
     ["alpha", "?location=yard&date=%00", 400, { date: expect.any(Array) }],
-    ["alpha", "?location=west&date=2026-11-25", 404, { location: ["This site has no such location"] }],
+    ["alpha", "?location=west&date=2026-11-25", 404, { location: ["Location not found on this site"] }],
     ["gamma", "?location=yard&date=2026-11-25", 404, undefined],
   ] as const)('refuses for %s the query "%s" with %i', async (site, query, status, fieldErrors) => {
     const answer = await slots(query, site);
@@ -197,7 +197,9 @@ describe("a test drive of a car", () => {
     ]);
     expect(list).toContain("Friday 4 December");
     expect(list.join()).not.toContain("Saturday 5 December");
-    expect(bare(await form())).toContain("These times are free at The yard. We call you to confirm yours.");
+    expect(bare(await form())).toContain(
+      "These times are available at The yard. We'll call you to confirm yours.",
+    );
   });
 
   it("is booked with its lead, and its time is then not available to other visitors", async () => {
@@ -279,12 +281,12 @@ describe("a test drive of a car", () => {
   });
 
   it.each([
-    ["2026-11-26T10:31", "There is no test drive at that time. Choose one of the times listed."],
-    ["2026-11-22T10:00", "There is no test drive at that time. Choose one of the times listed."],
-    ["2026-11-21T09:00", "That is too soon. Choose a later time, or call us."],
+    ["2026-11-26T10:31", "Test drives aren't available at that time. Choose one of the times listed."],
+    ["2026-11-22T10:00", "Test drives aren't available at that time. Choose one of the times listed."],
+    ["2026-11-21T09:00", "That's too soon. Choose a later time, or call us."],
     ["2026-11-21T07:00", "The day and time must be in the future"],
     ["2027-02-20T10:00", "The day must be within the next 90 days"],
-    ["next Tuesday", "Enter a day and a time, like 25/11/2026 10:30 am"],
+    ["next Tuesday", "Enter a day and time, like 25/11/2026 10:30 am"],
   ])('is refused at %s with "%s", and the list still has that time chosen', async (time, message) => {
     const answer = await drive(time);
     expect([answer.status, answer.text.includes(message)]).toEqual([400, true]);
@@ -305,7 +307,7 @@ describe("a test drive of a car", () => {
     expect((await drive("2026-11-30T09:30", one)).status).toBe(303);
     const third = await drive("2026-11-30T10:30", one);
     expect(third.status).toBe(400);
-    expect(third.text).toContain("You have test drives booked with us already.");
+    expect(third.text).toContain("You already have test drives booked with us.");
     expect((await drive("", one)).status).toBe(303);
     expect((await slots("?location=yard&date=2026-11-30")).body.slots).toContain("2026-11-30T10:30:00+11:00");
   });
@@ -351,14 +353,14 @@ describe("the form for a test drive without a car", () => {
     expect(page).toContain('<option value="west">West yard');
     expect(page).not.toContain("Service bays");
     expect(listed(page)).toEqual(["Any time: call me to arrange"]);
-    expect(page).toContain("Choose a location and press “Show free times”, or leave the time to us.");
+    expect(page).toContain("Choose a location and select “Show available times”, or leave the time to us.");
 
     const answers = { ...person(), location: "west", show_times: "1", name: "" };
     const shown = await beta().post(PAGE, answers);
     expect(shown.status).toBe(200);
     expect(shown.text).not.toContain("Please fix the following errors:");
     expect(shown.text).toContain(answers.email);
-    expect(shown.text).toContain("These times are free at West yard.");
+    expect(shown.text).toContain("These times are available at West yard.");
     // It is still early on Saturday in Perth. A slot lasts 90 minutes, and the three listed days have a
     // Sunday.
     expect(listed(shown.text).slice(0, 3)).toEqual([
@@ -393,7 +395,7 @@ describe("the form for a test drive without a car", () => {
 
   it("begins with the location of its link, and redirects to the form of a car that its link names", async () => {
     expect((await beta().get(`${PAGE}?location=south`)).text).toContain(
-      "These times are free at South yard.",
+      "These times are available at South yard.",
     );
     const car = await beta().get(`${PAGE}?car_id=id-b1`);
     expect([car.status, car.headers.location]).toEqual([302, "/cars/slug-b1/test-drive"]);

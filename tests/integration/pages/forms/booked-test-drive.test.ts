@@ -133,7 +133,7 @@ describe("/success after a test drive", () => {
     expect(drive(page.text)).toBe(
       "Your test drive When Wednesday 25 November 2026, 10:00 am to 11:00 am " +
         "Where The yard 1 Example Street Sampleton VIC 3000 Phone 03 5550 0011 " +
-        "We hold this time for you, and call or write to confirm it. Add to calendar",
+        "We're holding this time for you and will call or write to confirm it. Add to calendar",
     );
     expect(page.text).toContain('<time dateTime="2026-11-25T10:00:00+11:00"');
     expect(page.text).toContain('href="tel:0355500011"');
@@ -194,7 +194,7 @@ describe("/success after a test drive", () => {
     expect(drive(page.text)).toBe(
       "Your test drive When Wednesday 25 November 2026, 10:31 am " +
         "Where The yard 1 Example Street Sampleton VIC 3000 Phone 03 5550 0003 " +
-        "You asked for this time. It is booked once we confirm it with you.",
+        "You requested this time. It's booked once we confirm it with you.",
     );
     expect(calendarOf(page.text)).toBe("");
   });
@@ -216,7 +216,7 @@ describe("/success after a test drive", () => {
     expect([file.status, file.headers["content-type"], file.text]).toEqual([
       503,
       "text/plain; charset=utf-8",
-      "The calendar file could not be made just now. Try again, or call 03 5550 0001.",
+      "We couldn't create the calendar file. Try again, or call 03 5550 0001.",
     ]);
   });
 
@@ -239,12 +239,12 @@ describe("/success after a test drive", () => {
       await giveBack(lead);
       expect(await day()).toContain(`2026-11-26T${time}:00+11:00`);
       expect(drive((await who.get("/success")).text)).toBe(
-        "Your test drive The time that you booked is not held for you any more. Call us to arrange another one.",
+        "Your test drive The time you booked is no longer held for you. Call us to arrange another one.",
       );
       const file = await ics("alpha", address);
       expect([file.status, file.text]).toEqual([
         404,
-        "This appointment is over, or is not held any more. Call 03 5550 0001.",
+        "This appointment has passed or is no longer held. Call 03 5550 0001.",
       ]);
       await sendCars(somebody("alpha"), `2026-11-26T${time}`);
     }
@@ -385,7 +385,7 @@ describe("a test drive form of several steps", () => {
   /** Completes the steps before the last one. */
   async function walk(who: Visitor, time: string) {
     const first = await who.get("/apart");
-    expect(first.text).not.toContain("Show free times");
+    expect(first.text).not.toContain("Show available times");
     const second = await next(who, first.text, { location: "perth", message: "Is the towbar on it?" });
     expect(options(second.text)).toContain(time);
     return next(who, second.text, { [TIME]: time });

@@ -114,7 +114,7 @@ describe("an enquiry, posted without JavaScript", () => {
     expect((await site.post(form, { ...hidden, ...ANSWERS, name: "First Answer" })).status).toBe(303);
     const second = await site.post(form, { ...hidden, ...ANSWERS, name: "Second Answer" });
     expect(second.status).toBe(400);
-    expect(second.text).toContain("You have already sent this enquiry with other answers");
+    expect(second.text).toContain("already sent this enquiry with different answers");
     expect(second.text).toContain('value="Second Answer"');
     expect(second.text).not.toContain(`value="${hidden.submission_id}"`);
   });
@@ -126,7 +126,7 @@ describe("an enquiry, posted without JavaScript", () => {
     expect((await send("text/plain", "name=x")).status).toBe(415);
     const broken = await send("multipart/form-data; boundary=x", "--y\r\n");
     expect(broken.status).toBe(400);
-    expect(broken.text).toMatch(/<title>That could not be read – [^<]+<\/title>/);
+    expect(broken.text).toMatch(/<title>We couldn&#x27;t read that – [^<]+<\/title>/);
     expect((await send("application/x-www-form-urlencoded", "name=a&name=b&email[]=x&%ff=%00")).status).toBe(
       400,
     );

@@ -73,7 +73,7 @@ describe("a form of several steps", () => {
     const second = await who.get("/loan?step=2");
     expect(titleOf(second.text)).toBe("Step 2 of 3: You – Borrow – alpha cars");
     expect(second.headers["cache-control"]).toBe("private, no-store");
-    expect(second.text).toContain("collects what you enter here");
+    expect(second.text).toContain("collects the details you enter here");
     const third = await send(who, second.text, CONTACT);
     expect(shownStep(third.text)).toBe("The rest");
     expect(third.text).toContain(">Get Pre-Approved Now</button>");
@@ -199,7 +199,7 @@ describe("a form of several steps", () => {
     expect((await who.post("/loan", answers)).headers.location).toBe("/success");
     const changed = await who.post("/loan", typed(third.text, { message: "Twice" }));
     expect([changed.status, shownStep(changed.text)]).toEqual([400, "The rest"]);
-    expect(changed.text).toContain("You have already sent this enquiry with other answers.");
+    expect(changed.text).toContain("You've already sent this enquiry with different answers.");
     const anew = await who.post("/loan", typed(changed.text, {}));
     expect(anew.headers.location).toBe("/success");
     const results = await Promise.all(submit.mock.results.map(({ value }) => value.catch(() => null)));
@@ -227,10 +227,10 @@ describe("a form of several steps", () => {
     const page = await who.get("/loan");
     const robot = await send(who, page.text, { budget: "25000", website_address: "x" });
     expect(robot.status).toBe(400);
-    expect(robot.text).toContain("This looked like an automatic message");
+    expect(robot.text).toContain("This looked like an automated message");
     const broken = await send(who, page.text, { budget: "25000", submission_id: "1" });
     expect([broken.status, shownStep(broken.text)]).toEqual([400, "The car"]);
-    expect(broken.text).toContain("This form could not be read");
+    expect(broken.text).toContain("read this form. Check your answers");
     expect(shownStep((await send(who, broken.text, {})).text)).toBe("You");
   });
 

@@ -84,7 +84,9 @@ describe("a form that is over the rate limit", () => {
     expect(shape).toBeTypeOf("object");
     expect(values).toContain("failed");
     expect(values).toContainEqual(
-      expect.stringContaining(`Nothing you entered is lost: wait ${answer.headers["retry-after"]} second`),
+      expect.stringContaining(
+        `Nothing you entered has been lost: wait ${answer.headers["retry-after"]} second`,
+      ),
     );
   });
 

@@ -111,7 +111,7 @@ describe("a form of the site configuration", () => {
     expect(page.text).toContain('<form method="post" action="/car-wash"');
     expect(page.text).toMatch(/<legend[^>]*>How big\?<\/legend>/);
     expect(page.text).toContain("Book a wash</button>");
-    expect(page.text).toContain("collects what you enter here");
+    expect(page.text).toContain("collects the details you enter here");
     expect(page.text).not.toMatch(/<script[^>]*src=/);
   });
 
@@ -151,7 +151,7 @@ describe("a form of the site configuration", () => {
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("<title>Error: Wash &amp; polish");
     expect(answer.text).toContain('<a href="#size"');
-    expect(answer.text).toContain("Answer this: How big?");
+    expect(answer.text).toContain("Answer this question: How big?");
     expect(answer.text).toContain("Doors: between 2 and 9");
     expect(answer.text).toMatch(/<input[^>]*name="Polish"[^>]*checked="" value="Clay"/);
     expect(answer.text).toContain('value="0400 123 456"');
@@ -164,7 +164,7 @@ describe("a form of the site configuration", () => {
     const answers = { "Service Location": "south-workshop", size: "Big" };
     const answer = await post("/car-wash", { ...answers, website_address: "https://spam.example" });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain("This looked like an automatic message");
+    expect(answer.text).toContain("This looked like an automated message");
     expect(answer.text).not.toContain("spam.example");
     expect(stored()).toEqual([]);
     expect((await post("/car-wash", answers)).status).toBe(303);
@@ -196,7 +196,7 @@ describe("the contact form", () => {
     expect(page.text).toContain('<option value="General Enquiry" selected="">');
     expect(page.text.match(/<h1/g)).toHaveLength(1);
     const answer = await post("/contact", { category: "Spam", message: "" });
-    expect(answer.text).toContain("Choose what it is about");
+    expect(answer.text).toContain("Choose what your enquiry is about");
     expect(answer.text).toContain("Choose a dealership");
     expect(answer.text).toContain("Enter a message");
   });
@@ -209,7 +209,7 @@ describe("the parts form", () => {
       dealership_slug: "north",
     });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain("Answer this: Which part are you after?");
+    expect(answer.text).toContain("Answer this question: Which part are you after?");
     expect(answer.text).not.toContain("Enter a message");
   });
 });

@@ -175,7 +175,7 @@ describe("the day and time of a test drive", () => {
   it.each([
     ["2026-11-21T09:29", "The day and time must be in the future", "datetime-local"],
     ["2027-02-20T00:00", "The day must be within the next 90 days", "datetime-local"],
-    ["next Tuesday", "Enter a day and a time, like 25/11/2026 10:30 am", "text"],
+    ["next Tuesday", "Enter a day and time, like 25/11/2026 10:30 am", "text"],
   ])('%s is refused with "%s", and stays in a field of type %s', async (time, message, type) => {
     const answer = await post("test-drive", { [DATE]: time });
     expect(answer.status).toBe(400);
@@ -219,7 +219,7 @@ it("the offer form requires dollars and stores a number, and has no message and 
 it("the finance enquiry has the anchor #finance-form, and promises no approval", async () => {
   const { text } = await alpha().get(path("finance-enquiry"));
   expect(text).toMatch(/<form[^>]* id="finance-form"/);
-  expect(text).toContain("<h1>Ask about finance</h1><p>This form asks for a call about finance.");
+  expect(text).toContain("<h1>Ask about finance</h1><p>This form is a request for a call about finance.");
   expect(text).not.toContain("Pre-Approved");
 });
 

@@ -205,7 +205,7 @@ describe("an offer's page", () => {
         category: "New Car Enquiry",
         subcategory: "Special Offer",
         event_id: 14,
-        message: "I am interested in this offer. Please contact me.",
+        message: "I'm interested in this offer. Please contact me.",
         answers: { offer: "Free wheels" },
       },
     ]);

@@ -90,12 +90,12 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     );
     expect(layers).toEqual([
       ["The product", "跳到主要内容"],
-      ["The template", "Nothing of its own"],
-      ["The site’s files", "Nothing of its own"],
-      ["Published here", "Nothing of its own"],
-      ["Draft", "Nothing of its own"],
+      ["The template", "No text of its own"],
+      ["The site's files", "No text of its own"],
+      ["Published here", "No text of its own"],
+      ["Draft", "No text of its own"],
     ]);
-    expect(text).toMatch(/English says<\/span><span[^>]*lang="en-AU"[^>]*>To the content of alpha/);
+    expect(text).toMatch(/In English<\/span><span[^>]*lang="en-AU"[^>]*>To the content of alpha/);
     const french = await ada.get("/preview/text?key=search.count&language=fr");
     expect(french.text).toContain("Text for many");
     const chinese = await ada.get(textPath("search.count"));
@@ -171,11 +171,11 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     const list = await ada.get(`/preview/pages?${ZH}`);
     expect(list.text).toContain("关于甲");
     expect(list.text).toContain("Our yard");
-    expect(list.text).toContain("Not written in this language");
+    expect(list.text).toContain("Missing in this language");
     expect(list.text).not.toContain("New page");
     const path = `/preview/pages?${ZH}`;
     const page = await ada.get(`${path}&key=our-yard`);
-    expect(page.text).toContain("English says");
+    expect(page.text).toContain("In English");
     expect(page.text).toContain("Open all day.");
     const saved = await ada.send(page, path, { title: "我们的场地", markdown: "全天营业。" });
     expect(saved.status).toBe(303);
@@ -210,12 +210,12 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
       .exec(missing.text)?.[1]
       ?.replaceAll("&amp;", "&");
     const second = await ada.get(next ?? "");
-    expect(second.text).toContain("Earlier entries");
+    expect(second.text).toContain("Previous entries");
     const unused = await ada.get(`/preview/lists?${ZH}&list=unused`);
     expect(unused.text).toContain("search.count_one");
     expect(unused.text).toContain("This language has no such plural form");
     expect(unused.text).toContain("nav.home");
-    expect(unused.text).toContain("Says the same as the product or the template");
+    expect(unused.text).toContain("Same as in the product or the template");
     await draft(ada, "nav.home", "新首页");
     const drafts = await ada.get(`/preview/lists?${ZH}&list=drafts`);
     expect(drafts.text).toContain("新首页");
@@ -233,7 +233,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect(list).not.toContain("key=about-us");
     expect((await draft(ada, "nav.menu", "菜单丙")).status).toBe(303);
     const publishing = (await ada.get("/preview/publish")).text;
-    expect(publishing).toContain("There are drafts in another language too");
+    expect(publishing).toContain("There are also drafts in another language");
     expect(publishing).toMatch(/<a href="\/preview\/publish\?language=zh-Hans"[^>]*>\d+ drafts? in 简体中文/);
     const text = await ada.get(textPath("nav.menu"));
     expect((await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
@@ -263,12 +263,12 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
 
     const text = await ada.get(textPath("nav.home"));
     expect(text.text).toMatch(/English was changed in version \d+, after this translation/);
-    expect(text.text).toMatch(/Our start.*Before it said.*Home/s);
+    expect(text.text).toMatch(/Our start.*It used to say.*Home/s);
     await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "still_right"]);
     expect(await draftsIn("zh-Hans")).toEqual([["nav.home", "首页"]]);
     const zhPage = `/preview/pages?${ZH}`;
     const about = await ada.get(`${zhPage}&key=about-us`);
-    expect(about.text).toMatch(/cars and vans.*Before it said.*We sell cars at 9.9% off/s);
+    expect(about.text).toMatch(/cars and vans.*It used to say.*We sell cars at 9.9% off/s);
     await ada.send(about, zhPage, {}, ["do", "still_right"]);
     expect(await older()).toEqual(["nav.search_vehicles", ...before]);
     await publish(ada);
@@ -313,6 +313,6 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect([stranger.status, stranger.headers.location]).toEqual([303, "/preview?lost=1"]);
     expect(stranger.headers["set-cookie"]).toBeUndefined();
     // An editor who has signed out in another tab is told that it is lost.
-    expect((await served.client.alpha.get("/preview?lost=1")).text).toContain("is not saved. Go back");
+    expect((await served.client.alpha.get("/preview?lost=1")).text).toContain("t saved. Go back");
   });
 });

@@ -75,10 +75,10 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
   it("signs an editor in with the code from an e-mail, for 12 hours (rules/editors#editor-session)", async () => {
     const ada = await signedIn();
     const page = await ada.get("/preview");
-    expect(page.text).toContain("Texts of alpha cars");
+    expect(page.text).toContain("Texts on alpha cars");
     expect(page.text).toContain(ADA);
     later(12 * 60 - 1);
-    expect((await ada.get("/preview")).text).toContain("Texts of alpha cars");
+    expect((await ada.get("/preview")).text).toContain("Texts on alpha cars");
     later(1);
     expect((await ada.get("/preview")).text).toContain("Email me a code");
   });
@@ -172,10 +172,10 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     );
     expect(layers).toEqual([
       ["The product", "Menu"],
-      ["The template", "Nothing of its own"],
-      ["The site’s files", "Menu of alpha"],
-      ["Published here", "Nothing of its own"],
-      ["Draft", "Nothing of its own"],
+      ["The template", "No text of its own"],
+      ["The site's files", "Menu of alpha"],
+      ["Published here", "No text of its own"],
+      ["Draft", "No text of its own"],
     ]);
     const plural = (await ada.get("/preview/text?key=account.sign_in.again_hint")).text;
     expect(plural).toContain("Text for one");
@@ -188,11 +188,11 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
 
   test.each([
     ["<b>bold</b>", "texts are plain"],
-    ["a\u202eb", "hidden mark that turns its direction"],
+    ["a\u202eb", "hidden mark that changes its direction"],
     ["a\u0007b", "control character"],
-    ["x".repeat(10_240), "too long"],
-    ["{{legal_name}}", "The page can’t fill in"],
-    ["", "can’t be empty"],
+    ["x".repeat(10_240), "characters or fewer"],
+    ["{{legal_name}}", "The page can't fill in"],
+    ["", "t be blank"],
   ])(
     "refuses %j with the reason and keeps it in the field (rules/editors#text-faults)",
     async (typed, reason) => {
@@ -210,7 +210,7 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
   it("changes no text that only the files may change (rules/editors#never-editable)", async () => {
     const ada = await signedIn();
     const page = await ada.get("/preview/text?key=finance_terms.disclaimer");
-    expect(page.text).toContain("Only the site’s files can change this text");
+    expect(page.text).toContain("Only the site's files can change this text");
     expect(page.text).not.toContain('name="text_0"');
     const posted = await ada.post("/preview/text", [
       ["key", "finance_terms.disclaimer"],
@@ -226,8 +226,8 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     expect((await ada.draft("nav.menu", "Ada’s menu")).status).toBe(303);
     const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s menu" });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Somebody else has changed this text");
-    expect(late.text).toContain(`Their draft by ${ADA} says “Ada’s menu”`);
+    expect(late.text).toContain("Someone else has changed this text");
+    expect(late.text).toContain(`The draft by ${ADA} says “Ada’s menu”`);
     expect(late.text).toContain('value="Ben’s menu"');
     expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toMatchObject([
       { text: "Ada’s menu", author: ADA },
@@ -291,7 +291,7 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     await ada.send(await ada.get("/preview/versions"), "/preview/versions", { version: "0" });
     expect(await shown()).toContain("Menu of alpha");
     const restored = await ada.get("/preview/versions");
-    expect(restored.text).toContain("The site’s files restored");
+    expect(restored.text).toContain("Site's files restored");
     // Visitors see the files already.
     expect((await ada.send(restored, "/preview/versions", { version: "0" })).status).toBe(400);
   });
@@ -305,7 +305,7 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     await ada.draft("nav.menu", "Yet one more menu");
     const late = await ada.post("/preview/publish", [["draft", seen ?? ""]]);
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Nothing is published");
+    expect(late.text).toContain("Nothing has been published");
     expect((await ada.post("/preview/publish", [["draft", "7 __proto__"]])).status).toBe(409);
     expect((await served.client.alpha.get("/")).text).not.toContain("one more menu");
   });
@@ -317,7 +317,7 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     expect((await ada.publish()).status).toBe(303);
     const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s way out" });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Visitors see “Ada’s way out” now");
+    expect(late.text).toContain("Visitors now see “Ada’s way out”");
     expect(late.text).toContain('value="Ben’s way out"');
     expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
     expect((await ben.send(late, "/preview/text", { text_0: "Ben’s way out" })).status).toBe(303);

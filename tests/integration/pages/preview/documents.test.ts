@@ -218,7 +218,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     const ada = await signedIn();
     const before = await seenBy("/");
     const form = await ada.get("/preview/pages?key=home");
-    expect(form.text).not.toContain("Take it away");
+    expect(form.text).not.toContain("Remove");
     expect((await ada.send(form, "/preview/pages", { markdown: THREE_BLOCKS })).status).toBe(303);
     expect(await seenBy("/")).not.toContain("How long does it take?");
     await ada.preview(true);
@@ -250,15 +250,15 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
       ["{".repeat(44_900), "signs of Markdown at most"],
       ["{% stock-strip /%}\n\n".repeat(100), "Line 33, {% stock-strip %}: costs 25"],
       ["A [link](/no-such-page).", "there is no page /no-such-page on this site"],
-      ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ is not on this site"],
-      ["A [link](/\\elsewhere.example).", "not on this site"],
+      ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ isn't on this site"],
+      ["A [link](/\\elsewhere.example).", "t on this site. Links here"],
       ["<script>alert(1)</script> text", "HTML is not used in content"],
-      ["Only 1.9**%** a year", "1.9% can’t be stated here"],
-      ["Only 1.9&#37; a year", "1.9% can’t be stated here"],
-      ["Only １.9％ a year", "1.9% can’t be stated here"],
-      ["A \u202eturned\u202c word", "hidden mark that turns its direction"],
+      ["Only 1.9**%** a year", "You can't state 1.9% here"],
+      ["Only 1.9&#37; a year", "You can't state 1.9% here"],
+      ["Only １.9％ a year", "You can't state 1.9% here"],
+      ["A \u202eturned\u202c word", "hidden mark that changes its direction"],
       ["A zero&#8203;width word", "invisible character"],
-      ["![A film](https://elsewhere.example/a.jpg)", "is not on this site"],
+      ["![A film](https://elsewhere.example/a.jpg)", "t on this site. Links here"],
       [
         '{% video title="A film" href="https://elsewhere.example/a" picture="no.jpg" /%}',
         "there is no picture media/no.jpg",
@@ -294,7 +294,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     ] as const) {
       const page = await newPage(ada, "too-long", markdown);
       expect(page.status).toBe(400);
-      expect(unescaped(page.text)).toContain(`can have 45,000. Take out ${over}, or`);
+      expect(unescaped(page.text)).toContain(`the limit is 45,000. Remove ${over}, or`);
       expect(page.text.includes(markdown)).toBe(true);
     }
     const text = await ada.get("/preview/text?key=nav.menu");
@@ -349,7 +349,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     });
     expect([away.status, unescaped(away.text)]).toEqual([
       400,
-      expect.stringContaining("is not on this site"),
+      expect.stringContaining("t on this site. Links here"),
     ]);
     const rate = await fill(ada, "/preview/popups", "new=popup", { ...popup, title: "Only 1.9% a year" });
     expect(rate.status).toBe(400);
@@ -402,20 +402,20 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     const ada = await signedIn();
     const tile = { id: "hostile", title: "A tile", positions: "2" };
     const refused: [answers: Record<string, string>, reason: string][] = [
-      [{ title: "Only 1.9% a year" }, "1.9% can’t be stated here"],
-      [{ title: "Turned \u202e round" }, "hidden mark that turns its direction"],
+      [{ title: "Only 1.9% a year" }, "You can't state 1.9% here"],
+      [{ title: "Turned \u202e round" }, "hidden mark that changes its direction"],
       [{ title: "" }, "Enter a title"],
       [{ text: "<b>Now</b>" }, "would be shown as it is written"],
       [{ text: "From {{price}}" }, "unknown placeholder {{price}}"],
-      [{ link_to: "https://elsewhere.example/", link_label: "Go" }, "is not on this site"],
-      [{ link_to: "javascript:alert(1)", link_label: "Go" }, "Enter a page of this site"],
+      [{ link_to: "https://elsewhere.example/", link_label: "Go" }, "t on this site. Links here"],
+      [{ link_to: "javascript:alert(1)", link_label: "Go" }, "Enter a page on this site"],
       [{ link_to: "/no-such-page", link_label: "Go" }, "there is no page /no-such-page"],
-      [{ link_to: "/contact" }, "Enter the text of the link"],
-      [{ link_label: "Go" }, "Enter where the link leads"],
-      [{ positions: "0" }, "Enter places from 1 to 1000"],
-      [{ positions: "1001" }, "Enter places from 1 to 1000"],
+      [{ link_to: "/contact" }, "Enter the link text"],
+      [{ link_label: "Go" }, "Enter where the link goes"],
+      [{ positions: "0" }, "Enter positions from 1 to 1000"],
+      [{ positions: "1001" }, "Enter positions from 1 to 1000"],
       [{ starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" }, "The end must be after the start"],
-      [{ id: "promotions-yard" }, "There is one already"],
+      [{ id: "promotions-yard" }, "That already exists"],
       [{ id: "__proto__" }, "Enter a short name"],
     ];
     for (const [answers, reason] of refused) {
@@ -489,15 +489,15 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     const ada = await signedIn();
     const offer = { id: "hostile", name: "An offer", description: "Words." };
     const refused: [answers: Record<string, string>, reason: string][] = [
-      [{ description: "Only 1.9% a year" }, "1.9% can’t be stated here"],
-      [{ disclaimer: "Comparison rate 2.9 per cent" }, "can’t be stated here"],
-      [{ name: "Turned \u202e round" }, "hidden mark that turns its direction"],
+      [{ description: "Only 1.9% a year" }, "You can't state 1.9% here"],
+      [{ disclaimer: "Comparison rate 2.9 per cent" }, "You can't state "],
+      [{ name: "Turned \u202e round" }, "hidden mark that changes its direction"],
       [{ name: "" }, "Enter a name"],
       [{ description: "<script>alert(1)</script>" }, "would be shown as it is written"],
-      [{ description: "x".repeat(2001) }, "2,000 characters at most"],
+      [{ description: "x".repeat(2001) }, "2,000 characters or fewer"],
       [{ alt: "A picture" }, "Choose a picture"],
       [{ starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" }, "The end must be after the start"],
-      [{ id: "wheels" }, "There is one already"],
+      [{ id: "wheels" }, "That already exists"],
       [{ id: "../x" }, "Enter a short name"],
     ];
     for (const [answers, reason] of refused) {
@@ -509,7 +509,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
       for (const typed of Object.values(answers)) expect(unescaped(page.text)).toContain(typed);
     }
     const lost = await fill(ada, "/preview/offers", "key=wheels", { disclaimer: "" });
-    expect([lost.status, lost.text]).toEqual([400, expect.stringContaining("An offer keeps its conditions")]);
+    expect([lost.status, lost.text]).toEqual([400, expect.stringContaining("conditions can't be removed")]);
     const posted = Object.entries({ new: "offer", seen: "0 0", ...offer });
     const others: [string, string][] = [
       ["src", "https://elsewhere.example/a.jpg"],
@@ -525,7 +525,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
   it("have no offers where a site shows none", async () => {
     const bea = editor(served, `beta.localhost:${served.port}`, "bea@beta.example");
     expect((await bea.signIn()).status).toBe(303);
-    expect((await bea.get("/preview/offers")).text).toContain("Offers are switched off");
+    expect((await bea.get("/preview/offers")).text).toContain("Offers are turned off");
     expect((await bea.get("/preview/offers?new=offer")).status).toBe(404);
     const posted = Object.entries({ new: "offer", seen: "0 0", id: "a", name: "A", description: "A" });
     expect((await bea.post("/preview/offers", posted)).status).toBe(404);
@@ -567,7 +567,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     expect(page).toContain("We keep what you send us");
     expect(page).not.toContain("Menu of Ada");
     expect(platform.sites.bySlug(slug)?.hours.special.map(({ date }) => date)).not.toContain("2026-12-26");
-    expect((await ada.get("/preview/versions")).text).not.toContain("the site’s files didn’t have then");
+    expect((await ada.get("/preview/versions")).text).not.toContain("in the site's files then will stay");
   });
 
   it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {

@@ -65,7 +65,7 @@ describeOnEachEnvironment("a preview's page", ({ environment }) => {
     ]) {
       const { text, headers } = await ada.get(path);
       expect([path, text.includes('<a class="fc-key" href="/preview/text?key=')]).toEqual([path, true]);
-      expect([path, text.includes("Keys of this page")]).toEqual([path, true]);
+      expect([path, text.includes("Keys on this page")]).toEqual([path, true]);
       expect([path, /[\uE000-\uE0FF]|%EE%80/.test(text)]).toEqual([path, false]);
       expect([path, /<script[^>]*(src|type="module")/.test(text)]).toEqual([path, false]);
       expect(text).toContain("Hide keys");
@@ -100,7 +100,7 @@ describeOnEachEnvironment("a preview's page", ({ environment }) => {
   it("shows a popup every time, and one whose time has not come (rules/editors#preview-popup)", async () => {
     for (const _visit of [1, 2]) expect((await ada.get("/about-us")).text).toContain("A great sale");
     const coming = await ada.get("/");
-    expect(coming.text).toContain("Visitors see this from 1 December 2026");
+    expect(coming.text).toContain("Visitors will see this from 1 December 2026");
     expect(coming.headers["set-cookie"]?.join() ?? "").not.toContain("popup=");
     const shopper = visitor(served, `alpha.localhost:${served.port}`);
     expect((await shopper.get("/")).text).not.toContain("A great sale");

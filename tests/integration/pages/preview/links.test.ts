@@ -74,8 +74,8 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     for (const path of ["/", "/cars", CAR, "/no-such-page"]) {
       const { text, headers } = await manager.get(path);
       expect([path, text.includes(DRAFTED)]).toEqual([path, true]);
-      expect(text).toContain("Shared preview: you see a draft of this site until 30 November 2026");
-      expect(text).not.toContain("Texts of this page");
+      expect(text).toContain("Shared preview: you can see a draft of this site until 30 November 2026");
+      expect(text).not.toContain("Texts on this page");
       expect(headers).toMatchObject(HIDDEN);
       expect(headers.etag).toBeUndefined();
     }
@@ -99,7 +99,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     const leads = await served.platform.store.leads.count();
     for (const path of [`${CAR}/enquire`, "/sign-in", "/api/leads", "/api/events", `${CAR}/enquire.data`]) {
       const answer = await manager.post(path, [["name", "Ada"]]);
-      expect([path, answer.status, answer.text.includes("You are looking at a draft")]).toEqual([
+      expect([path, answer.status, answer.text.includes("looking at a draft, so")]).toEqual([
         path,
         403,
         true,
@@ -131,7 +131,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     const address = await link();
     const [manager, sender] = [await opened(address), await opened(address)];
     const page = (await ben.get("/preview/links")).text;
-    expect(page).toContain(`Made by ${ADA}`);
+    expect(page).toContain(`Created by ${ADA}`);
     for (const [, id = ""] of page.matchAll(/name="link" value="([^"]*)"/g)) {
       const ended = await ben.post("/preview/links", [
         ["link", id],
@@ -200,7 +200,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
       const page = await ada.get("/preview/links");
       const answer = await ada.send(page, "/preview/links", { path }, ["do", "make"]);
       expect([path, answer.status]).toEqual([path, 400]);
-      expect(answer.text).toContain("Enter an address of this site");
+      expect(answer.text).toContain("Enter an address on this site");
     }
   });
 
@@ -220,7 +220,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     while ((await previewLinks.list(ALPHA, NOW)).length < 20) await link();
     const page = await ada.get("/preview/links");
     const refused = await ada.send(page, "/preview/links", { path: "/" }, ["do", "make"]);
-    expect([refused.status, refused.text.includes("There are 20 links already")]).toEqual([409, true]);
+    expect([refused.status, refused.text.includes("There are already 20 links")]).toEqual([409, true]);
   });
 
   it("can't be guessed for long", async () => {

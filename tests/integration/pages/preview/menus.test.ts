@@ -65,8 +65,8 @@ describeOnEachEnvironment("the menus of the desk", ({ environment }) => {
   it("draft labels together, publish them as texts and restore them (rules/editors#desk-menus)", async () => {
     const ada = await signedIn();
     const page = await ada.get(PATH);
-    expect(page.text).toContain("leads to /cars?sortBy=latest");
-    expect(page.text).toContain("The same text is in: Footer");
+    expect(page.text).toContain("links to /cars?sortBy=latest");
+    expect(page.text).toContain("Also used in: Footer");
     const labels = { "label-nav.contact": "Come by", "label-nav.latest_arrivals": "Just in" };
     expect((await ada.send(page, PATH, labels)).headers.location).toBe(`${PATH}?done=saved`);
     expect(await home()).not.toContain("Come by");
@@ -93,11 +93,11 @@ describeOnEachEnvironment("the menus of the desk", ({ environment }) => {
   it("refuse a label with the reason, keep all that was typed, and save none of it", async () => {
     const ada = await signedIn();
     const refused: [label: string, reason: string][] = [
-      ["", "A text can’t be empty"],
-      ["x".repeat(61), "60 characters at most"],
-      ["Turned \u202e round", "hidden mark that turns its direction"],
+      ["", "A text can't be blank"],
+      ["x".repeat(61), "60 characters or fewer"],
+      ["Turned \u202e round", "hidden mark that changes its direction"],
       ["<b>Now</b>", "would be shown as it is written"],
-      ["To {{where}}", "The page can’t fill in {{where}}"],
+      ["To {{where}}", "The page can't fill in {{where}}"],
     ];
     for (const [label, reason] of refused) {
       const labels = { "label-nav.contact": label, "label-footer.company": "About us all" };
@@ -111,7 +111,7 @@ describeOnEachEnvironment("the menus of the desk", ({ environment }) => {
   it("take the labels of the site's own menus and nothing else (rules/editors#never-editable)", async () => {
     const ada = await signedIn();
     const page = await ada.get(PATH);
-    expect(page.text).toContain("In the site’s files only");
+    expect(page.text).toContain("In the site's files only");
     for (const name of [
       "label-finance_terms.disclaimer",
       "label-home.headline",

@@ -58,7 +58,7 @@ describeOnEachEnvironment("the preview of a draft", ({ kind, environment }) => {
     ]) {
       const { text, headers } = await ada.get(path);
       expect([path, text.includes(DRAFTED)]).toEqual([path, true]);
-      expect(text).toContain("Preview: you see the draft");
+      expect(text).toContain("seeing the draft. Visitors");
       expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual([
         "private, no-store",
         "noindex",
@@ -131,7 +131,7 @@ describeOnEachEnvironment("the preview of a draft", ({ kind, environment }) => {
       ]);
       expect([path, answer.status]).toEqual([path, 403]);
       expect(answer.headers["cache-control"]).toMatch(/\bno-store$/);
-      expect([path, answer.text.includes("You are looking at a draft")]).toEqual([path, true]);
+      expect([path, answer.text.includes("looking at a draft, so")]).toEqual([path, true]);
     }
     expect(await store.leads.count()).toBe(leads);
     const { views } = served.platform;

@@ -102,7 +102,7 @@ describeOnEachEnvironment("the documents of the desk in a second language", ({ e
     const ada = await signedIn();
     const page = await ada.get(pathOf("popups"));
     expect(page.status).toBe(200);
-    expect(page.text).toMatch(/English says<\/span><span[^>]*lang="en-AU"[^>]*>Summer sale/);
+    expect(page.text).toMatch(/In English<\/span><span[^>]*lang="en-AU"[^>]*>Summer sale/);
     expect(page.text).toMatch(/<input[^>]*name="label-notices\.sale\.title"[^>]* value="夏季特卖"/);
     expect(page.text).toMatch(/<input[^>]*name="label-notices\.sale\.text"[^>]* value=""/);
     expect(page.text).toContain("Edit them in English");
@@ -201,7 +201,7 @@ describeOnEachEnvironment("the documents of the desk in a second language", ({ e
     expect([left.status, left.text.includes("秋季时间")]).toEqual([200, true]);
     const path = `/preview/text?${ZH}`;
     const typed = { text_0: "秋季营业时间" };
-    expect((await ada.send(left, path, typed)).text).toContain("The product has no such text");
+    expect((await ada.send(left, path, typed)).text).toContain("The product doesn't have this text");
     expect((await ada.send(left, path, {}, ["do", "discard"])).status).toBe(303);
     expect((await ada.get(text)).status).toBe(404);
   });

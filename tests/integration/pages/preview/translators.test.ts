@@ -103,8 +103,8 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     const { answer } = await download(ada);
     const done = await upload(ada, answer.text);
     expect(done.status).toBe(200);
-    expect(done.text).toContain("No draft is saved.");
-    expect(done.text).not.toContain("refused");
+    expect(done.text).toContain("No drafts were saved.");
+    expect(done.text).not.toContain("rejected");
     expect(await drafts()).toEqual({});
   });
 
@@ -124,20 +124,20 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     const json = JSON.stringify(file).replace('"blocks"', '"__proto__":{"polluted":"x"},"blocks"');
     const done = await upload(ada, `\uFEFF${json}`);
     expect(done.status).toBe(200);
-    expect(done.text).toContain("1 text is saved as a draft.");
+    expect(done.text).toContain("1 text has been saved as a draft.");
     const refused = [
       ...done.text.matchAll(/<li[^>]*>(?:<a[^>]*>)?<code[^>]*>([^<]*)<\/code>(?:<\/a>)?<span[^>]*>([^<]*)/g),
     ];
     expect(Object.fromEntries(refused.map(([, key, reason]) => [key, reason]))).toEqual({
       "nav.home": expect.stringContaining("texts are plain"),
-      "nav.nothing": "The product has no such text",
-      "search.count_one": "Another form of this text is refused",
-      "search.count_other": expect.stringContaining("The page can’t fill in {{x}}"),
+      "nav.nothing": "The product doesn't have this text",
+      "search.count_one": "Another form of this text was rejected",
+      "search.count_other": expect.stringContaining("The page can't fill in {{x}}"),
       "account.sign_in.again_hint_two": "This language has no such plural form",
-      "finance_terms.disclaimer": "Only the site’s files can change this text",
+      "finance_terms.disclaimer": "Only the site's files can change this text",
       "nav.skip_to_content": expect.stringContaining("hidden mark"),
       blocks: expect.stringContaining("A text must be in quotation marks"),
-      "__proto__.polluted": "The product has no such text",
+      "__proto__.polluted": "The product doesn't have this text",
     });
     expect(done.text).toMatch(/href="\/preview\/text\?key=nav.home&amp;language=fr"/);
     expect(await drafts()).toEqual({ "nav.menu": "Le menu" });
@@ -151,11 +151,11 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     await ben.send(await ben.get(`${path}&key=nav.menu`), path, { text_0: "Menu de Ben" });
     const nav = { ...(tree.nav as Tree), menu: "Menu d’Ada", home: "La maison" };
     const done = await upload(ada, JSON.stringify({ $export: tree.$export ?? "", nav }));
-    expect(done.text).toContain("1 text is saved as a draft.");
+    expect(done.text).toContain("1 text has been saved as a draft.");
     expect(done.text).toContain(`A draft by ${BEN} is newer than the file`);
     expect(await drafts()).toEqual({ "nav.home": "La maison", "nav.menu": "Menu de Ben" });
     const unknown = await upload(ada, JSON.stringify({ nav }));
-    expect(unknown.text).toContain("the file doesn’t say when it was downloaded");
+    expect(unknown.text).toContain("the file doesn't say when it was downloaded");
     expect(await drafts()).toMatchObject({ "nav.menu": "Menu de Ben" });
     // A file that was downloaded after Ben's draft may change it.
     const later = (await download(ada)).tree;
@@ -167,10 +167,10 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
 
   test.each([
     ["another language's", '{"$export":"alpha en-AU drafts 0 version 0"}', "The file is in English"],
-    ["another site's", '{"$export":"beta fr drafts 0 version 0"}', "of the site beta"],
+    ["another site's", '{"$export":"beta fr drafts 0 version 0"}', "from the site beta"],
     ["empty", "", "The file is empty"],
-    ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), "not in UTF-8"],
-    ["no JSON", "nav.home = x", "no JSON that can be read"],
+    ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), "in UTF-8. Save"],
+    ["no JSON", "nav.home = x", "JSON we can read"],
     ["a list", "[1]", "must be an object"],
     ["too deep", '{"a":'.repeat(9000), "nested too deeply"],
   ])("is refused with the reason when it is %s", async (_what, content, reason) => {

@@ -172,7 +172,7 @@ describe("printing a car", () => {
     expect(text, "what the button tells the shopper").toMatch(
       status === 410
         ? /no longer listed.+03 5550 0001/
-        : /^This car is not on our website, or not any more\.$/,
+        : /^This car isn't on our website, or is no longer listed\.$/,
     );
   });
 
@@ -187,7 +187,7 @@ describe("printing a car", () => {
       "an unexpected error occurs",
       new Error("hunter2"),
       500,
-      /^Something went wrong on our side\..+03 5550 0001/,
+      /^Something went wrong at our end\..+03 5550 0001/,
     ],
   ])("returns a plain text error when %s", async (_what, error, status, said) => {
     const away = vi.spyOn(sites.platform.store.cars, "bySlug").mockRejectedValue(error);
@@ -206,7 +206,7 @@ describe("printing a car", () => {
     full.mockRestore();
     expect([answer.status, answer.text]).toEqual([
       503,
-      "Many people are printing right now. Please try again in a moment.",
+      "Lots of people are printing right now. Please try again in a moment.",
     ]);
   });
 

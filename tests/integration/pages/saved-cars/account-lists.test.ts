@@ -304,7 +304,7 @@ describe("/watchlist", () => {
     ]);
     expect(notice(await page(who, "/cars"))).toEqual([
       "Your Watchlist Is Full",
-      "There is room for 200 cars. Remove one to save 2020 Toyota one.",
+      "You can save up to 200 cars. Remove one to save 2020 Toyota one.",
     ]);
     expect(await idsOf(ADA)).toHaveLength(200);
   });
@@ -326,7 +326,7 @@ describe("/watchlist", () => {
 });
 
 describe("the favourites of a browser from before", () => {
-  const offered = "This browser has 2 favourite cars from before you signed in.";
+  const offered = "This browser has 2 favourites saved before you signed in.";
   const cookie = `favourites=${id("sold")}.${id("two")}.${id("one", "beta")}.${id("hidden")}`;
 
   it("are offered to the signed-in shopper, and taken over by the button without duplicates", async () => {
@@ -340,7 +340,7 @@ describe("the favourites of a browser from before", () => {
     expect(await idsOf(ADA)).toEqual([id("sold"), id("two")]);
     const html = await page(who, "/watchlist");
     expect(notice(html)?.[0]).toBe("Favourites Added");
-    expect(html).not.toContain("favourite cars from before");
+    expect(html).not.toContain("saved before you signed in");
   });
 
   it("stay in the cookie as far as the list has no room", async () => {
@@ -360,7 +360,7 @@ describe("the favourites of a browser from before", () => {
     who.keepCookie(cookie);
     const answer = await who.post("/watchlist", [["forget_favourites", "1"]]);
     expect(String(answer.headers["set-cookie"])).toMatch(/favourites=; Max-Age=0/);
-    expect(await page(who, "/watchlist")).not.toContain("from before you signed in");
+    expect(await page(who, "/watchlist")).not.toContain("saved before you signed in");
     expect(await idsOf(ADA)).toEqual([]);
   });
 });
@@ -483,7 +483,7 @@ describe("POST /api/watchlist/save-car and /remove-car", () => {
 
   it("name the wrong fields", async () => {
     const { answer } = await call("save-car", { phone_number: ADA });
-    expect(answer.fieldErrors).toEqual({ car_id: ["This is missing"] });
+    expect(answer.fieldErrors).toEqual({ car_id: ["This field is required"] });
   });
 
   it("answer 409 when the list is full", async () => {

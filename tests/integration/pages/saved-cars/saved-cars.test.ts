@@ -249,7 +249,7 @@ describe("a request to save a car", () => {
     const html = await shopper.get("/cars");
     expect(buttons(html, "compare")).toMatchObject({ one: true, two: true, three: true, four: false });
     expect(notice(html)).toBe("Your Comparison Is Full");
-    expect(html).toContain("You can compare 3 cars at once. Remove one to add 2020 Toyota four.");
+    expect(html).toContain("You can compare up to 3 cars. Remove one to add 2020 Toyota four.");
   });
 
   it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", "cars"])(
@@ -334,8 +334,8 @@ describe("the comparison", () => {
     expect(html).toMatch(/<section[^>]*aria-label="Cars side by side"[^>]*tabindex="0"/);
     expect(rows(html)).toMatchObject({
       Actions: ["Enquire 2020 Toyota oneRemove", "Enquire 2020 Toyota twoRemove"],
-      "Price differs": ["$40,000Drive away", "$41,000Drive away"],
-      "Kilometres differs": ["61,000 km", "90,000 km"],
+      "Price different": ["$40,000Drive away", "$41,000Drive away"],
+      "Kilometres different": ["61,000 km", "90,000 km"],
       Fuel: ["Diesel", "Diesel"],
       Sunroof: ["Yes", "Not listed"],
       "Tow bar": ["Yes", "Yes"],
@@ -368,14 +368,14 @@ describe("the comparison", () => {
     expect(Object.keys(rows(html))).toEqual([
       "Photo",
       "Actions",
-      "Price differs",
+      "Price different",
       "Location",
-      "Kilometres differs",
+      "Kilometres different",
       "Sunroof",
     ]);
     const alone = readable(await get("/compare?differences=1", compared("one")));
     expect(alone).toContain("Add at least one more car to compare.");
-    expect(alone).not.toContain("differs");
+    expect(alone).not.toContain("different");
   });
 
   it("marks sold cars, and removes one car or all of them", async () => {
@@ -384,7 +384,7 @@ describe("the comparison", () => {
     await shopper.send("compare", { remove: id("alpha", "one") }, "/compare");
     expect(await shopper.get("/compare")).not.toContain("2020 Toyota one<");
     await shopper.send("compare", { clear: "1" }, "/compare");
-    expect(await shopper.get("/compare")).toContain("Press Compare on two to 3 cars");
+    expect(await shopper.get("/compare")).toContain("Select Compare on two to 3 cars");
     const html = readable(await get("/compare", compared("sold", "sold-long-ago")));
     expect(rows(html).Price).toEqual(["No longer available", "No longer available"]);
     expect(html).not.toContain('href="/cars/slug-alpha-sold-long-ago"');

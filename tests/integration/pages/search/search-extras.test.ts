@@ -185,7 +185,7 @@ describe("a search that finds nothing", () => {
     expect(found[0]?.text).toMatch(/^Up to \$[\d,]+ instead: \d+ cars?$/);
     const { count } = await site.cars();
     expect((await ways("/cars?range[price]=1:2")).map(({ text }) => text)).toEqual([
-      `Without a limit on Price: ${count} cars`,
+      `No limit on Price: ${count} cars`,
     ]);
     const missing = await ways("/cars?car_type=used&fuel=Steam");
     expect(missing.map(({ text, href }) => [text.split(":")[0], href])).toEqual([
@@ -201,7 +201,7 @@ describe("a search that finds nothing", () => {
     expect(html).not.toContain("<img src=x");
     const leftOut = await page(`/cars?query=${hostile}&car_type=used`);
     expect(leftOut).not.toContain("<img src=x");
-    expect(leftOut).toMatch(/“&lt;img”, “src=x&gt;”, “zzzz” were left out/);
+    expect(leftOut).toMatch(/We left out “&lt;img”, “src=x&gt;”, “zzzz”: /);
   });
 
   it("suggests the models that the text names", async () => {

@@ -27,7 +27,7 @@ const cars = (slug: "alpha" | "beta") =>
     ),
   );
 
-const NOTICE = "The search can&#x27;t be reached right now";
+const NOTICE = "Search isn&#x27;t available right now";
 const log: { level: string; msg: string }[] = [];
 let engine: Awaited<ReturnType<typeof faultyMeilisearch>>;
 let sites: Awaited<ReturnType<typeof serveSites<"alpha" | "beta">>>;
@@ -141,7 +141,7 @@ describe.each(FAULTS)("a site whose search engine %s", (name, fault) => {
       const nothing = await site.get(path);
       expect(nothing.status, path).toBe(503);
       expect(nothing.headers["retry-after"]).toBeDefined();
-      expect(nothing.text).toContain("The search is having a moment");
+      expect(nothing.text).toContain("Search isn't working right now");
       expect(nothing.text).toContain(phone);
       expect(named(nothing.text)).toEqual([]);
     }

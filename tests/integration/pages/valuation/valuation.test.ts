@@ -134,16 +134,14 @@ describe("a valuation by make and model", () => {
     // The median is 21,000. 85 % of it less 4 % is 17,136, and the range is 5 % each way, rounded to $100.
     // It was said early that there would be one (rules/valuation#valuation-outlook).
     expect(words(pages[0] ?? "")).toContain(
-      "You are likely to get an estimate online when your car is at most 7 years old and has at most 100,000 km on the clock.",
+      "You're likely to get an online estimate if your car is no more than 7 years old and has no more than 100,000 km on the clock.",
     );
-    expect(words(pages[2] ?? "")).toContain(
-      "You are likely to get an estimate online: we have cars like yours",
-    );
+    expect(words(pages[2] ?? "")).toContain("You're likely to get an online estimate: we have similar cars");
     const text = words(pages.at(-2) ?? "");
     expect(text).toContain("$16,200 to $18,000");
     expect(text).toContain("Based on 3 similar cars priced from $20,000 to $25,000.");
-    expect(text).toContain("Service history: Part of it (−\u20604%)");
-    expect(text).toContain("This is an estimate and not an offer to buy.");
+    expect(text).toContain("Service history: Partial (−\u20604%)");
+    expect(text).toContain("This is an estimate, not an offer to buy.");
     expect(last.status).toBe(303);
     expect(last.headers.location).toBe("/sell-your-car?result=1");
 
@@ -162,8 +160,8 @@ describe("a valuation by make and model", () => {
     for (const answer of [await accept(), await accept()]) {
       expect([answer.status, answer.headers.location]).toEqual([303, "/success"]);
       const success = await resultOf("alpha", "/success", answer);
-      expect(words(success.text)).toContain("Thank you, we have noted that you accept the estimate");
-      expect(words(success.text)).toContain("you are not bound to sell");
+      expect(words(success.text)).toContain("Thank you, we've noted that you accept the estimate");
+      expect(words(success.text)).toContain("you're under no obligation to sell");
     }
 
     const leads = await newestLeads("alpha");
@@ -196,18 +194,18 @@ describe("a valuation by make and model", () => {
   });
 
   it.each([
-    ["it is over 7 years old", "60000", "2018", "cars over 7 years online"],
-    ["it is over 100,000 km", "100,001", "2021", "cars over 100,000 km online"],
-    ["there is no similar car in stock", "60000", "2024", "too few cars like yours"],
+    ["it is over 7 years old", "60000", "2018", "cars over 7 years old"],
+    ["it is over 100,000 km", "100,001", "2021", "cars over 100,000 km"],
+    ["there is no similar car in stock", "60000", "2024", "too few similar cars"],
   ])("gives the reason for no estimate when %s", async (_name, kms, year, reason) => {
     const { last, pages } = await walk("alpha", "/sell-your-car", [
       { kms },
       { make_model: "Novara Pico", year },
       CONDITION,
     ]);
-    expect(words(pages[2] ?? "")).toContain("You are unlikely to get an estimate online.");
+    expect(words(pages[2] ?? "")).toContain("You're unlikely to get an online estimate.");
     expect(words(pages[2] ?? "")).toContain(reason);
-    expect(words(last.text)).toContain("A person values your car");
+    expect(words(last.text)).toContain("One of our buyers will value your car");
     expect(words(last.text)).toContain(reason);
     expect(words(last.text)).not.toContain("Your estimate");
   });
@@ -243,7 +241,7 @@ describe("a valuation by registration", () => {
       CONDITION,
       { ...CONTACT, email: "plate@example.com" },
     ]);
-    expect(words(pages[1] ?? "")).toContain("We don't know that registration");
+    expect(words(pages[1] ?? "")).toContain("We couldn't find that rego");
     expect(last.status).toBe(303);
     const leads = await newestLeads("alpha");
     expect(leads.find(({ email }) => email === "plate@example.com")?.answers.rego).toBe("ZZZ999");
@@ -301,10 +299,10 @@ it("a site without online estimates shows none, and refuses to accept one", asyn
   ]);
   expect(pages.join()).not.toMatch(/\$\d/);
   const result = await resultOf("gamma", "/trade-in", last);
-  expect(words(result.text)).toContain("A person values your car");
+  expect(words(result.text)).toContain("One of our buyers will value your car");
   expect(result.text).not.toContain("offer_accepted");
   const [lead] = await newestLeads("gamma");
-  expect(lead?.answers.valuation_estimate).toBe("No online estimate: a person values every car");
+  expect(lead?.answers.valuation_estimate).toBe("No online estimate: every car is valued by a buyer");
   const forced = await served.client.gamma.post("/trade-in", {
     lead_id: lead?.lead_id ?? "",
     offer_accepted: "true",

@@ -78,7 +78,7 @@ describe("the location of a car", () => {
       const html = await get(`/cars/${slug}`);
       const page = main(html).slice(0, main(html).indexOf("Similar cars"));
       expect(page).toContain(`The car is in ${place}. Ask the dealership where you can see it.`);
-      expect(page).toContain('aria-label="Who sells this car"');
+      expect(page).toContain('aria-label="Selling dealership"');
       for (const absent of ["vehicle-map", "1 Yard Street", "maps.example"])
         expect(page).not.toContain(absent);
       expect(offerOf(html).availableAtOrFrom.address).toEqual({
@@ -89,7 +89,7 @@ describe("the location of a car", () => {
 
       const sheet = main(await get(`/print?car_id=${slug}`));
       expect(sheet).toContain(`The car is in ${place}.`);
-      expect(sheet).toContain("Who sells this car");
+      expect(sheet).toContain("Selling dealership");
       expect(sheet).not.toContain("1 Yard Street");
 
       // The cards of this site do not show the location of a car, but the page of a form does.
@@ -99,7 +99,7 @@ describe("the location of a car", () => {
 
   it("is printed with the street of the yard when the car is there", async () => {
     const sheet = main(await get("/print?car_id=here"));
-    expect(sheet).toContain("Where to find this car");
+    expect(sheet).toContain("Where to see this car");
     expect(sheet).toContain("1 Yard Street, Sydney NSW 2000");
   });
 });

@@ -52,9 +52,9 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-const EVERY = "Each price says whether it is drive away or excludes government charges.";
-const REASON = "A price that says what it is";
-const ASK = "ask us what comes on top";
+const EVERY = "Every price says whether it's drive away or excludes government charges.";
+const REASON = "No guessing on price";
+const ASK = "ask us what's extra";
 const PAGES = ["/", "/cars", "/cars/SITE-one", "/privacy-policy", "/nowhere"];
 
 /** Returns which of the texts are on each page of the site. */

@@ -156,7 +156,7 @@ it.each<[string, readonly string[]]>([
   "the strip for used cars on %s has only the claims that are true of that car: %j",
   async (slug, claims) => {
     const html = await pageOf(slug);
-    const start = html.indexOf('aria-label="With this car"');
+    const start = html.indexOf('aria-label="This car comes with"');
     const strip = start < 0 ? "" : html.slice(start, html.indexOf("</section>", start));
     expect(STRIP.filter((claim) => strip.includes(claim))).toEqual(claims);
   },

@@ -81,9 +81,9 @@ describe("the subject of an alert", () => {
       "Now $29,990: 2020 Mazda CX-5 at Harbour Cars",
     ],
     [
-      "counts new cars and lower prices",
+      "counts new cars and price drops",
       { searches: [search("One", 1), search("Two", 2)], drops: { cars: [DROP], count: 1 } },
-      "3 new cars and 1 lower price at Harbour Cars",
+      "3 new cars and 1 price drop at Harbour Cars",
     ],
     [
       "is one line, whatever a search is called",
@@ -97,7 +97,7 @@ describe("the subject of an alert", () => {
 });
 
 describe("the plain text of an alert", () => {
-  it("lists each search's cars, the lower prices, why it is sent, how to stop it and who sends it", () => {
+  it("lists each search's cars, the price drops, why it is sent, how to stop it and who sends it", () => {
     const digest = { searches: [search("Family SUVs", 22, 2)], drops: { cars: [DROP], count: 1 } };
     expect(email(digest).text).toBe(`Harbour Cars
 
@@ -108,15 +108,15 @@ describe("the plain text of an alert", () => {
   https://harbour.example/cars/2
 and 20 more: https://harbour.example/cars?make=Toyota
 
-1 car you saved has a lower price
+1 car you saved has dropped in price
 - 2020 Mazda CX-5: $31,990 → $29,990
   https://harbour.example/cars/cx-5
 
-You get this message because you asked Harbour Cars to tell you about new cars and lower prices. We send at most one a day.
-Change your alerts: https://harbour.example/account#alerts
+You're getting this because you asked Harbour Cars to tell you about new cars and price drops. We send no more than one message a day.
+Manage your alerts: https://harbour.example/account#alerts
 Unsubscribe: https://harbour.example/unsubscribe/token
 
-Harbour Cars is a website of Harbour Pty Ltd, 03 5550 0001.
+Harbour Cars is a website of Harbour Pty Ltd. Phone 03 5550 0001.
 `);
   });
 });
@@ -167,7 +167,7 @@ describe("the text message of an alert", () => {
     [
       "links to the account when there is more than one thing to tell",
       { searches: [search("One", 1), search("Two", 2)], drops: { cars: [DROP], count: 1 } },
-      `Harbour Cars: 3 new cars and 1 lower price. https://harbour.example/account#alerts ${stop}`,
+      `Harbour Cars: 3 new cars and 1 price drop. https://harbour.example/account#alerts ${stop}`,
     ],
   ];
   it.each(cases)("%s", (_title, digest, expected) => {

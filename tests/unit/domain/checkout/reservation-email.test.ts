@@ -37,10 +37,11 @@ const NEWS: ReservationNews[] = [
 ];
 const MONEY = {
   paid: "The deposit is fully refundable.",
-  ending_soon: "After that it is offered to others again, and your deposit of $200 goes back to you in full.",
-  refunded: "We have returned your deposit of $200 for 2020 Mazda CX-5 in full",
-  refund_failed: "We returned your deposit of $200 for 2020 Mazda CX-5, but your bank did not accept it.",
-  ended: "Your deposit of $200 goes back in full",
+  ending_soon:
+    "After that it will be offered to others again, and your deposit of $200 will be refunded in full.",
+  refunded: "We've refunded your deposit of $200 for the 2020 Mazda CX-5 in full",
+  refund_failed: "We refunded your deposit of $200 for the 2020 Mazda CX-5, but your bank didn't accept it.",
+  ended: "Your deposit of $200 will be refunded in full",
 };
 const email = (news: ReservationNews, facts: Partial<ReservationFacts> = {}) =>
   reservationEmail(news, { ...FACTS, ...facts }, SENDER, t);
@@ -49,22 +50,25 @@ describe("rules/checkout#reservation-emails", () => {
   it.each([
     [{ news: "paid" }, "Reserved for you: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ending_soon" }, "Your reservation ends soon: 2020 Mazda CX-5 (7KQM-4TWX)"],
-    [{ news: "refunded" }, "Your deposit is on its way back: 2020 Mazda CX-5 (7KQM-4TWX)"],
-    [{ news: "refund_failed" }, "We could not return your deposit: 2020 Mazda CX-5 (7KQM-4TWX)"],
-    [{ news: "ended", reason: "shopper" }, "Your reservation is cancelled: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "refunded" }, "Your deposit has been refunded: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "refund_failed" }, "We couldn't refund your deposit: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [
+      { news: "ended", reason: "shopper" },
+      "Your reservation has been cancelled: 2020 Mazda CX-5 (7KQM-4TWX)",
+    ],
     [{ news: "ended", reason: "time_over" }, "Your reservation has ended: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ended", reason: "car_gone" }, "No longer available: 2020 Mazda CX-5 (7KQM-4TWX)"],
-    [{ news: "ended", reason: "hold_lost" }, "Your payment came too late: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "ended", reason: "hold_lost" }, "Your payment arrived too late: 2020 Mazda CX-5 (7KQM-4TWX)"],
   ] as [ReservationNews, string][])("says in the subject what %j is about", (news, subject) => {
     expect(email(news).subject).toBe(subject);
   });
 
   it.each(NEWS)("has every text of %j, the same in both forms", (news) => {
     const { text, html } = email(news);
-    for (const form of [text, html]) {
+    for (const form of [text, html.replaceAll("&#39;", "'")]) {
       expect(form).not.toMatch(/reservation_email\.|\{\{|undefined|null/);
       expect(form).toContain("7KQM-4TWX");
-      expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd, 03 5550 0001.");
+      expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd. Phone 03 5550 0001.");
       // Each of them says what becomes of the money, in the amount.
       expect(form).toContain("$200");
       expect(form).toContain(MONEY[news.news]);
@@ -87,13 +91,13 @@ describe("rules/checkout#reservation-emails", () => {
     );
     expect(text).toContain("The deposit is fully refundable.");
     expect(text).toContain("To cancel, open your reservation and choose “Cancel this reservation”");
-    expect(text).toContain(`See or cancel your reservation: ${FACTS.href}`);
+    expect(text).toContain(`View or cancel your reservation: ${FACTS.href}`);
     expect(email({ news: "paid" }, { price: null }).text).not.toContain("Price when");
   });
 
   it("leads a buyer on to the purchase", () => {
     expect(email({ news: "paid" }, { kind: "purchase" }).text).toContain(
-      "First Yard will contact you to finish your purchase.",
+      "First Yard will contact you to complete your purchase.",
     );
   });
 

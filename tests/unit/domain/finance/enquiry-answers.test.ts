@@ -47,7 +47,7 @@ describe("the answers of a finance enquiry", () => {
       deposit: "2,000",
       loan_term: "5 years",
       message: expect.stringMatching(
-        /^Worked out on the website: purchase price \$40,000, deposit or trade-in \$2,000, residual \$5,000, term 5 years, interest rate 9\.00% p\.a\., estimated repayment \$\d+ \/ month, comparison rate 9\.\d\d% p\.a\., amount borrowed \$38,000\.$/,
+        /^Calculated on the website: purchase price \$40,000, deposit or trade-in \$2,000, residual \$5,000, term 5 years, interest rate 9\.00% p\.a\., estimated repayment \$\d+ \/ month, comparison rate 9\.\d\d% p\.a\., amount borrowed \$38,000\.$/,
       ),
     });
   });
@@ -77,7 +77,7 @@ describe("the answers of a finance enquiry", () => {
     );
     const changed = sentence().replace(", residual", ",\nresidual");
     expect(answers({}, { message: changed }).message).toBe(`${changed}\n\n${sentence()}`);
-    const begun = sentence().replace("Worked out on the website", "These are sums that I made at home");
+    const begun = sentence().replace("Calculated on the website", "These are sums that I made at home");
     for (const other of [begun, sentence().slice(0, -30)])
       expect(answers({}, { message: other }).message).toBe(`${other}\n\n${sentence()}`);
     expect(answers({}, { message: " \n" }).message).toBe(sentence());

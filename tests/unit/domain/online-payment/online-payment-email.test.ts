@@ -37,15 +37,15 @@ it("onlinePaymentEmail writes a receipt with everything that a payer needs (rule
     ].join("\n"),
   );
   expect(text).toContain("Thank you. First Yard has received $1,234.50 for INV <42> & more.");
-  expect(text).toContain(`See your payment: ${FACTS.href}`);
+  expect(text).toContain(`View your payment: ${FACTS.href}`);
   expect(html).toContain("INV &lt;42&gt; &amp; more");
   for (const form of [text, html]) expect(form).not.toMatch(/online_payment\.|\{\{|undefined/);
 });
 
 it("onlinePaymentEmail names a refund, without a link", () => {
   const { subject, text, html } = onlinePaymentEmail("refunded", FACTS, SENDER, t);
-  expect(subject).toBe("Your payment was returned: $1,234.50 (7KQM-4TWX)");
-  expect(text).toContain("Returned to you: $1,234.50");
+  expect(subject).toBe("Your payment has been refunded: $1,234.50 (7KQM-4TWX)");
+  expect(text).toContain("Refunded: $1,234.50");
   expect(text).not.toContain("When:");
   expect(text).not.toContain(FACTS.href);
   for (const form of [text, html]) expect(form).not.toMatch(/online_payment\.|\{\{|undefined/);

@@ -23,7 +23,7 @@ it("prizeEmail says what was won, the code, until when and where to claim it (ru
     language: "en-AU",
   };
   const { subject, text, html } = prizeEmail(facts, sender, t);
-  expect(subject).toBe("You have won: A <free> service (7KQM-4TWX)");
+  expect(subject).toBe("You've won: A <free> service (7KQM-4TWX)");
   expect(text).toContain(
     [
       "Your prize: A <free> service",
@@ -34,7 +34,7 @@ it("prizeEmail says what was won, the code, until when and where to claim it (ru
       "Phone: 08 5550 0009",
     ].join("\n"),
   );
-  expect(text).toContain(`Terms of this campaign: ${facts.terms}`);
+  expect(text).toContain(`Terms of this promotion: ${facts.terms}`);
   expect(html).toContain("A &lt;free&gt; service");
   for (const form of [text, html]) expect(form).not.toMatch(/spin\.|\{\{|undefined/);
 });

@@ -18,23 +18,23 @@ const errorsOf = (body: unknown) => {
 };
 
 it.each([
-  [{}, { phone_number: ["This is missing"], car_id: ["This is missing"] }],
+  [{}, { phone_number: ["This field is required"], car_id: ["This field is required"] }],
   [
     { phone_number: "", car_id: null },
-    { phone_number: ["This is missing"], car_id: ["This is missing"] },
+    { phone_number: ["This field is required"], car_id: ["This field is required"] },
   ],
   [
     { phone_number: "123456", car_id: "a b" },
-    { phone_number: ["At most 5 characters or entries"], car_id: ["This is not a car's id"] },
+    { phone_number: ["No more than 5 characters or entries"], car_id: ["This isn't a car ID"] },
   ],
-  [{ phone_number: 7, car_id: "a" }, { phone_number: ["This is not a value that is taken here"] }],
-  [{ phone_number: "1", car_id: "a", kms: 10 }, { kms: ["At most 9"] }],
-  [{ phone_number: "1", car_id: "a", kms: -1 }, { kms: ["At least 0"] }],
-  [{ phone_number: "1", car_id: "a", kind: "c" }, { kind: ["This is not a value that is taken here"] }],
-  [{ phone_number: "1", car_id: "a", list: ["a", "b"] }, { list: ["At most 1 characters or entries"] }],
-  [{ phone_number: "1", car_id: "a", else: 1 }, { body: ["Fields that are not known: else"] }],
-  [null, { body: ["This is missing"] }],
-  ["text", { body: ["This is not a value that is taken here"] }],
+  [{ phone_number: 7, car_id: "a" }, { phone_number: ["This value isn't accepted here"] }],
+  [{ phone_number: "1", car_id: "a", kms: 10 }, { kms: ["No more than 9"] }],
+  [{ phone_number: "1", car_id: "a", kms: -1 }, { kms: ["No less than 0"] }],
+  [{ phone_number: "1", car_id: "a", kind: "c" }, { kind: ["This value isn't accepted here"] }],
+  [{ phone_number: "1", car_id: "a", list: ["a", "b"] }, { list: ["No more than 1 characters or entries"] }],
+  [{ phone_number: "1", car_id: "a", else: 1 }, { body: ["Unknown fields: else"] }],
+  [null, { body: ["This field is required"] }],
+  ["text", { body: ["This value isn't accepted here"] }],
 ])("names what is wrong in %j in the site's words (rules/outside#json-errors)", (body, errors) => {
   expect(errorsOf(body)).toEqual(errors);
 });

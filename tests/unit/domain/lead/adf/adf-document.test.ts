@@ -258,7 +258,7 @@ describe("adfDocument", () => {
 
   it("says that a form was not finished", () => {
     const comments = (lead: Partial<Lead>) => read(input(lead)).text("customer/comments")[0];
-    expect(comments({ partial: true })).toContain("\n\nThe customer has not finished this form.");
+    expect(comments({ partial: true })).toContain("\n\nThe customer hasn't finished this form.");
     expect(comments({})).not.toContain("not finished");
   });
 

@@ -48,7 +48,7 @@ describe("leadEmail", () => {
   it.each([
     [{ reservation_reference: "QRG7-XXTP" }, "Reserved: 2020 Toyota Hilux SR5 (QRG7-XXTP)"],
     [
-      { reservation_reference: "QRG7-XXTP", reservation_ended: "The time is over" },
+      { reservation_reference: "QRG7-XXTP", reservation_ended: "Reservation expired" },
       "Reservation ended: 2020 Toyota Hilux SR5 (QRG7-XXTP)",
     ],
   ])("of a reservation has the reference that its shopper was told: %j", (answers, subject) => {
@@ -64,7 +64,7 @@ describe("leadEmail", () => {
       "Used Car Enquiry",
       "2020 Toyota Hilux SR5",
       "$45,990 drive away",
-      "Where it is: Caringbah NSW",
+      "Location: Caringbah NSW",
       "U1234",
       "https://alpha.example/cars/2020-toyota-hilux",
       "Robin Citizen",
@@ -151,9 +151,9 @@ describe("leadEmail", () => {
       input({ phone: null, email: null, postcode: null, last_name: null, message: " ", consents: [] }),
       translate,
     );
-    for (const label of ["Phone", "E-mail", "Postcode", "Consent"]) expect(text).not.toContain(`${label}`);
+    for (const label of ["Phone", "Email", "Postcode", "Consent"]) expect(text).not.toContain(`${label}`);
     expect(text).toContain("Name: Robin\n");
-    expect(text).toContain("The customer left no message.");
+    expect(text).toContain("The customer didn't leave a message.");
     expect(html).not.toMatch(/null|undefined/);
   });
 
@@ -191,20 +191,20 @@ describe("leadEmail", () => {
       [
         "ABOUT",
         "Stock number: U1234",
-        "Test drive at: Tuesday 3 February 2026 at 10:00 am",
-        "Customer’s offer: $25,000",
+        "Test drive time: Tuesday 3 February 2026 at 10:00 am",
+        "Customer's offer: $25,000",
         "Location: Second Yard, Perth",
         "Additional services: Loan car, Wash and vacuum",
         "",
         "",
       ].join("\n"),
     );
-    expect(text).toContain("Prefers: SMS\n");
+    expect(text).toContain("Preferred contact: SMS\n");
     expect(text).toContain(
       [
-        "FURTHER ANSWERS",
+        "OTHER ANSWERS",
         "Has a trade-in: No",
-        "Registration: ABC123",
+        "Rego: ABC123",
         "Fleet size: 12",
         "Photos: Please send photos for this car",
         "Condition: excellent",
@@ -219,7 +219,7 @@ describe("leadEmail", () => {
     const answers = { car_type: "used", vehiclePriceBudget: "30000" };
     const asked = leadEmail(input({ category: "Finance Enquiry", answers }, { car: null }), translate).text;
     expect(asked).toContain("ABOUT\nBudget: $30,000\n");
-    expect(asked).toContain("FURTHER ANSWERS\nKind of car: used\n");
+    expect(asked).toContain("OTHER ANSWERS\nCar type: used\n");
     expect(leadEmail(input({ answers, car_id: asCarId("id-a") }), translate).text).not.toContain(
       "Kind of car",
     );
@@ -243,14 +243,14 @@ describe("leadEmail", () => {
     const { text } = leadEmail(input({ category: "Trade-In Valuation", answers }), translate);
     expect(text).toContain(
       [
-        "THE CUSTOMER’S OWN VEHICLE",
+        "CUSTOMER'S OWN VEHICLE",
         "Vehicle: 2019 Mazda CX-5 Akera",
         "Kilometres: 85,000 km",
-        "Registration: ABC123 QLD",
+        "Rego: ABC123 QLD",
         "Estimate shown: $21,500 to $24,000",
         "Basis of the estimate: Based on 7 similar cars",
         "",
-        "FURTHER ANSWERS",
+        "OTHER ANSWERS",
         "Condition: good",
         "",
       ].join("\n"),
@@ -259,25 +259,25 @@ describe("leadEmail", () => {
 
   it("says that a form was not finished, and that an enquiry follows an earlier one", () => {
     const partial = leadEmail(input({ partial: true, consents: [] }), translate);
-    expect(partial.subject).toBe("Not finished: Used Car Enquiry: 2020 Toyota Hilux SR5 (7KQM-4TWX)");
-    expect(partial.text).toContain("Used Car Enquiry\n\nThe customer has not finished this form.");
-    expect(partial.html).toContain("The customer has not finished this form.");
+    expect(partial.subject).toBe("Unfinished: Used Car Enquiry: 2020 Toyota Hilux SR5 (7KQM-4TWX)");
+    expect(partial.text).toContain("Used Car Enquiry\n\nThe customer hasn't finished this form.");
+    expect(partial.html).toContain("The customer hasn&#39;t finished this form.");
     const follows = leadEmail(input({ follows: asLeadId("lead-0") }), translate);
-    expect(follows.text).toContain("This goes on with an enquiry that you were sent before.");
-    expect(leadEmail(input(), translate).text).not.toMatch(/not finished|goes on with/);
+    expect(follows.text).toContain("This follows an earlier enquiry you were sent.");
+    expect(leadEmail(input(), translate).text).not.toMatch(/finished|follows/);
   });
 
   it("reads no wording or placeholder from the name of a field", () => {
     const answers = { "{{reference}}": "a", "$t(email.lead.message)": "b", "lead.message": "c" };
     const { text } = leadEmail(input({ answers }), translate);
-    expect(text).toContain("FURTHER ANSWERS\n{{reference}}: a\n$t(email.lead.message): b\nLead.message: c\n");
+    expect(text).toContain("OTHER ANSWERS\n{{reference}}: a\n$t(email.lead.message): b\nLead.message: c\n");
   });
 
   it.each(["Estimate shown", "estimate-shown", "Deposit paid"])(
     "says of a posted field named %s that the sender typed it, for the site has an answer of that label",
     (name) => {
       const { text } = leadEmail(input({ answers: { [name]: "$1,000,000" } }), translate);
-      expect(text).toContain("(typed by the sender, not by the site): $1,000,000\n");
+      expect(text).toContain("(entered by the sender, not the website): $1,000,000\n");
     },
   );
 
