@@ -91,16 +91,17 @@ async function checks(built) {
     );
     const names = await run(process.execPath, ["scripts/check-names.mjs"]);
     const folders = await run(process.execPath, ["scripts/check-folders.mjs"]);
+    const wording = await run(process.execPath, ["scripts/check-wording.mjs"]);
     const sites = built ? await run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
-    return { style, imports, names, folders, sites };
+    return { style, imports, names, folders, wording, sites };
   };
-  const [types, { style, imports, names, folders, sites }] = await Promise.all([
+  const [types, { style, imports, names, folders, wording, sites }] = await Promise.all([
     run(...tool("typescript/bin/tsc", "--noEmit")),
     lint(),
   ]);
   return [
     reportCheck("Type check", "type check", [types]),
-    reportCheck("Lint", "lint", [style, imports, names, folders]),
+    reportCheck("Lint", "lint", [style, imports, names, folders, wording]),
     ...(sites ? [reportCheck("Sites", "sites:check", [sites])] : []),
   ];
 }
