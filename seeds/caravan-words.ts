@@ -1,5 +1,5 @@
 import type { Towed } from "./catalogue";
-import type { CommentFacts } from "./comments";
+import { type CommentFacts, placeOf } from "./comments";
 import type { Draw } from "./random";
 
 interface Fitting {
@@ -146,7 +146,7 @@ export function caravanComments(
     : null;
   const equipment = car.features.length > 5 ? draw.some(car.features, draw.int(3, 5)) : null;
   const fitted = equipment
-    ? `Fitted with ${equipment
+    ? `On board: ${equipment
         .slice(0, -1)
         .map((fitting) =>
           /^(\d|LED|USB)/.test(fitting) ? fitting : fitting[0]?.toLowerCase() + fitting.slice(1),
@@ -154,7 +154,7 @@ export function caravanComments(
         .join(", ")} and more.`
     : null;
   const closing = draw.pick([
-    `See it at ${car.dealership}${car.city ? ` in ${car.city}` : ""}. Allow two hours for handover. We'll do it all twice.`,
+    `See it at ${placeOf(car)}. Allow two hours for handover. We'll do it all twice.`,
     "We'll take your old van or car as a trade-in, and we can arrange finance and insurance.",
     "We can have it inspected and delivered anywhere on the mainland. Ask for a walk-through video.",
   ]);

@@ -34,6 +34,24 @@ const within = (feature: string): string =>
     ? feature
     : feature[0]?.toLowerCase() + feature.slice(1);
 
+/** "4 cyl, 2 L" as a sentence has it: "2-litre four-cylinder". */
+export const sizeOf = ({ size }: Engine): string =>
+  size?.replace(
+    /^(\d+) cyl, ([\d.]+) L$/,
+    (_, cylinders, litres) => `${litres}-litre ${CYLINDERS.get(cylinders) ?? cylinders}-cylinder`,
+  ) ?? "";
+const CYLINDERS: ReadonlyMap<string, string> = new Map([
+  ["3", "three"],
+  ["4", "four"],
+  ["5", "five"],
+  ["6", "six"],
+  ["8", "eight"],
+]);
+
+/** The dealership, and its city where its name doesn't say it. */
+export const placeOf = ({ dealership, city }: Pick<CommentFacts, "dealership" | "city">): string =>
+  city && !dealership.includes(city) ? `${dealership} in ${city}` : dealership;
+
 const FAMILIAR: ReadonlySet<string> = new Set([
   "ABS brakes",
   "Power windows",
@@ -86,7 +104,7 @@ function opening(draw: Draw, car: CommentFacts): string {
     `This ${car.year} ${name} is a tidy example${colour ? ` in ${colour}` : ""}, and drives as well as it looks.`,
     `Here's ${an(String(car.year))} ${car.model.make} ${name} that has clearly been looked after.`,
     `This ${name} was traded in here${car.city ? ` at ${car.city}` : ""} on a newer car.`,
-    `A good ${name} never hangs around in our yard, and this is a good one.`,
+    `A good ${name} never hangs around for long, and this is a good one.`,
   ];
   if (low && car.km !== null) {
     choices.push(
@@ -108,7 +126,7 @@ function history(draw: Draw, car: CommentFacts, mentionsKm: boolean): string | n
       ? draw.pick(["One owner from new", "One owner since new", "A one-owner car"])
       : car.owners === 2
         ? draw.pick(["Two owners from new", "Only two owners"])
-        : draw.pick(["A few owners over the years", "Honest and well used, with a few previous owners"]);
+        : draw.pick(["A few owners over the years", "A few previous owners"]);
   const service = car.fullHistory
     ? draw.pick([
         "with a complete service history in the glovebox",
@@ -168,18 +186,18 @@ function driving(draw: Draw, car: CommentFacts): string {
   }
   if (engine.drive === "4WD") {
     return draw.pick([
-      `The ${engine.size} ${engine.fuel === "Diesel" ? "turbo diesel" : "engine"} makes ${power} and pulls effortlessly, with low range for when the road runs out.`,
+      `The ${sizeOf(engine)} ${engine.fuel === "Diesel" ? "turbo diesel" : "engine"} makes ${power} and pulls effortlessly, with low range for when the road runs out.`,
       `Proper four-wheel drive, ${engine.newtonMetres} Nm of torque and ${an(box)}: it tows, it climbs and it's easy to live with during the week.`,
     ]);
   }
   if (model.class === "sports") {
     return draw.pick([
       `${power} through ${an(box)}: this is a car you take the long way home in.`,
-      `The ${engine.size} engine loves to rev and the steering tells you what the front wheels are doing. Drive it once and you'll understand.`,
+      `The ${sizeOf(engine)} engine loves to rev and the steering tells you what the front wheels are doing. Drive it once and you'll understand.`,
     ]);
   }
   return draw.pick([
-    `The ${engine.size} engine and ${box} suit it well: willing enough for the freeway, and ${engine.litresPer100} L / 100 km on the combined cycle.`,
+    `The ${sizeOf(engine)} engine and ${box} suit it well: willing enough for the freeway, and ${engine.litresPer100} L / 100 km on the combined cycle.`,
     `With ${power} and ${an(box)} it's relaxed in traffic and settled on the open road.`,
     `It uses ${engine.litresPer100} L / 100 km combined and asks for little more than a service once a year.`,
   ]);
@@ -190,9 +208,9 @@ function equipment(draw: Draw, car: CommentFacts): string | null {
   if (worthSaying.length < 3) return null;
   const named = listOf(draw.some(worthSaying, draw.int(3, Math.min(6, worthSaying.length))).map(within));
   return draw.pick([
-    `You get ${named}.`,
+    `Features include ${named}.`,
     `${car.carType === "used" ? "Equipment" : "Standard kit"} includes ${named}.`,
-    `It's well fitted out, with ${named}.`,
+    `It's well fitted out: ${named}.`,
     `There's a lot here for the money. Highlights include ${named}.`,
   ]);
 }
@@ -245,7 +263,7 @@ function suits(draw: Draw, car: CommentFacts): string | null {
 }
 
 function closing(draw: Draw, car: CommentFacts): string {
-  const where = car.city ? `${car.dealership} in ${car.city}` : car.dealership;
+  const where = placeOf(car);
   if (car.subscription) {
     return draw.pick([
       `Pick it up from ${where}. We check your licence, you drive it home.`,

@@ -1,5 +1,5 @@
 import type { Body } from "./catalogue";
-import type { CommentFacts } from "./comments";
+import { type CommentFacts, placeOf, sizeOf } from "./comments";
 import type { Draw } from "./random";
 
 interface Fitting {
@@ -85,7 +85,7 @@ export function truckComments(
           `New ${name}. Say the word and we'll register it. Working by next week.`,
         ])
       : car.carType === "demo"
-        ? `Our demonstrator ${name}${car.km === null ? "" : `, ${car.km.toLocaleString("en-AU")} km`}. A day at a time with customers, serviced by us.`
+        ? `Our demonstrator ${name}${car.km === null ? "" : `, ${car.km.toLocaleString("en-AU")} km`}. Lent to customers a day at a time, serviced by us.`
         : draw.pick([
             `This ${car.year} ${name} is off a fleet that serviced by the book${car.km === null ? "" : ` and shows ${car.km.toLocaleString("en-AU")} km`}.`,
             `A straight ${car.year} ${name} that's earned its keep, with plenty left in it.`,
@@ -93,13 +93,13 @@ export function truckComments(
           ]);
   const figures = draw.pick([
     `${car.configuration}. GVM ${car.gvm.toLocaleString("en-AU")} kg, ${car.engine.kilowatts} kW and ${car.engine.newtonMetres.toLocaleString("en-AU")} Nm through ${car.manual ? "a manual gearbox" : "an automated gearbox"}.`,
-    `The ${car.engine.size} diesel makes ${car.engine.newtonMetres.toLocaleString("en-AU")} Nm. GVM is ${car.gvm.toLocaleString("en-AU")} kg${car.gvm <= 4500 ? ", so you can drive it on a car licence" : ""}.`,
+    `The ${sizeOf(car.engine)} diesel makes ${car.engine.newtonMetres.toLocaleString("en-AU")} Nm. GVM is ${car.gvm.toLocaleString("en-AU")} kg${car.gvm <= 4500 ? ", so you can drive it on a car licence" : ""}.`,
   ]);
   const work = draw.pick(WORK[car.body] ?? [""]);
   const workshop = car.carType === "used" && car.fullHistory ? "Full service history." : null;
   const closing = draw.pick([
     "Got an ABN? Ask about a chattel mortgage. Delivery available Australia-wide.",
-    `Inspect it at ${car.dealership}${car.city ? ` in ${car.city}` : ""}. Bring your mechanic and take it for a run.`,
+    `Inspect it at ${placeOf(car)}. Bring your mechanic and take it for a run.`,
     "We fit bodies, cranes and tail lifts in our own workshop. Tell us the job.",
   ]);
   if (draw.chance(0.05)) return null;
