@@ -80,7 +80,7 @@ function opening(draw: Draw, car: CommentFacts): string {
     return draw.pick([
       `Meet your next ${name}${colour ? `, in ${colour}` : ""}. Pick it up, drive it, hand it back when you're done.`,
       `This ${car.year} ${name} is yours by the week. Rego, insurance and servicing are sorted.`,
-      `A ${name} by the week${colour ? `, in ${colour}` : ""}. Nothing to sell when you're finished with it.`,
+      `The ${name} by the week${colour ? `, in ${colour}` : ""}. Nothing to sell when you're finished with it.`,
       `Been eyeing off a ${name}? Grab this one${colour ? ` in ${colour}` : ""} for a while and see.`,
     ]);
   }
@@ -108,7 +108,7 @@ function opening(draw: Draw, car: CommentFacts): string {
   ];
   if (low && car.km !== null) {
     choices.push(
-      `Just ${thousands(car.km)} km from new makes this one of the lower-kilometre ${car.model.model}s you'll find from its year.`,
+      `Just ${thousands(car.km)} km from new. There aren't many ${car.year} ${car.model.model}s around with less on the clock.`,
       `Low kilometres for its age, at ${thousands(car.km)} km, and the cabin shows it.`,
     );
   }
@@ -198,7 +198,7 @@ function driving(draw: Draw, car: CommentFacts): string {
   }
   return draw.pick([
     `The ${sizeOf(engine)} engine and ${box} suit it well: willing enough for the freeway, and ${engine.litresPer100} L / 100 km on the combined cycle.`,
-    `With ${power} and ${an(box)} it's relaxed in traffic and settled on the open road.`,
+    `${power} through ${an(box)}: relaxed in traffic and settled on the open road.`,
     `It uses ${engine.litresPer100} L / 100 km combined and asks for little more than a service once a year.`,
   ]);
 }
@@ -225,7 +225,7 @@ const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
     "Easy to park, easy to own and big enough for four adults. Hard to go past as an all-rounder.",
   ],
   medium: [
-    "There is room for the family, the dog and a boot full of shopping, without it feeling big in the car park.",
+    "There's room for the family, the dog and a boot full of shopping, without it feeling big in the car park.",
     "A sensible size for a family that does a bit of everything: school runs during the week, the coast on weekends.",
   ],
   large: [
@@ -254,10 +254,10 @@ const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
   ],
 };
 
-/** Whom the car suits. A car that is let has no buyer, and only a used one is cheaper than it was. */
+/** Whom the car suits. A car that is let has no buyer, and some sentences hold only for a used one. */
 function suits(draw: Draw, car: CommentFacts): string | null {
   const said = draw.pick(
-    SUITS[car.model.class].filter((text) => car.carType === "used" || !text.includes("first owner")),
+    SUITS[car.model.class].filter((text) => car.carType === "used" || !/first owner|clean ones/.test(text)),
   );
   return car.subscription ? null : said;
 }
