@@ -1,5 +1,5 @@
 /**
- * Part of `npm run lint`: no English text has a phrase of scripts/lib/wording-phrases.json
+ * Part of `npm run lint`: no English text of the default or of the sites has a phrase of scripts/lib/wording-phrases.json
  * (docs/decisions/0133-voice-of-the-texts.md).
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { textsOf, unwantedPhrases } from "./lib/english-wording.mjs";
 import { PROJECT } from "./lib/project.mjs";
 
 const DEFAULT = "app/i18n/default/en-AU";
-const FOLDERS = [DEFAULT];
+const FOLDERS = [DEFAULT, "app/tenants"];
 
 for (const folder of FOLDERS) {
   for (const name of readdirSync(path.join(PROJECT, folder), { recursive: true, encoding: "utf8" })) {

@@ -88,7 +88,7 @@ const FEATURES: readonly Feature[] = [
   { ...any("Power tailgate", 3, 2015), only: tall },
   any("Panoramic sunroof", 4, 2013),
   any("Privacy glass", 2, 2010),
-  { ...any("Tow bar", 1, 2005), only: offroad },
+  { ...any("Towbar", 1, 2005), only: offroad },
   { ...any("Side steps", 2, 2008), only: offroad },
   { ...any("Bull bar", 3, 2006), only: offroad },
   { ...any("Snorkel", 4, 2006), only: offroad },

@@ -35,7 +35,7 @@ const FITTINGS: readonly Fitting[] = [
   { name: "Drop sides", level: 0, bodies: ["Tray"] },
   { name: "Ladder rack", level: 1, bodies: ["Tray"] },
   { name: "Under-tray toolboxes", level: 1, bodies: ["Tray"] },
-  { name: "Tow bar", level: 1, bodies: ["Tray", "Tipper"] },
+  { name: "Towbar", level: 1, bodies: ["Tray", "Tipper"] },
   { name: "Barn doors", level: 0, bodies: ["Pantech"] },
   { name: "Load restraint rails", level: 1, bodies: ["Pantech"] },
   { name: "Roof spoiler", level: 2, bodies: ["Pantech"] },
