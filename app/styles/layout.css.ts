@@ -55,7 +55,8 @@ export const visuallyHidden = style({
   padding: 0,
   overflow: "hidden",
   clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
+  // A box of its own drops a space at its edge: "Enquire" and " 2019 Mazda 3" were one word to a screen reader.
+  whiteSpace: "pre",
   border: 0,
 });
 

@@ -155,7 +155,8 @@ function Tickbox({ field, id }: FieldProps) {
         <p className={`${row} ${small}`}>
           {field.links.map(({ label, href }) => (
             <SiteLink key={href} href={href} className={styles.link} target="_blank" rel="noreferrer">
-              {label} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+              {label}
+              <span className={visuallyHidden}> {t("form.new_tab")}</span>
             </SiteLink>
           ))}
         </p>

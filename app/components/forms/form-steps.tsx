@@ -104,7 +104,8 @@ function Progress({ step, formId }: { step: FormStepView; formId: string }) {
                 className={styles.change}
                 formNoValidate
               >
-                <span className={visuallyHidden}>{t("form_steps.change")}</span> {heading}
+                <span className={visuallyHidden}>{t("form_steps.change")} </span>
+                {heading}
               </button>
             ) : (
               <span className={styles.name}>{heading}</span>

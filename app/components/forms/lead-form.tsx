@@ -83,7 +83,8 @@ export function LeadForm({
               {form.notice ?? t("notice.collection", { legal_name })}{" "}
               {/* Opens a new tab: leaving the page would close a half-filled dialog. */}
               <SiteLink href="/privacy-policy" target="_blank" rel="noreferrer">
-                {t("notice.collection_link")} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+                {t("notice.collection_link")}
+                <span className={visuallyHidden}> {t("form.new_tab")}</span>
               </SiteLink>
             </p>
           )}

@@ -81,9 +81,10 @@ function AccountIcon() {
   const { account } = useShell();
   const { t } = useTranslation();
   if (!account) return null;
+  // The title alone: with an aria-label too, the name is read twice.
   const name = t(account.isSignedIn ? "nav.account" : "nav.sign_in");
   return (
-    <SiteLink href={accountPath(account)} className={styles.account} aria-label={name} title={name}>
+    <SiteLink href={accountPath(account)} className={styles.account} title={name}>
       <Icon name="person" />
     </SiteLink>
   );

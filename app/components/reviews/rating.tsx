@@ -10,7 +10,7 @@ export function Stars({ rating: { halves, stars } }: StarsProps) {
   return (
     <>
       <span className={`${styles.stars} ${styles.filled[halves] ?? ""}`} aria-hidden="true" />
-      <span className={visuallyHidden}>{stars}</span>
+      <span className={visuallyHidden}>{stars} </span>
     </>
   );
 }

@@ -55,7 +55,8 @@ export function ActionLink({ action, className }: { action: VehicleAction; class
     );
   return (
     <SiteLink href={href} className={className} target="_blank" rel="noreferrer">
-      {t(label)} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+      {t(label)}
+      <span className={visuallyHidden}> {t("form.new_tab")}</span>
     </SiteLink>
   );
 }

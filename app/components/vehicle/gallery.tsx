@@ -130,7 +130,7 @@ function Pictures({ name, images }: Pick<VehicleView, "name" | "images">) {
               id={copy ? undefined : `photo-${number}`}
             >
               <Picture url={url} alt={altOf(number)} sizes={STRIP_SIZES} first={number === 1 && !copy} />
-              <span className={visuallyHidden}>{t("gallery.full_size")}</span>
+              <span className={visuallyHidden}> {t("gallery.full_size")}</span>
               {count > 1 && (
                 <span className={styles.counter} aria-hidden="true">
                   {t("gallery.counter", { number, count })}
