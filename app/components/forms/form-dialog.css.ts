@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
+import { sheetSlides } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 
 export const dialog = style({
@@ -18,6 +19,7 @@ export const dialog = style({
   scrollPaddingBlockStart: "5rem",
   scrollPaddingBlockEnd: "5.5rem",
   "@media": {
+    ...sheetSlides,
     "screen and (max-width: 35.99em)": { height: "100dvh", borderRadius: 0 },
     [from.sm]: { maxHeight: "92dvh" },
   },

@@ -99,7 +99,7 @@ ${mark(`width:1.1em;height:.7em;background:linear-gradient(105deg,${colour.accen
 @media screen and (min-width:62em){
 .${hero.hero}{overflow:clip}
 .${hero.coverText}::before{display:none}
-.${hero.coverPanel}{position:relative;background:none;isolation:isolate}
+.${hero.coverPanel}{position:relative;padding-inline-end:5rem;background:none;isolation:isolate}
 .${hero.coverPanel}::before{${over}z-index:-1;inset:-20rem 0 -20rem -100vw;background:linear-gradient(90deg,${colour.hero} calc(100% - 1.4rem),${colour.accent} 0);transform:skewX(-9deg);transform-origin:50% 50%}
 }
 .${footer}{border-block-start:.6rem solid ${colour.accent};}`,
@@ -124,6 +124,7 @@ ${mark(`width:1.5em;height:.75em;border-block-end:2px solid ${colour.accent};bac
 .${footer}::after{${over}z-index:-1;inset-block-end:100%;inset-inline-end:14%;width:9rem;height:6.5rem;border-radius:9rem 9rem 0 0;background:linear-gradient(${colour.highlight},transparent 130%)}`,
 
   hazard: `
+.${headerBase}{border-block-end-color:${colour.accent}}
 .${hero.hero}::before,.${footer}::before{content:"";display:block;height:.9rem;background:${hazard}}
 .${footer}{padding-block-start:0}
 .${footer}::before{margin-block-end:2.5rem}

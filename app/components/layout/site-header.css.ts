@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container, row, visuallyHidden } from "~/styles/layout.css";
+import { drawerSlides, drawerSlidesBack } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
@@ -169,7 +170,8 @@ export const menu = style({
   background: theme.colour.header,
   color: theme.colour.on_header,
   selectors: {
-    "&:popover-open": { ...drawer, boxShadow: "0 0 24px rgb(0 0 0 / 30%)" },
+    "&:popover-open": { ...drawer, boxShadow: "0 0 24px rgb(0 0 0 / 30%)", "@media": drawerSlides },
+    "[dir=rtl] &:popover-open": { "@media": drawerSlidesBack },
     "&::backdrop": { background: "rgb(0 0 0 / 50%)" },
   },
   "@supports": {
@@ -181,7 +183,7 @@ export const menu = style({
     [from.lg]: {
       ...plain,
       display: "block",
-      selectors: { "&:popover-open": { ...plain, boxShadow: "none" } },
+      selectors: { "&:popover-open": { ...plain, boxShadow: "none", animation: "none" } },
     },
     print: { display: "none" },
   },

@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { button } from "~/styles/button.css";
+import { heartPops } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 
 const base = style({
@@ -29,7 +30,7 @@ export const look = styleVariants({
       background: theme.colour.surface,
       color: theme.colour.text,
       ":hover": { borderColor: theme.colour.text },
-      selectors: { "&[aria-pressed=true]": { color: theme.colour.negative } },
+      selectors: { "&[aria-pressed=true]": { color: theme.colour.accent } },
     },
   ],
   tick: [
@@ -53,8 +54,10 @@ export const look = styleVariants({
 });
 
 globalStyle(`${look.corner}[aria-pressed=true] > svg`, { fill: "currentColor" });
+/* Only the one that was just pressed. */
+globalStyle(`${look.corner}[aria-pressed=true]:focus > svg`, { "@media": heartPops });
 globalStyle(`${look.wide}:not([id^=compare-])[aria-pressed=true] > svg`, {
-  color: theme.colour.negative,
+  color: theme.colour.accent,
   fill: "currentColor",
 });
 globalStyle(`${look.wide}[aria-pressed=true]`, { borderColor: theme.colour.text, borderWidth: 2 });

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, from } from "~/styles/breakpoints";
 import { container, panel } from "~/styles/layout.css";
+import { sheetSlides } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 
 export const page = style([container, { paddingBlock: "1.25rem 3rem" }]);
@@ -51,7 +52,7 @@ export const sheet = style({
   overscrollBehavior: "contain",
   background: theme.colour.surface,
   boxShadow: "0 0 0 100vmax rgb(0 0 0 / 60%)",
-  "@media": { [from.lg]: { display: "none" } },
+  "@media": { ...sheetSlides, [from.lg]: { display: "none" } },
 });
 /* The panel around it takes no space in the page meanwhile. */
 globalStyle(`${filters}:has(> ${sheet})`, { position: "fixed", insetBlockStart: 0, zIndex: 28 });
