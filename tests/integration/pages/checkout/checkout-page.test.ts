@@ -471,14 +471,14 @@ describe("the car's page", () => {
       "private, no-cache",
     ]);
     const sent = await reserve(who);
-    expect(main(await who.get(at))).toContain("You are reserving this car. Pay your deposit before");
+    expect(main(await who.get(at))).toContain("You're reserving this car. Pay your deposit before");
     const reservation = locationOf(await atGateway(who, sent.headers.location, "pay"));
     await who.get(reservation);
     const sameAccount = browser();
     sameAccount.keepCookie(account.cookie);
     for (const owner of [who, sameAccount]) {
       const page = await owner.get(at);
-      expect(main(page)).toContain("You have reserved this car. It is held for you until");
+      expect(main(page)).toContain("You've reserved this car. It's held for you until");
       expect(page.text).toContain(`href="${reservation}"`);
       expect(caching(page)).toBe("private, no-store");
     }
