@@ -16,7 +16,7 @@ await runProcess({
     const build = (await import(built("server/index.js").href)) as ServerBuild;
     return {
       assets: await staticFiles(fileURLToPath(built("client"))),
-      pages: pagesHandler(build, platform),
+      pages: pagesHandler(build, platform, { shares: true }),
     };
   },
 });

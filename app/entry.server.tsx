@@ -17,8 +17,9 @@ import { markChat } from "./pages/http/chat-mark.server";
 import { requestBehind } from "./pages/http/language-request.server";
 import { renderWhole } from "./pages/http/render-whole.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
+import type { VisitorRequest } from "./services/http/visitor-request.server";
 import { shownNotice } from "./services/visitor/saved-cars.server";
-import { recordVisit } from "./services/visitor/visit-trail.server";
+import { followsVisit, recordVisit } from "./services/visitor/visit-trail.server";
 import type { DocumentData } from "./tenants/document-data";
 import type { PageDeclaration } from "./tenants/route-declaration";
 
@@ -78,12 +79,19 @@ export default async function handleRequest(
   if (site.fonts.preload && !document.saveData)
     headers.append("Link", `<${site.fonts.preload}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
-  if (status === 200 && !failed)
-    for (const cookie of [...recordVisit(context, visitor), ...cookies]) headers.append("Set-Cookie", cookie);
+  if (status === 200 && !failed) {
+    followVisit(context, visitor);
+    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  }
   // A page that answers a form shows what was typed.
   if (request.method === "POST") headers.set("Cache-Control", "private, no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+/** Has the page's path added to the visit of each visitor. */
+function followVisit(context: AppLoadContext, { url }: Pick<VisitorRequest, "url">): void {
+  if (followsVisit(context.site, url)) context.onVisit((visitor) => recordVisit(context, visitor));
 }
 
 type BrowserLists = Record<BrowserList, readonly CarId[]>;
@@ -105,8 +113,7 @@ export function handleDataRequest(
   { request, context }: { request: Request; context: AppLoadContext },
 ): Response {
   const visitor = visitorRequest(requestBehind(request, context.site.base));
-  const cookies = response.status === 200 ? recordVisit(context, visitor) : [];
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  if (response.status === 200) followVisit(context, visitor);
   // It may hold what only this visitor may see, as the page itself does: no shared cache may store it.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
   return response;

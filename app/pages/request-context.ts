@@ -2,6 +2,7 @@ import type { Session } from "~/adapters/database/account-store";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { RefusedPost } from "~/domain/forms/rejected-post";
 import type { PendingPost } from "~/services/account/pending-posts.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 
 /** What the host gives the pages of editors (docs/decisions/0092). */
@@ -62,6 +63,12 @@ export interface RequestContext extends SiteContext {
    * runs the post when the action has returned a redirect, with the cookies that the redirect sets.
    */
   continueWith(post: PendingPost): void;
+  /**
+   * Adds what is to be done for each visitor who is shown this page. The page may be shown to many and be rendered once
+   * (docs/decisions/0139).
+   * @param effect returns `Set-Cookie` headers
+   */
+  onVisit(effect: (visitor: VisitorRequest) => readonly string[]): void;
   /** A post over the rate limit. Its page never receives it. */
   readonly refusedPost?: RefusedPost;
 }

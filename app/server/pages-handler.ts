@@ -5,6 +5,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { translator } from "~/i18n/site-i18n.server";
 import { takeChatMark } from "~/pages/http/chat-mark.server";
 import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
+import { referrerBehind } from "~/pages/http/language-request.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
@@ -12,6 +13,7 @@ import { readEditorSession } from "~/services/editing/editor-session.server";
 import type { PageState } from "~/services/editing/invented/page-states.server";
 import { showsKeys } from "~/services/editing/key-switch.server";
 import { leaveSharedPreview, readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
@@ -28,10 +30,21 @@ import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
 import { allowChat, allowGatewayForms } from "./security-headers";
-import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
+import { SharedPages } from "./shared-pages";
+import { markUnavailable, withUnavailableAnswers } from "./store-unavailable";
 import { keysShown, marked } from "./text-keys";
 
 type Handler = ReturnType<typeof createRequestHandler>;
+
+export interface PagesOptions {
+  /** Whether a page is rendered once for all visitors without personal state (docs/decisions/0139). */
+  shares?: boolean;
+}
+
+export interface PagesHandler extends RequestHandler {
+  /** Absent: each page is rendered for its visitor. */
+  shared?: SharedPages | undefined;
+}
 
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -55,7 +68,8 @@ class BodyTooLargeError extends Error {
 export function pagesHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   platform: Platform,
-): RequestHandler {
+  { shares = false }: PagesOptions = {},
+): PagesHandler {
   const mode = platform.config.NODE_ENV === "development" ? "development" : "production";
   const prepare = (pages: ServerBuild) => withUnavailableAnswers(showPostedPages(pages));
   const handlers = new Map<string, Handler>();
@@ -75,7 +89,13 @@ export function pagesHandler(
   };
   /** Starts each page in its own event loop turn, so that closed connections are noticed in between. */
   let started = Promise.resolve();
-  return (request, response, next) => {
+  const turn = async () => {
+    // Two turns: the end of a connection is read in the turn after its last data.
+    started = started.then(() => nextTurn()).then(() => nextTurn());
+    await started;
+  };
+  const sharedPages = shares ? new SharedPages(platform, handle) : undefined;
+  const pages: RequestHandler = (request, response, next) => {
     respond(request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLargeError) {
         request.resume();
@@ -87,10 +107,12 @@ export function pagesHandler(
       else next(error);
     });
   };
+  return Object.assign(pages, { shared: sharedPages });
 
   async function respond(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     const state = requestState(response);
     if (!state.site || state.origin === null) throw new Error("pages are served only once a site is known");
+    if (await sharedPages?.answer(request, response, turn)) return;
     const limited = state.sentTooOften;
     const target =
       limited === undefined ? pageTarget(state.site, request.originalUrl) : sentTooOftenPage(request);
@@ -114,6 +136,7 @@ export function pagesHandler(
     }
     const visit = preview?.visit ?? served;
     let continued: PendingPost | undefined;
+    const effects: (() => readonly string[])[] = [];
     const contextFor = (from: Request): AppLoadContext => ({
       ...visit,
       editing: {
@@ -140,6 +163,9 @@ export function pagesHandler(
       visitorKey: visitorKey(request),
       continueWith: (post) => {
         continued = post;
+      },
+      onVisit: (effect) => {
+        effects.push(() => effect(visitorOf(from, visit.site.base)));
       },
       ...((limited !== undefined || preview?.isRefused) && {
         refusedPost: {
@@ -196,9 +222,7 @@ export function pagesHandler(
     }
     // A client that disconnected while waiting needs no page. Posted data is still handled.
     if (isRead(request)) {
-      // Two turns: the end of a connection is read in the turn after its last data.
-      started = started.then(() => nextTurn()).then(() => nextTurn());
-      await started;
+      await turn();
       if (response.destroyed) return;
     }
     // Said once, on whatever page: it takes the cookie away.
@@ -213,6 +237,7 @@ export function pagesHandler(
           return handle(asked, { ...rest, site, ...(editing && { editing: { ...editing, keys } }) });
         })
       : await handle(asked, contextFor(asked));
+    for (const effect of effects) for (const cookie of effect()) page.headers.append("Set-Cookie", cookie);
     if (continued) {
       const signedIn = page;
       const post = continuedRequest(pageRequest, continued, signedIn);
@@ -238,6 +263,12 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
     promise ??= read();
     return promise;
   };
+}
+
+/** The visitor as pages see them: their addresses have no prefix of a language. */
+function visitorOf(page: Request, base: string): VisitorRequest {
+  const visitor = visitorRequest(page);
+  return { ...visitor, referrer: referrerBehind(visitor.referrer, new URL(page.url).origin, base) };
 }
 
 /** The address of the page that answers a visitor who sent too much, in the form of the original request. */
@@ -338,11 +369,7 @@ async function send(page: Response, response: ExpressResponse): Promise<void> {
     else if (name === "vary") response.vary(value);
     else response.setHeader(name, value);
   }
-  // Set for every temporary failure, on whichever page.
-  if (page.status === 503) {
-    if (!response.hasHeader("Retry-After")) response.setHeader("Retry-After", String(RETRY_SECONDS));
-    response.setHeader("Cache-Control", "no-store");
-  }
+  if (page.status === 503) markUnavailable(response);
   if (!page.body) {
     response.end();
     return;

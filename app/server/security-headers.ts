@@ -22,6 +22,7 @@ const PERMISSIONS_POLICY = [
 ].join(", ");
 
 const POLICY = "Content-Security-Policy";
+const INLINE = /^\s*(script|style)-src .*'nonce-/;
 const OWN_FORMS = "form-action 'self'";
 
 /**
@@ -53,8 +54,24 @@ export function allowChat(response: Response, { script, scripts, connects, frame
   response.setHeader(POLICY, widened.join(";"));
 }
 
+/** Allows exactly the inline scripts and styles with these hashes in this answer, and nothing by a nonce. */
+export function allowInline(
+  response: Response,
+  { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
+): void {
+  const policy = String(response.getHeader(POLICY) ?? "").split(";");
+  const sealed = policy.map((directive) => {
+    const kind = INLINE.exec(directive)?.[1];
+    if (kind === undefined) return directive;
+    const hashes = kind === "script" ? scripts : styles;
+    return [directive.replace(/ 'nonce-[^']*'/, ""), ...hashes].join(" ");
+  });
+  response.setHeader(POLICY, sealed.join(";"));
+}
+
 /**
- * Security headers of every response. Allows styles and scripts only from this origin or with this response's nonce. In
+ * Security headers of every response. Allows styles and scripts only from this origin or with this response's nonce; a page for everybody
+ * has hashes instead (`allowInline`). In
  * development Vite adds style elements and a web socket, so those two directives are wider there.
  */
 export function securityHeaders({ development }: { development: boolean }): RequestHandler[] {

@@ -67,6 +67,12 @@ function unavailable(body: string | null, type?: string): Response {
   return new Response(body, { status: 503, headers });
 }
 
+/** The headers of every temporary failure, on whichever page. */
+export function markUnavailable(response: ExpressResponse): void {
+  if (!response.hasHeader("Retry-After")) response.setHeader("Retry-After", String(RETRY_SECONDS));
+  response.setHeader("Cache-Control", "no-store");
+}
+
 /** The same for requests outside the pages. */
 export function answerStoreUnavailable(request: ExpressRequest, response: ExpressResponse): void {
   response.set("Retry-After", String(RETRY_SECONDS));

@@ -47,6 +47,8 @@ export async function serveSites<Slug extends string>(options: {
   timeouts?: StockSearchEngineOptions["timeouts"];
   logTo?: DestinationStream;
   now: Date;
+  /** Whether a page is rendered once for all visitors without personal state, as the server does. */
+  shares?: boolean;
 }) {
   if (!existsSync(BUILT_PAGES)) throw new Error("There are no built pages: run npm run build first");
   const folders = await temporarySites();
@@ -88,7 +90,9 @@ export async function serveSites<Slug extends string>(options: {
     metrics,
     assets: (_request, _response, next) => next(),
     images: (_request, response) => void response.sendStatus(404),
-    pages: pagesHandler((await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild, platform),
+    pages: pagesHandler((await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild, platform, {
+      shares: options.shares ?? false,
+    }),
   });
   const { server, port } = await listen(app, "127.0.0.1", 0);
   const clients = Object.fromEntries(

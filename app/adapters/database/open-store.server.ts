@@ -76,7 +76,18 @@ export async function openMemoryStore(): Promise<Store> {
   return storeOver(connection);
 }
 
-function storeOver(connection: Connection): Store {
+function storeOver(opened: Connection): Store {
+  let writes = 0;
+  const connection: Connection = {
+    ...opened,
+    async write(work) {
+      try {
+        return await opened.write(work);
+      } finally {
+        writes += 1;
+      }
+    },
+  };
   const submissions = new EventEmitter();
   const additions = new EventEmitter();
   /** Every store that adds messages announces them, after the commit. */
@@ -123,6 +134,7 @@ function storeOver(connection: Connection): Store {
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     dealershipRevisions: () => readDealershipRevisions(connection),
+    writes: () => writes,
     async ping() {
       await connection.verify();
       await sql`select 1`.execute(connection.read);

@@ -78,6 +78,8 @@ export interface Store {
   stockRevision(): Promise<number>;
   /** The revision of the stock at which the cars of each dealership last changed. */
   dealershipRevisions(): Promise<ReadonlyMap<DealershipId, number>>;
+  /** Increases with every transaction of this process. */
+  writes(): number;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

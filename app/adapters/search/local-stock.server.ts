@@ -64,6 +64,7 @@ export class LocalStock {
   readonly #whole = deferred();
   #loading: StockLoading | null = { loaded: 0, total: 0 };
   #seenRevision: number | null = null;
+  #followedRevision: number | null = null;
   /** undefined until the first check: building this index also fulfils any earlier request to rebuild. */
   #seenRequest: string | null | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -121,6 +122,11 @@ export class LocalStock {
     return this.#changing || this.#loading ? null : this.#version;
   }
 
+  /** The revision of the store that the stock index and the sites' indexes have; null before they are built. */
+  indexedRevision(): number | null {
+    return this.#sites.isDue ? null : this.#followedRevision;
+  }
+
   get sites(): SiteIndexState {
     return this.#sites.state;
   }
@@ -172,12 +178,14 @@ export class LocalStock {
     this.#loading = null;
     this.#whole.resolve();
     // The stock is ready before the sites' indexes are built; later changes are small.
-    if (isFirst) void sitesAfter.then(() => this.#serially(() => this.#followSites()));
-    else await this.#followSites();
+    if (isFirst) void sitesAfter.then(() => this.#serially(() => this.#followSites(revision)));
+    else await this.#followSites(revision);
   }
 
-  async #followSites(): Promise<void> {
-    if (this.#indexer.position !== null && !this.#closed) await this.#sites.follow(this.#indexer.position);
+  async #followSites(revision: number): Promise<void> {
+    if (this.#indexer.position === null || this.#closed) return;
+    await this.#sites.follow(this.#indexer.position);
+    this.#followedRevision = revision;
   }
 
   async #rebuildIfAsked(): Promise<void> {

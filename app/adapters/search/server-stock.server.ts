@@ -104,6 +104,11 @@ export class ServerStock {
     return this.#isChecked && (this.#progress?.whole ?? false);
   }
 
+  /** The last revision of the store that the server has, as last seen. */
+  get indexedRevision(): number | null {
+    return this.isWhole ? (this.#progress?.seen ?? null) : null;
+  }
+
   get isLeading(): boolean {
     return this.#writing !== null;
   }

@@ -88,6 +88,7 @@ interface Source {
   version(): number | null;
   catchUp(): Promise<void>;
   rebuild(dealershipIds?: readonly DealershipId[]): Promise<RebuildSummary>;
+  indexedRevision(): number | null;
   lost(): void;
   /** Whether an engine of this process answers in place of the search server. */
   isDegraded(): boolean;
@@ -141,6 +142,7 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
     },
     ready: () => source.ready(),
     loading: () => source.loading(),
+    indexedRevision: () => source.indexedRevision(),
     catchUp: () => source.catchUp(),
     rebuild: (dealershipIds) => source.rebuild(dealershipIds),
     read: (request) => breaker.read(request),
@@ -192,6 +194,7 @@ function inProcess(options: StockSearchEngineOptions): Source {
     ready: () => stock.ready(),
     loading: () => stock.loading(),
     version: () => stock.version(),
+    indexedRevision: () => stock.indexedRevision(),
     catchUp: () => stock.catchUp(),
     rebuild: (dealershipIds) => stock.rebuild(dealershipIds),
     // The index is in this process: no other program can delete it.
@@ -246,6 +249,7 @@ function overServer(options: StockSearchEngineOptions, host: string): Source {
     loading: () => fallback.loading(),
     // Other processes change a server's index too.
     version: () => null,
+    indexedRevision: () => (fallback.isDegraded ? null : server.indexedRevision),
     catchUp: () => fallback.catchUp(),
     rebuild: (dealershipIds) => server.rebuild(dealershipIds),
     lost: () => fallback.lost(),

@@ -11,6 +11,8 @@ export interface StockSearchEngine {
   ready(): Promise<void>;
   /** How much of the stock is loaded while only a part of it can be searched; null once all of it can. */
   loading(): StockLoading | null;
+  /** The revision of the store up to which every change can be found; null when that isn't known. */
+  indexedRevision(): number | null;
   /** Queries the engine itself, without the cache. @throws when it does not answer or its response is invalid */
   probe(): Promise<void>;
   /** Updates the index to the store's revision now (called by imports and by a timer). */

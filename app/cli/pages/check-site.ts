@@ -149,6 +149,7 @@ function ask(check: SiteCheck, path: string): Promise<Response> {
     session: async () => null,
     visitorKey: "",
     continueWith: () => undefined,
+    onVisit: () => undefined,
     saveData: false,
   });
 }

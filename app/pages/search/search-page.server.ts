@@ -73,7 +73,7 @@ export interface SearchPageAnswer {
  * @throws Response a redirect to the canonical address or the last page, or 503 when the search is unavailable
  */
 export async function loadSearchPage(
-  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  context: Pick<RequestContext, "platform" | "site" | "origin" | "onVisit">,
   request: Request,
   at: SearchPath | null = null,
 ): Promise<SearchPageAnswer> {
@@ -114,7 +114,11 @@ export async function loadSearchPage(
   // The stock may shrink after a page was bookmarked: redirects past the last page to the last page.
   const last = Math.max(result.pages, 1);
   if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
-  if (arrivesAtSearch(visitor.referrer, origin)) recordEvent(context, { event: "search_page_view" }, visitor);
+  context.onVisit((arriving) => {
+    if (arrivesAtSearch(arriving.referrer, origin))
+      recordEvent(context, { event: "search_page_view" }, arriving);
+    return [];
+  });
   const t = translator(site);
   const onlySold = result.count > 0 && result.sold === result.count && !result.incomplete;
   const searched = searchHeading(site, understood);

@@ -1,6 +1,7 @@
 import { parse, parseSetCookie, serialize } from "cookie";
 import { own } from "~/domain/text/own-property";
 import { type Cookie, type CookieId, cookieName } from "~/domain/visitor/cookie";
+import { cookieReads } from "./cookie-reads.server";
 import type { VisitorRequest } from "./visitor-request.server";
 
 /**
@@ -22,6 +23,7 @@ export function readCookie(
   visitor: Pick<VisitorRequest, "cookies">,
   cookie: CookieId,
 ): string | null {
+  cookieReads().getStore()?.add(cookie.name);
   return own(parse(visitor.cookies, AS_IT_IS), cookieName(cookie, isSecure(visit))) ?? null;
 }
 

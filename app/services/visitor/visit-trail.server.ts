@@ -19,6 +19,12 @@ const TRAIL = { name: "trail", maxAgeSeconds: VISIT_SECONDS, scripts: false };
 
 type TrailSite = { lead_attributes: Site["lead_attributes"] };
 
+/** Whether a site follows a visit to this page: at most its path, and the query parameters that the site names. */
+export function followsVisit({ lead_attributes: rules }: TrailSite, url: string): boolean {
+  const query = new URL(url).searchParams;
+  return rules.visited_pages > 0 || rules.linked_query_params.some((name) => query.has(name));
+}
+
 /**
  * Returns `Set-Cookie` headers that add a viewed page's path to the visit. Returns none for robots, for prefetched
  * pages, and when the site does not record visits. A failure is only logged.

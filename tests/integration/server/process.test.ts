@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
@@ -24,16 +25,22 @@ async function withServer(
 }
 
 describe("the built server", () => {
-  it("serves pages, search and assets from an empty data folder, with a nonce on each inline script", async () => {
+  it("serves pages, search and assets from an empty data folder, and allows its inline parts only", async () => {
     await withServer({}, async ({ port }, host) => {
       expect(JSON.parse((await requestServer(port, "/readyz")).text)).toEqual({ status: "ready" });
       const page = await requestServer(port, "/", { headers: { Host: host } });
       expect(page.status).toBe(200);
-      const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
-      const inline = [...page.text.matchAll(/<(?:script|style)\b(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag);
+      const policy = String(page.headers["content-security-policy"]);
+      expect(policy).not.toMatch(/nonce|unsafe-inline/);
+      const inline = [
+        ...page.text.matchAll(/<(script|style)\b(?![^>]*\bsrc=|[^>]*ld\+json)[^>]*>(.*?)<\/\1>/gs),
+      ];
       expect(inline.length).toBeGreaterThan(0);
-      for (const tag of inline)
-        if (!/type="application\/ld\+json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`);
+      for (const [, , content = ""] of inline)
+        expect(policy).toContain(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
+      const own = await requestServer(port, "/", { headers: { Host: host, Cookie: "session=none" } });
+      const nonce = /'nonce-([^']+)'/.exec(String(own.headers["content-security-policy"]))?.[1];
+      expect(own.text).toContain(`<style nonce="${nonce}">`);
       expect(page.text).not.toMatch(/<[a-z][^>]* (?:style|on[a-z]+)="/);
 
       const search = await requestServer(port, "/api/cars", { headers: { Host: host } });

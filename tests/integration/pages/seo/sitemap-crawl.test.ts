@@ -102,6 +102,7 @@ function contextOf(slug: string) {
     session: async () => null,
     visitorKey: "",
     continueWith: () => undefined,
+    onVisit: () => undefined,
   };
 }
 

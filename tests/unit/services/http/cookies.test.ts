@@ -96,6 +96,8 @@ describe("the cookie modules", () => {
     "app/domain/visitor/cookie.ts",
     // Passes the header on to services.
     "app/pages/http/visitor-request.server.ts",
+    // The same, for what a visit does besides the page.
+    "app/server/shared-pages.ts",
     "app/services/http/cookies.server.ts",
   ];
   const COOKIE_TEXT =

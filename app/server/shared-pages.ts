@@ -1,0 +1,401 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { LRUCache } from "lru-cache";
+import { cookieName } from "~/domain/visitor/cookie";
+import { takeChatMark } from "~/pages/http/chat-mark.server";
+import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
+import { referrerBehind } from "~/pages/http/language-request.server";
+import { isVisit, type VisitorRequest } from "~/services/http/visitor-request.server";
+import type { Platform } from "~/services/platform/platform";
+import type { Site } from "~/tenants/site";
+import { publicOrigin } from "./forwarded-headers";
+import { pageTarget } from "./garage-address";
+import { type SealedPage, sealInline } from "./inline-hashes";
+import { cookiesIn } from "./language-prefix";
+import { PageBody, PageCache } from "./page-cache";
+import { isApiPath, requestState } from "./request-state";
+import { allowChat, allowGatewayForms, allowInline } from "./security-headers";
+import { RenderRecord, SharedRenders, type VisitEffect } from "./shared-render";
+import {
+  cookieNames,
+  encodingFor,
+  endOfMinute,
+  isKnownVisitor,
+  isPrefetch,
+  isSharedRoute,
+  matchesTag,
+  POPUP_COOKIE,
+  PRIVATE_CACHE,
+  PUBLIC_CACHE,
+  pageKey,
+  submissionIds,
+  type Variant,
+} from "./shared-request";
+import { StockRevisions } from "./stock-revisions";
+import { markUnavailable } from "./store-unavailable";
+
+/** The longest time that a page is kept; one that reads the clock is kept until the next minute. */
+const MAX_AGE_MS = 60_000;
+/** While the index follows the store. */
+const UNINDEXED_AGE_MS = 1000;
+/** How long a page that turned out to be personal is rendered for each visitor without another attempt. */
+const PERSONAL_FOR_MS = 10 * 60_000;
+const REMEMBERED_PERSONAL = 5000;
+/** As often a route's pages must turn out to be personal, and none shared, to be taken for such a route. */
+const PERSONAL_ROUTE = 3;
+/** These say what was shown, and are the same for every visitor who had none of them. */
+const SHARED_COOKIES: ReadonlySet<string> = new Set(["recent-searches", "viewed-cars", POPUP_COOKIE]);
+/** In place of the address that a visitor used: a page that shows it is shown to nobody else. */
+const NOBODYS_ORIGIN = "http://visitor.invalid";
+/** The user agent with which a page for robots is rendered. */
+const ROBOT = "Googlebot/2.1";
+
+/** A page as every visitor gets it who has nothing personal. */
+interface SharedPage {
+  status: number;
+  headers: readonly (readonly [string, string])[];
+  /** `Set-Cookie` headers of a visit. */
+  cookies: readonly string[];
+  effects: readonly VisitEffect[];
+  /** The names of the cookies that it depends on: nobody with one of them gets it. */
+  reads: ReadonlySet<string>;
+  hasChat: boolean;
+  hasGatewayForm: boolean;
+  body: PageBody;
+  /** Absent when each answer differs. */
+  tag: string | null;
+  sources: Pick<SealedPage, "scripts" | "styles">;
+  /** A page with forms: each answer gets other `submission_id`s. */
+  form: { html: string; nonce: string; ids: readonly string[] } | null;
+  version: string;
+  isKept: boolean;
+  bornAt: { clock: number; ms: number };
+  until: number;
+  maxAge: number;
+}
+
+/** A request that may get a page for everybody. */
+interface Asked {
+  site: Site;
+  /** Scheme and host of the site for everybody. */
+  origin: string;
+  visitorOrigin: string;
+  /** Path and query, as the pages answer it. */
+  target: string;
+  variant: Variant;
+  key: string;
+  /** The names of its cookies, without those of the variant. */
+  cookies: string[];
+  userAgent: string | null;
+  route: string;
+}
+
+type Handle = (page: Request, context: AppLoadContext) => Promise<Response>;
+
+/** Renders each page once for all visitors without personal state (docs/decisions/0139). */
+export class SharedPages {
+  readonly #platform: Platform;
+  readonly #handle: Handle;
+  readonly #renders: SharedRenders;
+  readonly #revisions: StockRevisions;
+  readonly #cache = new PageCache<SharedPage>();
+  readonly #running = new Map<string, Promise<SharedPage | null>>();
+  readonly #personal = new LRUCache<string, true>({ max: REMEMBERED_PERSONAL, ttl: PERSONAL_FOR_MS });
+  readonly #routes = new LRUCache<string, number>({ max: REMEMBERED_PERSONAL, ttl: PERSONAL_FOR_MS });
+  readonly #siteVersions = new WeakMap<Site, number>();
+  #sites = 0;
+  readonly #counts = { shared: 0, rendered: 0 };
+
+  constructor(platform: Platform, handle: Handle) {
+    this.#platform = platform;
+    this.#handle = handle;
+    this.#renders = new SharedRenders(platform);
+    this.#revisions = new StockRevisions(platform);
+  }
+
+  /** How many answers were shared, how many pages were rendered for it, and what is kept. */
+  get figures() {
+    return { ...this.#counts, ...this.#cache.figures };
+  }
+
+  /**
+   * Answers a request with a page for everybody.
+   * @param turn resolves when it is this request's turn to render
+   * @returns false when its visitor needs a page of their own
+   */
+  async answer(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    turn: () => Promise<void>,
+  ): Promise<boolean> {
+    const asked = this.#asked(request, response);
+    if (!asked) return false;
+    const stock = await this.#revisions.of(asked.site);
+    if (!stock) return false;
+    const version = `${this.#versionOf(asked.site)} ${stock.revision}`;
+    let page = this.#fresh(asked.key, version);
+    if (page && isPersonalFor(page, asked.cookies)) return false;
+    if (!page) {
+      // Rendered from a request without them, it might turn out to depend on one.
+      if (asked.cookies.length > 0) return false;
+      if (this.#personal.has(asked.key) || (this.#routes.get(asked.route) ?? 0) >= PERSONAL_ROUTE)
+        return false;
+      const run = `${asked.key}\n${version}`;
+      let running = this.#running.get(run);
+      if (!running) {
+        running = this.#render(asked, { version, isIndexed: stock.isIndexed }, turn, response).finally(() =>
+          this.#running.delete(run),
+        );
+        this.#running.set(run, running);
+      }
+      const rendered = await running;
+      if (!rendered) return response.destroyed;
+      page = rendered;
+    }
+    if (response.destroyed) return true;
+    this.#counts.shared += 1;
+    await this.#send(page, asked, request, response);
+    this.#cache.improve(page);
+    return true;
+  }
+
+  #asked(request: ExpressRequest, response: ExpressResponse): Asked | null {
+    const { method, headers } = request;
+    const { site, route, origin: visitorOrigin, sentTooOften } = requestState(response);
+    if (!site || visitorOrigin === null || sentTooOften !== undefined) return null;
+    if ((method !== "GET" && method !== "HEAD") || isPrefetch(headers) || isApiPath(request.path))
+      return null;
+    if (!isSharedRoute(route, request.path)) return null;
+    const names = cookieNames(headers);
+    if (isKnownVisitor(names)) return null;
+    const hasPopups = Object.keys(site.popups).length > 0;
+    const userAgent = request.get("user-agent") ?? null;
+    const variant: Variant = {
+      saveData: request.get("save-data")?.toLowerCase() === "on",
+      isRobot: hasPopups && !isVisit({ userAgent, isPrefetch: false }),
+      hasSeenPopup: hasPopups && names.includes(POPUP_COOKIE),
+    };
+    const origin = publicOrigin(visitorOrigin, request);
+    const target = pageTarget(site, request.originalUrl);
+    const key = pageKey({ site: site.slug, language: site.language, origin, target, ...variant });
+    const cookies = names.filter((name) => name !== POPUP_COOKIE || !variant.hasSeenPopup);
+    return {
+      site,
+      origin,
+      visitorOrigin,
+      target,
+      variant,
+      key,
+      cookies,
+      userAgent,
+      route: `${site.slug} ${route?.id}`,
+    };
+  }
+
+  /** Another object is a site with other settings, texts or content. */
+  #versionOf(site: Site): number {
+    let version = this.#siteVersions.get(site);
+    if (version === undefined) {
+      this.#sites += 1;
+      version = this.#sites;
+      this.#siteVersions.set(site, version);
+    }
+    return version;
+  }
+
+  #fresh(key: string, version: string): SharedPage | null {
+    const page = this.#cache.get(key);
+    if (!page || page.version !== version) return null;
+    const clock = this.#platform.now().getTime();
+    const isRight = clock < page.until && clock >= page.bornAt.clock;
+    return isRight && performance.now() - page.bornAt.ms < page.maxAge ? page : null;
+  }
+
+  /** Returns null when the page is its visitor's own, or when nobody waits for it any more. */
+  async #render(
+    asked: Asked,
+    { version, isIndexed }: { version: string; isIndexed: boolean },
+    turn: () => Promise<void>,
+    response: ExpressResponse,
+  ): Promise<SharedPage | null> {
+    await turn();
+    if (response.destroyed) return null;
+    const { site, origin, target, key, variant } = asked;
+    const record = new RenderRecord();
+    const nonce = randomBytes(16).toString("base64url");
+    const bornAt = { clock: this.#platform.now().getTime(), ms: performance.now() };
+    const { status, headers, bytes } = await this.#renders.run(record, async () => {
+      const context = this.#context(
+        { site, origin, variant, nonce, requestId: requestState(response).requestId },
+        record,
+      );
+      const page = await this.#handle(impersonalRequest(origin, target, variant), context);
+      return { status: page.status, headers: page.headers, bytes: Buffer.from(await page.arrayBuffer()) };
+    });
+    this.#counts.rendered += 1;
+    const hasChat = takeChatMark(headers);
+    const hasGatewayForm = takeGatewayMark(headers);
+    cookiesIn(site.base, headers);
+    const cookies = headers.getSetCookie();
+    const isHtml = headers.get("Content-Type")?.startsWith("text/html") === true;
+    const rendered = isHtml ? bytes.toString() : "";
+    const ids = submissionIds(rendered);
+    const isOwn =
+      record.personal !== null ||
+      ids === null ||
+      rendered.includes(NOBODYS_ORIGIN) ||
+      headers.get("Location")?.startsWith(NOBODYS_ORIGIN) === true ||
+      cookies.some((cookie) => !SHARED_COOKIES.has(nameOf(cookie))) ||
+      headers.get("Cache-Control")?.includes("no-store") === true;
+    if (isOwn) {
+      this.#rememberPersonal(asked);
+      return null;
+    }
+    this.#routes.delete(asked.route);
+    const sealed = sealInline(rendered, nonce);
+    const body = isHtml ? Buffer.from(sealed.html) : bytes;
+    const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+    headers.delete("Set-Cookie");
+    headers.delete("Content-Length");
+    const before = this.#cache.get(key);
+    const isForm = ids.length > 0;
+    const page: SharedPage = {
+      status,
+      headers: [...headers],
+      cookies,
+      effects: record.effects,
+      reads: record.cookies,
+      hasChat,
+      hasGatewayForm,
+      // The same page as a minute ago keeps its compressed bytes.
+      body: before && before.tag === tag && !isForm ? before.body : new PageBody(body),
+      tag: isForm ? null : tag,
+      sources: sealed,
+      form: isForm ? { html: rendered, nonce, ids } : null,
+      version,
+      isKept: status === 200 && !record.isPassing,
+      bornAt,
+      until: record.readsClock ? endOfMinute(new Date(bornAt.clock)) : Number.POSITIVE_INFINITY,
+      maxAge: isIndexed ? Math.min(record.maxAge, MAX_AGE_MS) : UNINDEXED_AGE_MS,
+    };
+    if (page.isKept) this.#cache.set(key, page);
+    return page;
+  }
+
+  #rememberPersonal({ key, route }: { key: string; route: string }): void {
+    this.#personal.set(key, true);
+    this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
+  }
+
+  /** A context without anything of a visitor: what isn't there can't be shown. */
+  #context(
+    { variant, ...given }: Pick<Asked, "site" | "origin" | "variant"> & { nonce: string; requestId: string },
+    record: RenderRecord,
+  ): AppLoadContext {
+    return {
+      ...given,
+      platform: this.#renders.platform,
+      saveData: variant.saveData,
+      session: async () => null,
+      continueWith: () => undefined,
+      onVisit: (effect) => void record.effects.push(effect),
+      visitorOrigin: NOBODYS_ORIGIN,
+      visitorKey: "",
+    };
+  }
+
+  async #send(
+    page: SharedPage,
+    asked: Asked,
+    request: ExpressRequest,
+    response: ExpressResponse,
+  ): Promise<void> {
+    const { site } = asked;
+    response.status(page.status);
+    for (const [name, value] of page.headers) {
+      if (name === "vary") response.vary(value);
+      else response.setHeader(name, value);
+    }
+    if (page.hasChat && site.chat.provider) allowChat(response, site.chat.provider);
+    if (page.hasGatewayForm) allowGatewayForms(response, this.#platform.payments?.formOrigins ?? []);
+    const filled = page.form && fill(page.form);
+    allowInline(response, filled ?? page.sources);
+    if (page.status !== 200) {
+      if (page.status === 503) markUnavailable(response);
+      response.end(await page.body.in("identity"));
+      return;
+    }
+    const cookies = request.method === "GET" ? this.#visit(page, asked, request) : [];
+    for (const cookie of cookies) response.append("Set-Cookie", cookie);
+    response.vary("Cookie, Save-Data, Accept-Encoding");
+    const isPublic =
+      page.tag !== null &&
+      page.isKept &&
+      page.cookies.length === 0 &&
+      page.effects.length === 0 &&
+      cookies.length === 0 &&
+      !asked.variant.isRobot &&
+      asked.cookies.length === 0;
+    response.setHeader("Cache-Control", isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
+    if (filled) {
+      response.end(filled.html);
+      return;
+    }
+    const encoding = page.body.isCompressible ? encodingFor(request.headers["accept-encoding"]) : "identity";
+    const tag = `"${page.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    response.setHeader("ETag", tag);
+    if (matchesTag(request.headers["if-none-match"], tag)) {
+      response.removeHeader("Content-Type");
+      response.status(304).end();
+      return;
+    }
+    const bytes = await page.body.in(encoding);
+    if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+    response.setHeader("Content-Length", bytes.length);
+    response.end(request.method === "HEAD" ? undefined : bytes);
+  }
+
+  /** What a visit does. Returns `Set-Cookie` headers. */
+  #visit(
+    page: SharedPage,
+    { site, target, visitorOrigin, userAgent }: Asked,
+    request: ExpressRequest,
+  ): string[] {
+    const visitor: VisitorRequest = {
+      method: "GET",
+      url: visitorOrigin + target,
+      cookies: request.headers.cookie ?? "",
+      referrer: referrerBehind(request.get("referer") ?? null, visitorOrigin, site.base),
+      userAgent,
+      isPrefetch: false,
+    };
+    return [...page.cookies, ...page.effects.flatMap((effect) => effect(visitor))];
+  }
+}
+
+function isPersonalFor({ reads }: SharedPage, cookies: readonly string[]): boolean {
+  return cookies.some((name) => reads.has(name));
+}
+
+/** The request of somebody of whom nothing is known. */
+function impersonalRequest(origin: string, target: string, variant: Variant): Request {
+  const headers = new Headers({ Accept: "text/html" });
+  if (variant.isRobot) headers.set("User-Agent", ROBOT);
+  if (variant.hasSeenPopup) {
+    const name = cookieName({ name: POPUP_COOKIE }, origin.startsWith("https:"));
+    headers.set("Cookie", `${name}=seen`);
+  }
+  return new Request(origin + target, { headers });
+}
+
+/** Gives each form of a page a `submission_id` that nobody else has. */
+function fill({ html, nonce, ids }: NonNullable<SharedPage["form"]>): SealedPage {
+  let filled = html;
+  for (const id of ids) filled = filled.replaceAll(id, randomUUID());
+  return sealInline(filled, nonce);
+}
+
+function nameOf(cookie: string): string {
+  return (cookie.split("=", 1)[0] ?? "").replace(/^__(?:Host|Secure)-/, "");
+}
