@@ -14,8 +14,15 @@ export async function writePrivateFile(
   name: string,
   content: Buffer | string,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeWholeFile(path.join(folder, name), content, 0o600);
+  const file = path.join(folder, name);
+  try {
+    await writeWholeFile(file, content, 0o600);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "ENOENT") throw error;
+    // Only the first file of a folder has to make it.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeWholeFile(file, content, 0o600);
+  }
 }
 
 /** Deletes the unfinished files of a killed process: they are incomplete but contain personal data. */

@@ -3,6 +3,7 @@ import { latestTime } from "~/domain/clock/wrong-future";
 import type { Delivery } from "~/domain/lead/lead";
 import type { DeliveryId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
+import { gatherWrites } from "./gathered-writes";
 import { leadFromRow } from "./leads.server";
 import { BACKLOG_COLUMNS, backlogOfChannels, secondsAfter, UNSENT } from "./outbox-rows";
 import type { ClaimOptions, OutboxStore } from "./outbox-store";
@@ -20,6 +21,19 @@ const CANDIDATES_EACH = 8;
 
 export function createOutboxStore(connection: Connection): Omit<OutboxStore, "onSubmitted"> {
   const { read } = connection;
+  const noteDelivered = gatherWrites<{ id: DeliveryId; at: string }>(async (delivered) => {
+    await connection.write((trx) =>
+      trx
+        .updateTable("outbox")
+        .set({ state: "delivered", last_error: null, updated_at: delivered.at(-1)?.at ?? "" })
+        .where(
+          "id",
+          "in",
+          delivered.map(({ id }) => id),
+        )
+        .execute(),
+    );
+  });
   return {
     async claim(limit, leaseSeconds, now, options = {}) {
       const time = now.toISOString();
@@ -104,15 +118,7 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       );
     },
 
-    async delivered(id, now) {
-      await connection.write((trx) =>
-        trx
-          .updateTable("outbox")
-          .set({ state: "delivered", last_error: null, updated_at: now.toISOString() })
-          .where("id", "=", id)
-          .execute(),
-      );
-    },
+    delivered: (id, now) => noteDelivered({ id, at: now.toISOString() }),
 
     async failed(id, error, nextAttemptAt, now, attempt) {
       await connection.write((trx) => {

@@ -1,4 +1,5 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { dateFormat } from "~/domain/text/date-format";
 import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
 import {
@@ -245,7 +246,7 @@ function present(
 
 /** "Saturday, 31 January 2026, 8:00 pm AEDT" */
 function localTime(iso: string, site: LeadEmailInput["site"]): string {
-  return new Intl.DateTimeFormat(site.language, {
+  const options = {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -254,7 +255,8 @@ function localTime(iso: string, site: LeadEmailInput["site"]): string {
     minute: "2-digit",
     timeZoneName: "short",
     timeZone: site.timeZone,
-  }).format(new Date(iso));
+  } as const;
+  return dateFormat(site.language, options).format(new Date(iso));
 }
 
 /** Whether the text is a single address. What a visitor typed must not add a recipient or a header. */
