@@ -145,6 +145,8 @@ export type ListFacet = ListRow["name"];
 /** Written `range[price]=min:max` in an address. */
 export type RangeFacet = RangeRow["name"];
 export type SearchableFacet = Extract<ListRow, { searchable: true }>["name"];
+export type CountedFacet = Extract<ListRow, { label: "counted" }>["name"];
+export type ToggleFacet = Extract<ListRow, { control: "toggle" }>["name"];
 
 /** The car's field behind each facet that has no rule. */
 export type FacetFields = {
@@ -200,6 +202,14 @@ export function rangeFacet(name: RangeFacet): RangeFacetRules {
 /** Whether the facet has a search box for its values. */
 export function isSearchable(facet: ListFacet): facet is SearchableFacet {
   return listFacet(facet).searchable;
+}
+
+export function isCounted(facet: ListFacet): facet is CountedFacet {
+  return listFacet(facet).label === "counted";
+}
+
+export function isToggle(facet: ListFacet): facet is ToggleFacet {
+  return listFacet(facet).control === "toggle";
 }
 
 /** The kinds of vehicle that have the facet's property (rules/facets#facet-kinds). */

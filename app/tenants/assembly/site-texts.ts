@@ -1,6 +1,7 @@
 import { own } from "~/domain/text/own-property";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
 import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree";
+import { facetTextFaults } from "../checks/facet-text-faults";
 import { languageFault } from "../language-tag";
 import type { SiteConfig } from "../schema";
 import type { Site, WordingSources, WordingTree } from "../site";
@@ -71,6 +72,8 @@ export function checkWording(
     const place = referred.get(key) ?? "";
     report(layers.fileOf("config", place.split(".")), place, `there is no wording ${key} in ${first}`);
   }
+  for (const { key, reason } of facetTextFaults(config, flattenWording(texts)))
+    report(layers.fileOf("config", key.split(".")), key, reason);
   const names = layers.folders.map(({ prefix }) =>
     prefix === "" ? ("site" as const) : ("template" as const),
   );
