@@ -66,6 +66,29 @@ module.exports = {
       to: { path: "^app/(services|pages|server|cli)" },
     },
     {
+      name: "the-engine-imports-nothing-of-the-app",
+      severity: "error",
+      comment: "docs/decisions/0142-the-engine-is-a-package.md",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^(app|seeds|tests|scripts|server\\.ts|packages)", pathNot: "^packages/$1/" },
+    },
+    {
+      name: "the-engine-is-for-the-search-adapters",
+      severity: "error",
+      comment: "by its entry only: what a published package would export",
+      from: { path: "^(app|seeds|server\\.ts)" },
+      to: {
+        path: "^packages/embedded-meilisearch/",
+        pathNot: "^packages/embedded-meilisearch/src/index\\.ts$",
+      },
+    },
+    {
+      name: "the-engine-is-behind-an-adapter",
+      severity: "error",
+      from: { path: "^(app|seeds|server\\.ts)", pathNot: "^app/adapters/search/" },
+      to: { path: "^packages/embedded-meilisearch/" },
+    },
+    {
       name: "app-does-not-import-seeds-or-tests",
       severity: "error",
       from: { path: "^app/(?!cli)" },

@@ -1,4 +1,4 @@
-/** Part of `npm run lint`: no object in app/ is read or written by a name from outside. */
+/** Part of `npm run lint`: no object in app/ or packages/ is read or written by a name from outside. */
 import path from "node:path";
 import ts from "typescript";
 import { namesFromOutside } from "./lib/names-from-outside.mjs";
@@ -9,9 +9,12 @@ const host = {
   onUnRecoverableConfigFileDiagnostic: ({ messageText }) => console.error(messageText),
 };
 const config = ts.getParsedCommandLineOfConfigFile(path.join(PROJECT, "tsconfig.json"), {}, host);
-const app = path.join(PROJECT, "app") + path.sep;
-const isOurs = (file) =>
-  path.resolve(file).startsWith(app) || path.resolve(file) === path.join(PROJECT, "server.ts");
+const folders = ["app", "packages"].map((folder) => path.join(PROJECT, folder) + path.sep);
+const isOurs = (file) => {
+  const full = path.resolve(file);
+  if (full.includes(`${path.sep}tests${path.sep}`)) return false;
+  return folders.some((folder) => full.startsWith(folder)) || full === path.join(PROJECT, "server.ts");
+};
 const files = config.fileNames.filter((file) => isOurs(file) || file.endsWith("env.d.ts"));
 const found = namesFromOutside(ts.createProgram(files, config.options), isOurs);
 for (const { file, line, reason } of found)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-const SOURCE_FOLDERS = ["app", "seeds", "public"];
+const SOURCE_FOLDERS = ["app", "packages", "seeds", "public"];
 const SOURCE_FILES = [
   "server.ts",
   "vite.config.ts",

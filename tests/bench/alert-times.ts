@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 import type { IncomingCar, StoredCar } from "~/adapters/database/car-store";
 import type { Connection } from "~/adapters/database/connection";
 import { openStore } from "~/adapters/database/open-store.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
 import { readConfig } from "~/config.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { savedSearchAddress } from "~/domain/alerts/saved-search";

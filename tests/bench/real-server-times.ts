@@ -1,8 +1,8 @@
 import { Meilisearch } from "meilisearch";
 import pino from "pino";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 import type { StockPosition } from "~/adapters/database/car-store";
 import { openStore } from "~/adapters/database/open-store.server";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
 import { readSearchState } from "~/domain/search/search-state";

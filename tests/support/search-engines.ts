@@ -1,11 +1,11 @@
 import { pino } from "pino";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 import { serverClient } from "~/adapters/search/server-transport.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import type { Car } from "~/domain/car/car";
 import { STOCK_INDEX_SETTINGS, toStockDocument } from "~/domain/search/stock-document";
+import { goldenClient, isServer, WAIT } from "../../packages/embedded-meilisearch/tests/golden/golden-client";
 import { serveOverHttp } from "../integration/search/meilisearch-http";
-import { goldenClient, isServer, WAIT } from "../unit/adapters/search/golden/golden-client";
 
 /** The engines that a search has to work on alike; a real server when MEILI_HOST is set. */
 export const SEARCH_ENGINES = [

@@ -1,6 +1,6 @@
+import type { SearchTransport } from "#embedded-meilisearch";
 import { withTimeout } from "~/adapters/with-timeout";
 import { deferred } from "./deferred";
-import type { SearchTransport } from "./embedded/embedded-client.server";
 import { LocalStock, POLL_INTERVAL, type StockOptions } from "./local-stock.server";
 import { searchEngineError } from "./search-error.server";
 import type { ServerStock } from "./server-stock.server";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Settings } from "meilisearch";
+import { defaultSettings } from "#embedded-meilisearch";
 import { setOwn } from "~/domain/text/own-property";
-import { defaultSettings } from "./embedded/settings.server";
 
 /** Meilisearch's defaults for settings that the app does not set, including those that the embedded engine lacks. */
 const DEFAULTS: Settings = {

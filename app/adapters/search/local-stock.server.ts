@@ -1,13 +1,13 @@
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { clientOver, embeddedTransport, type SearchTransport } from "#embedded-meilisearch";
 import type { Store } from "~/adapters/database/store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import { asDealershipId, type DealershipId } from "~/domain/text/identifiers";
 import { ChangedCars } from "./changed-cars";
 import { deferred } from "./deferred";
-import { clientOver, embeddedTransport, type SearchTransport } from "./embedded/embedded-client.server";
 import { IN_PROCESS } from "./index-writer.server";
 import { searchEngineError } from "./search-error.server";
 import { SiteIndexSync } from "./site-index-sync.server";

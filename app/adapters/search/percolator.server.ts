@@ -1,13 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { TypedFastBitSet } from "typedfastbitset";
+import {
+  addDocuments,
+  EmbeddedIndex,
+  filterMask,
+  type JsonObject,
+  nextTurn,
+  parseFilter,
+  runToEnd,
+  SLICE_MS,
+} from "#embedded-meilisearch";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import { asCarId, type CarId } from "~/domain/text/identifiers";
-import { nextTurn, runToEnd, SLICE_MS } from "./embedded/cooperative-scheduler.server";
-import { addDocuments } from "./embedded/documents.server";
-import { EmbeddedIndex } from "./embedded/embedded-index.server";
-import { filterMask } from "./embedded/filter-evaluation.server";
-import { parseFilter } from "./embedded/filter-parser.server";
-import type { JsonObject } from "./embedded/json.server";
 
 /** A saved search as the engine reads it: the words, and filters that all apply. */
 export interface PercolatedQuery {

@@ -1,5 +1,5 @@
 import { Meilisearch, MeilisearchApiError } from "meilisearch";
-import type { SearchTransport } from "./embedded/embedded-client.server";
+import type { SearchTransport } from "#embedded-meilisearch";
 import { SearchEngineError } from "./search-error.server";
 
 /** A page of cars with every facet is some hundred kilobytes; no response that the app needs is a tenth of this. */

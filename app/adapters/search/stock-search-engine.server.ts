@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
+import { clientOver } from "#embedded-meilisearch";
 import type { LeaseStore } from "~/adapters/database/lease-store";
 import type { Store } from "~/adapters/database/store";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { CircuitBreaker } from "./circuit-breaker.server";
-import { clientOver } from "./embedded/embedded-client.server";
 import { FallbackSearch } from "./fallback-search.server";
 import {
   type IndexUids,

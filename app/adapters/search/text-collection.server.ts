@@ -1,5 +1,5 @@
 import type { Index, Settings } from "meilisearch";
-import { createEmbeddedClient } from "./embedded/embedded-client.server";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 
 /**
  * A few hundred texts of a site's own, searched by the same engine as the stock: words, beginnings of words and typing

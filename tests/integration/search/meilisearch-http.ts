@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { EngineError, toApiError } from "~/adapters/search/embedded/api-error.server";
-import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
+import { EmbeddedEngine, EngineError, toApiError } from "#embedded-meilisearch";
 
 /**
  * Serves the embedded engine over HTTP, so that the official client sees a Meilisearch server with its

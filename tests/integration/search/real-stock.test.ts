@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Index } from "meilisearch";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import { REAL_FEED } from "../../support/stock-feed";
 

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { EmbeddedEngine } from "#embedded-meilisearch";
 import type { Store } from "~/adapters/database/store";
-import type { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
 import type { IndexedSite } from "~/adapters/search/site-indexer.server";
 import {
   createStockSearchEngine,

@@ -1,10 +1,10 @@
 import { Meilisearch } from "meilisearch";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { EmbeddedEngine } from "#embedded-meilisearch";
 import type { IncomingCar } from "~/adapters/database/car-store";
 import type { Store } from "~/adapters/database/store";
 import { deferred } from "~/adapters/search/deferred";
-import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
 import {
   createStockSearchEngine,
   type RebuildableStockSearchEngine,

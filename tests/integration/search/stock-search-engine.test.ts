@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EmbeddedEngine } from "#embedded-meilisearch";
 import type { Store } from "~/adapters/database/store";
-import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
 import { searchEngineError } from "~/adapters/search/search-error.server";
 import {
   createStockSearchEngine,

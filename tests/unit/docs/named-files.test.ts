@@ -8,7 +8,7 @@ const PAGES = ["README.md", ...filesBelow("docs").filter((file) => file.endsWith
 const COMMANDS = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
 /** Every file of the project, written as "/app/root.tsx". */
-const FILES = ["app", "docs", "scripts", "seeds", "tests"].flatMap((folder) =>
+const FILES = ["app", "docs", "packages", "scripts", "seeds", "tests"].flatMap((folder) =>
   filesBelow(folder).map((file) => `/${file}`),
 );
 FILES.push(...readdirSync(".").map((file) => `/${file}`));
@@ -17,7 +17,7 @@ FILES.push(...readdirSync(".").map((file) => `/${file}`));
 const ENDINGS = ["", ".ts", ".tsx", ".server.ts", ".test.ts", ".spec.ts"];
 const SOURCE = /^[\w$.[\]/-]+\.(?:ts|tsx|mjs|cjs)$/;
 const FOLDER =
-  /^(?:app|tests|docs|scripts|seeds|routes|services|domain|components|adapters|server|unit|integration|browser)\/[\w$.[\]/-]*$/;
+  /^(?:app|tests|docs|packages|scripts|seeds|routes|services|domain|components|adapters|server|unit|integration|browser)\/[\w$.[\]/-]*$/;
 
 function filesBelow(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

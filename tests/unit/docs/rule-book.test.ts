@@ -54,7 +54,7 @@ function code(text: string): string[] {
 
 /** Every file in which a rule may be cited. */
 function citingFiles(): string[] {
-  const folders = ["app", "docs", "scripts", "seeds", "tests"].flatMap((folder) =>
+  const folders = ["app", "docs", "packages", "scripts", "seeds", "tests"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, name)),
   );
   const files = [
@@ -101,7 +101,10 @@ describe("the rule book", () => {
           .filter((name) => !existsSync(`app/${name}`) && !existsSync(name))
           .map((name) => `${anchor}: ${name}`),
         ...code(shownBy)
-          .filter((name) => !existsSync(`tests/${name}`) && !name.startsWith("npm run "))
+          .filter(
+            (name) =>
+              ![`tests/${name}`, name].some((file) => existsSync(file)) && !name.startsWith("npm run "),
+          )
           .map((name) => `${anchor}: ${name}`),
       ]);
     expect(lost).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
+import { EmbeddedEngine } from "#embedded-meilisearch";
 import { type Fault, faultyMeilisearch } from "../../../support/faulty-meilisearch";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";

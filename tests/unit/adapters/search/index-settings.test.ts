@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 import { settingsChange } from "~/adapters/search/index-settings.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 

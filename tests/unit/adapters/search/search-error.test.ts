@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
-import { Meilisearch, MeilisearchApiError } from "meilisearch";
+import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
 import { describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import { createEmbeddedClient } from "#embedded-meilisearch";
 import { searchEngineError } from "~/adapters/search/search-error.server";
 
 const failure = (work: Promise<unknown>) =>
@@ -47,6 +47,24 @@ describe("searchEngineError", () => {
       status: 404,
       message: "Index `x` not found.",
     });
+  });
+
+  it("unwraps the error that the client throws for a server, and leaves its own as it is", () => {
+    const body = {
+      message: "Index `x` not found.",
+      code: "index_not_found",
+      type: "invalid_request",
+      link: "",
+    };
+    const error = searchEngineError(new MeilisearchApiError(new Response(null, { status: 404 }), body));
+    expect(error).toMatchObject({ code: "index_not_found", status: 404, message: "Index `x` not found." });
+    expect(searchEngineError(error)).toBe(error);
+  });
+
+  it("has the code 'unreachable' when no answer came", () => {
+    const error = searchEngineError(new MeilisearchRequestError("http://x", new TypeError("fetch failed")));
+    expect(error).toMatchObject({ code: "unreachable", status: null });
+    expect(error.message).toContain("fetch failed");
   });
 
   it("keeps the message of an error that is not from the engine", () => {
