@@ -100,6 +100,7 @@ async function calculatorOf(site: Slug, path: string) {
     ?.replace(/<div data-estimate="" hidden="">[\s\S]*/, "")
     .replace(/<(\w+)[^>]*\shidden=""[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
   return { page: text, html, shown };
 }

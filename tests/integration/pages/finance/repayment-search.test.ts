@@ -63,8 +63,8 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
     ["-150", "Enter a whole dollar amount a week, such as 132"],
     ["<script>", "Enter a whole dollar amount a week, such as 132"],
     ["1e9", "Enter a whole dollar amount a week, such as 132"],
-    ["25", "That's too low for a weekly repayment. Enter more, such as 132"],
-    ["0", "That's too low for a weekly repayment. Enter more, such as 132"],
+    ["25", "That&#x27;s too low for a weekly repayment. Enter more, such as 132"],
+    ["0", "That&#x27;s too low for a weekly repayment. Enter more, such as 132"],
   ])("of %j keeps what was typed, opens the section and says why: %s", async (asked, why) => {
     const { status, text } = await get("alpha", `/cars?make=Toyota&repayment=${encodeURIComponent(asked)}`);
     expect(status).toBe(200);

@@ -101,7 +101,8 @@ const slots = async (query: string, site: keyof typeof SITES = "alpha") => {
   const answer = await served.client[site].get(`/api/appointment-slots${query}`);
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
 };
-const bare = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
+const bare = (text: string) =>
+  text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 /** Returns the days and times that can be tapped, or the groups and options of the list, in order. */
 function listed(page: string): string[] {
   const tapped = timeField(page);
@@ -289,7 +290,7 @@ describe("a test drive of a car", () => {
     ["next Tuesday", "Enter a day and time, like 25/11/2026 10:30 am"],
   ])('is refused at %s with "%s", and the list still has that time chosen', async (time, message) => {
     const answer = await drive(time);
-    expect([answer.status, answer.text.includes(message)]).toEqual([400, true]);
+    expect([answer.status, bare(answer.text).includes(message)]).toEqual([400, true]);
     expect(chosen(answer.text)).toBe(time);
   });
 
