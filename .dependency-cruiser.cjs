@@ -33,7 +33,7 @@ module.exports = {
       to: { path: "^app/(routes|components|styles)|app/root" },
     },
     {
-      // Biome refuses the globals Request and Response in all but adapters: biome.json.
+      // Biome refuses the globals Request and Response in all except adapters: biome.json.
       name: "services-do-not-know-remix",
       severity: "error",
       comment: "docs/decisions/0052-pages-above-services.md",

@@ -4,7 +4,7 @@
  */
 export default {
   appDirectory: "app",
-  // The launchers build beside the current build and swap the two when all of it worked.
+  // The launchers build next to the current build and swap the two when all of it worked.
   buildDirectory: process.env.FORECOURT_BUILD_DIR || "build",
   ignoredRouteFiles: ["**/*.css.ts"],
   future: {

@@ -10,7 +10,7 @@ import { scriptConstants } from "./scripts/lib/small-scripts";
 // Parts of the build that the server reads as it runs: single tests are run without a build too.
 const [routes] = await Promise.all([ensureRouteTable(BUILD), ensurePostcodeTable(BUILD)]);
 
-// Opt-in: the integration tests named real-*.test.ts want a real stock feed, which lies beside the project or not at all.
+// Opt-in: the integration tests named real-*.test.ts want a real stock feed, which is next to the project or not at all.
 const REAL_FEED = new URL("../shared/data/australian-vehicle-prices.csv", import.meta.url);
 const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real-*.test.ts"];
 

@@ -120,7 +120,7 @@ const environmentSchema = z.object({
       "must be host names or addresses with commas between, without scheme and port",
     )
     .default([]),
-  // The publishable key (pk_…) stands beside it on Stripe's page, and would fail with the first payment.
+  // The publishable key (pk_…) is next to it on Stripe's page, and would fail with the first payment.
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret or a restricted key: sk_… or rk_…")

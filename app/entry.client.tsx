@@ -6,7 +6,7 @@ import { createTranslate } from "./i18n/translate";
 
 /**
  * Waits until Remix has decoded the page's data. RemixBrowser asks for that by suspending in its first render,
- * above any boundary; a key pressed in that moment makes React render at once, find nothing to show in the
+ * above any boundary; a key pressed in that moment makes React render immediately, find nothing to show in the
  * meantime and give up (error 345). Called like this, before its first hook, it only throws the promise.
  */
 async function pageData() {

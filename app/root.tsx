@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
   const { hydrate, indexable, standsAlone, paintedWith } = useDeclaration();
-  // Only pages without script stand alone: browsers need nothing of it.
+  // Only pages without script are alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
   const isStill = loaded?.preview?.state !== undefined || loaded?.preview?.keys === true;
   const hydrates = hydrate !== undefined && loaded?.saveData === false && !isStill;

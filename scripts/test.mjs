@@ -139,7 +139,7 @@ async function vitest(project, isLong, title, ...args) {
   return { report: await readReport(file), exitCode: code };
 }
 
-/** Counts the runs of Vitest. In CI the files that failed run again before, one at a time and with nothing beside them. */
+/** Counts the runs of Vitest. In CI the files that failed run again before, one at a time and with nothing next to them. */
 async function countRuns(runs, isLong) {
   const retried = inCi ? filesToRetry(runs) : runs.map(() => []);
   const results = [];

@@ -213,7 +213,7 @@ function drawPlace(draw: Draw, site: DemoSite) {
     ),
   );
   const here = site.locations.filter((location) => location.dealership_id === dealership.id);
-  // Nothing stands at a place that is not open yet.
+  // Nothing is at a place that is not open yet.
   const yards = here.filter(
     ({ location_type, coming_soon }) => location_type === "sales" && coming_soon === undefined,
   );

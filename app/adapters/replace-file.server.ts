@@ -13,7 +13,7 @@ export function readTextFile(file: string): Promise<string | null> {
   });
 }
 
-/** Writes a file of a site's folder: whoever reads meanwhile gets the old one or the new one. Keeps the file's mode. */
+/** Writes a file of a site's folder: anyone who reads meanwhile gets the old one or the new one. Keeps the file's mode. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const mode = (await stat(file).catch(() => null))?.mode ?? READABLE;

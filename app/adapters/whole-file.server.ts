@@ -6,7 +6,7 @@ import path from "node:path";
 export const UNFINISHED = ".part";
 
 /**
- * Writes a file whole: whoever reads meanwhile gets the old one, if any, or the new one. Resolves when all of it is on
+ * Writes a file whole: anyone who reads meanwhile gets the old one, if any, or the new one. Resolves when all of it is on
  * the disk under its name. The folder must exist.
  * @param mode of the file, such as 0o600
  */

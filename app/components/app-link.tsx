@@ -7,7 +7,7 @@ import { escapeBrackets } from "~/domain/text/escape-brackets";
 const HYDRATED = new RegExp(__HYDRATED_LINKS__);
 
 /**
- * History state of a navigation within one page that has several addresses, as the search has: the page goes on, and
+ * History state of a navigation within one page that has several addresses, as the search has: the page continues, and
  * so does the focus (root.tsx).
  */
 export const SAME_PAGE = { samePage: true } as const;
@@ -15,7 +15,7 @@ export const SAME_PAGE = { samePage: true } as const;
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   href: string;
   children: ReactNode;
-  /** The page goes on: neither the scroll position nor the focus moves. */
+  /** The page continues: neither the scroll position nor the focus moves. */
   preventScrollReset?: boolean;
   /** The page that it leads to replaces this one in the history. */
   replace?: boolean;

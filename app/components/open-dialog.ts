@@ -113,7 +113,7 @@ if (typeof window !== "undefined") addEventListener("popstate", followStep);
 /** Once in a page that has dialogs. */
 export function useDialogEntries(): void {
   useEffect(() => {
-    // At once as the router writes the history: a hook would follow when the page is drawn, and Back may come before.
+    // Immediately as the router writes the history: a hook would follow when the page is drawn, and Back may come before.
     const router = window.__remixRouter;
     const stop = router.subscribe(followRouter);
     followRouter(router.state);

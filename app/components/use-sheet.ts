@@ -57,7 +57,7 @@ export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sh
   return { isOpen, show: () => openDialog(name), close: () => flushSync(closeDialog) };
 }
 
-/** Makes everything beside an element and its ancestors inert. Returns the way back. */
+/** Makes everything next to an element and its ancestors inert. Returns the way back. */
 function makeInert(element: Element): () => void {
   const made: Element[] = [];
   for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement) {

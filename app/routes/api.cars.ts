@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { result, near } = await searchTyped(platform, site, state);
     // The last good answer of a search that is away says since when it stands, and is kept by nobody else.
-    // So does one that knows only a part of the stock as yet.
+    // So does one that knows only a part of the stock so far.
     const headers: HeadersInit = result.stale
       ? { "Cache-Control": "no-store", "X-Stale-Since": result.stale.since }
       : result.incomplete

@@ -14,7 +14,7 @@ import { vehiclePageAction } from "~/pages/vehicle/vehicle-page-action.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({
-  // On a phone its facts stand above the buttons, which come before them in the HTML.
+  // On a phone its facts are above the buttons, which come before them in the HTML.
   paintedWith: "seller",
   metrics: "vehicle",
   indexable: true,

@@ -31,7 +31,7 @@ export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
-/** So few locations stand beside the form; more stand below it. */
+/** So few locations are next to the form; more are below it. */
 const BESIDE = 3;
 
 export default function Contact() {

@@ -5,7 +5,7 @@ import { alias } from "~/tenants/route-declaration";
 
 export const handle = alias({ metrics: "page" });
 
-/** The older address of the search (rules/search#address-older-forms): moved for good. */
+/** The older address of the search (rules/search#address-older-forms): moved permanently. */
 export function loader({ request }: LoaderFunctionArgs) {
   const state = readSearchState(new URL(request.url).searchParams);
   const refined = Object.keys(state.facets).length > 0;

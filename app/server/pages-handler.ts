@@ -140,7 +140,7 @@ export function pagesHandler(
     const contextFor = (from: Request): AppLoadContext => ({
       ...visit,
       editing: {
-        // A post that goes on after the sign-in has a session that this request hasn't had.
+        // A post that continues after the sign-in has a session that this request hasn't had.
         editor: from === pageRequest ? editor : once(() => readEditorSession(served, visitorRequest(from))),
         isPreview: preview !== null,
         sharedUntil: preview?.link?.expires_at ?? null,

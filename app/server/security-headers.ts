@@ -48,7 +48,7 @@ export function allowChat(response: Response, { script, scripts, connects, frame
   const widened = policy.map((directive) => {
     const [name = ""] = directive.trim().split(" ");
     const hosts = own(wider, name) ?? [];
-    // 'none' stands alone.
+    // 'none' is alone.
     return hosts.length > 0 ? [directive.replace(" 'none'", ""), ...new Set(hosts)].join(" ") : directive;
   });
   response.setHeader(POLICY, widened.join(";"));

@@ -27,7 +27,7 @@ export function withUnavailableAnswers(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }
 
-/** When the disk is full, files beside the database fail too, such as a feed that is being received. */
+/** When the disk is full, files next to the database fail too, such as a feed that is being received. */
 function diskFault(error: unknown): string | null {
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^(ENOSPC|EDQUOT|EROFS|EIO|EFBIG)$/.test(code) ? code : null;

@@ -5,7 +5,7 @@ import { withoutPlural } from "~/i18n/wording-tree";
 import type { Site } from "~/tenants/site";
 
 /*
- * Keys beside the texts of a page (rules/editors#text-keys). While a page is drawn, its translator puts each text between
+ * Keys next to the texts of a page (rules/editors#text-keys). While a page is drawn, its translator puts each text between
  * characters that no text may contain. In the finished HTML they become links, or numbers where a link can't be; from
  * everything else they are taken away.
  */
@@ -25,7 +25,7 @@ const ENCODED_START = /%EE%80%80((?:%EE%80%9\d)+)%EE%80%81/gi;
 const OWN = "desk.";
 /** In place of the name of what screen readers don't read: nothing in it may have the focus. */
 const HIDDEN = "aria-hidden";
-/** Within these no other link may be; a number stands there instead. */
+/** Within these no other link may be; a number is there instead. */
 const INTERACTIVE = new Set(["a", "button", "label", "summary", HIDDEN]);
 /** These hold text and nothing else. */
 const PLAIN = new Set([
@@ -101,7 +101,7 @@ export function withKeys(html: string, keys: readonly string[], words: KeyWords,
     numbers.set(place, number);
     return number;
   };
-  /** What stands at the end of a text. */
+  /** What is at the end of a text. */
   const beside = (place: number): string => {
     const number = numberOf(place);
     if (open.some((name) => INTERACTIVE.has(name)))

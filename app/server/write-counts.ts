@@ -7,7 +7,7 @@ import type { Platform } from "~/services/platform/platform";
 export const WINDOW_MS = 60_000;
 
 /**
- * The share of a limit that a process reserves at once: a larger share needs fewer statements, but more of it may stay
+ * The share of a limit that a process reserves immediately: a larger share needs fewer statements, but more of it may stay
  * unused.
  */
 const SHARE_OF_LIMIT = 60;

@@ -105,7 +105,7 @@ export const groups = style({
   display: "grid",
   gap: "0.5rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(6.5rem, 1fr))",
-  // The options stand below the row of their button; the buttons after it fill that row.
+  // The options are below the row of their button; the buttons after it fill that row.
   gridAutoFlow: "row dense",
 });
 export const group = style({ display: "contents" });

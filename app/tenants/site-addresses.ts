@@ -252,7 +252,7 @@ function isHostAddress(path: string): boolean {
 /** Returns what the site itself has put at a path: its garage, a content file or a form. */
 function ownPlace({ config, content, models }: AddressedSite, path: string): Place | null {
   if (garageAt(config, path)) return page(false);
-  // It leads to the model's page, whatever else could stand there (rules/models#model-address).
+  // It leads to the model's page, whatever else could be there (rules/models#model-address).
   if (models.some(({ slug }) => path === `/${slug}`)) return MOVED;
   const named = siteFormAt(config, path);
   if (named && named.form.path !== path) return MOVED;
@@ -266,7 +266,7 @@ function ownPlace({ config, content, models }: AddressedSite, path: string): Pla
       parts: new Set(["main", ...formParts(named.form), ...calculatorPart(config, gate)]),
       content: written,
     });
-  // What stands above a form deeper down is worth finding there.
+  // What is above a form deeper down is worth finding there.
   if (written === null) return own(config.redirects, path) === undefined ? null : MOVED;
   return page(!isAboveForm(config, path), { parts: new Set(["main"]), content: written });
 }

@@ -11,7 +11,7 @@ export interface SiteView
     SiteConfig,
     "name" | "legal_name" | "language" | "phone" | "email" | "look" | "time_zone" | "tagline"
   > {
-  /** What stands before the site's addresses in this language: "" or `/zh`. */
+  /** What comes before the site's addresses in this language: "" or `/zh`. */
   base: string;
   /** Absent on a site with one language. */
   languages?: (SiteLanguage & { name: string })[];

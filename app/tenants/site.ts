@@ -37,7 +37,7 @@ export interface BlogPost {
   /** Slug. */
   category: string | null;
   author: string | null;
-  /** Address of the search whose first cars stand below the post. */
+  /** Address of the search whose first cars are below the post. */
   cars: string | null;
 }
 
@@ -92,11 +92,11 @@ export interface Site extends SiteConfig {
   wording: Record<string, WordingTree>;
   /** Told of each text that is looked up: set on a copy of the site, to find the texts of a page. */
   onText?: (key: string) => void;
-  /** Marks each text with its key: set on a copy of the site, to show the keys beside the texts of a page. */
+  /** Marks each text with its key: set on a copy of the site, to show the keys next to the texts of a page. */
   markText?: (key: string, text: string) => string;
   /** What the wording is merged from, for editors. */
   wordingSources: WordingSources;
-  /** What stands before its addresses: "" in its first language, `/zh` in another one. */
+  /** What comes before its addresses: "" in its first language, `/zh` in another one. */
   base: string;
   /** What the site has besides in each language but its first, by tag. */
   translations: Readonly<Record<string, SiteTranslation>>;
@@ -141,13 +141,13 @@ export interface SiteFault {
 /** A fault of a merged configuration: its file is known later. */
 export type ReferenceFault = Pick<SiteFault, "key" | "reason" | "severity">;
 
-/** What stands above the files of a site's own folder, for example a draft of its editors. */
+/** What is above the files of a site's own folder, for example a draft of its editors. */
 export interface SiteOverlay {
   /** Markdown by slug; null: the page is taken away. */
   content: ReadonlyMap<string, string | null>;
   /** Merged above the site's site.json, by the rules for layers. */
   config: JsonObject;
-  /** Paths that all files lose first, so that what `config` has there stands alone. */
+  /** Paths that all files lose first, so that what `config` has there is alone. */
   replaced?: readonly (readonly string[])[];
   /** Texts in the site's language that `config` refers to, merged above the site's own. */
   wording?: WordingTree;
@@ -193,7 +193,7 @@ export interface SiteRegistry {
   reload(): Promise<ReloadedSites>;
 }
 
-/** What a site's files say, before anything is checked: what documents of editors stand above. */
+/** What a site's files say, before anything is checked: what documents of editors are above. */
 export interface SiteSources {
   /** The merged configuration. */
   config: JsonObject;

@@ -58,7 +58,7 @@ export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFa
   } catch {
     return { fault: "encoding", reason: "" };
   }
-  // UTF-16 without a mark is valid UTF-8 with a zero beside every letter.
+  // UTF-16 without a mark is valid UTF-8 with a zero next to every letter.
   if (text.includes("\0")) return { fault: "encoding", reason: "" };
   if (text.trim() === "") return { fault: "empty", reason: "" };
   const beyond = jsonBeyondBounds(text);

@@ -178,7 +178,7 @@ export function layerTexts(
 
 /**
  * Returns what is shown of texts that the files have in another language only: by key, with the plural forms of this
- * language. A translator reads them beside the field.
+ * language. A translator reads them next to the field.
  */
 export function textsBelow({
   language,
@@ -193,7 +193,7 @@ export type TextsAbove = ReadonlyMap<string, Iterable<readonly [key: string, tex
 
 /**
  * Returns a site with texts above its files. The site itself stays as it is: what is kept for it (its translator, its
- * wording for browsers) is made anew for the other one. What a language doesn't say is shown in the first one, as its
+ * wording for browsers) is made again for the other one. What a language doesn't say is shown in the first one, as its
  * editors have it now.
  * @param site in its first language
  */
@@ -215,7 +215,7 @@ interface StoredEdit extends EntryInLanguage {
 }
 
 /**
- * Returns the published entries that stand above a site's files. One that was written into the files stands there only
+ * Returns the published entries that are above a site's files. One that was written into the files is there only
  * for a process that has not read them since: as long as its files say what they said before.
  * @param fileValue what the files say of an entry; null: nothing
  */

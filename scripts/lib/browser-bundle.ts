@@ -19,7 +19,7 @@ function hydrationOf(declared: DeclaredRoutes[string] | undefined): Hydration | 
  * chunk of its own (`vehicle-and-plain`): with the rest of the vehicle page's a form would load 3 KiB of styles that it
  * doesn't use. What only such pages use, and more than one of them, is `plain`: else a page of blocks asks for ten
  * small stylesheets before it is painted, on a connection that answers each in 150 ms. Browsers load no script of it. What
- * only pages that stand alone use is `apart`.
+ * only pages that are alone use is `apart`.
  */
 export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
   const codeOf = (file: string) => {
@@ -125,7 +125,7 @@ function handleIn({ body }: Rollup.ProgramNode): { start: number; end: number } 
 /*
  * From here on: the build rewrites files of a dependency, @remix-run/react, and of no other.
  *
- * What for: Remix's client asks while it runs which options are on. remix.config.js has answered for good, so the code
+ * What for: Remix's client asks while it runs which options are on. remix.config.js has answered permanently, so the code
  * of the other answer never runs. Without it the browser loads 4.0 KiB more (brotli; 88 instead of 84 for the search).
  * What breaks it: a release of @remix-run/react that writes one of the expressions below in another way, or other
  * options in remix.config.js. The build then stops with the name of the file; nothing wrong is ever built.

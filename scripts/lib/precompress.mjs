@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|ico|webmanifest|map|html)$/;
 /** A smaller file gains nothing from compression: it fits in one packet anyway. */
 const SMALLEST = 512;
 
-/** Writes `name.br` (quality 11) and `name.gz` (level 9) beside every compressible file below `folder`. */
+/** Writes `name.br` (quality 11) and `name.gz` (level 9) next to every compressible file below `folder`. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

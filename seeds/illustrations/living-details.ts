@@ -86,7 +86,7 @@ export function bedView({ variant }: PictureName): string {
       radial("light", [500, 170, 520], [0, "#ffedc2", 0.36], [1, "#fff3d0", 0]),
     rect(0, 0, WIDTH, HEIGHT, { fill: "url(#wall)" }),
     path("M0,0 L1000,0 L880,46 L120,46 Z", { fill: "#fbf9f5" }),
-    // Head wall: cupboards over the bed, wardrobes beside it.
+    // Head wall: cupboards over the bed, wardrobes next to it.
     rect(120, 46, 760, 150, { fill: "url(#wood)" }),
     line("M310,52 L310,192 M500,52 L500,192 M690,52 L690,192", "#9c7a4b", 3),
     rect(120, 196, 760, 10, { fill: "#8a6a3f" }),

@@ -115,7 +115,7 @@ function carTail(body: EndBody, paint: Paint, variant: number, tailgate: boolean
             { fill: "#e0222c" },
           ) + line(`M-0.400,${lampTop + 6.5} L${w * 0.5},${lampTop + 7}`, "#ff8a80", 1.2)
         : "",
-      // Recess of the plate, bumper and what lies under it.
+      // Recess of the plate, bumper and what is under it.
       path(
         `M-0.400,${plate - 10} L25,${plate - 10} C28,${plate - 10} 29,${plate - 8} 28,${plate + 9} L-0.400,${plate + 9} Z`,
         { fill: paint.deep, "fill-opacity": 0.6 },

@@ -5,7 +5,7 @@
 export interface SideBody {
   length: number;
   height: number;
-  /** Centres of the wheels (they stand on the ground) and their radius. */
+  /** Centres of the wheels (they are on the ground) and their radius. */
   wheels: readonly [front: number, rear: number, radius: number];
   /** Further axles of a truck. Where front and rear are the same there is one. */
   moreAxles?: readonly number[];
@@ -32,7 +32,7 @@ export interface SideBody {
   cladding: boolean;
   knobbly?: boolean;
   roofRails?: string;
-  /** A shark-fin aerial stands here on the roof. */
+  /** A shark-fin aerial is here on the roof. */
   aerial?: readonly [x: number, y: number];
 }
 

@@ -49,7 +49,7 @@ export interface WordingDraftsTable {
   revision: number;
 }
 
-/** Texts and documents that are published: they stand above the files of the site. */
+/** Texts and documents that are published: they are above the files of the site. */
 export interface WordingEditsTable {
   site: SiteSlug;
   language: string;

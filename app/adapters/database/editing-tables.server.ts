@@ -67,7 +67,7 @@ export async function addWording(trx: Transaction<Tables>, text: RawBuilder<stri
 }
 
 /**
- * Gives each entry a kind, as a part of its key. SQLite can't change a primary key, so the tables are made anew; what is
+ * Gives each entry a kind, as a part of its key. SQLite can't change a primary key, so the tables are made again; what is
  * in them are texts.
  */
 export async function addKindsOfEntries(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {

@@ -25,7 +25,7 @@ export function isSubmissionConflict(error: unknown): boolean {
   return error instanceof Error && error.name === "SubmissionConflictError";
 }
 
-/** What is stored with a lead, beside its content. */
+/** What is stored with a lead, next to its content. */
 export interface LeadExtras {
   appointment?: NewAppointment | null;
   /** The account that was signed in. Absent, null: nobody was. */

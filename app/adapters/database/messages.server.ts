@@ -193,7 +193,7 @@ export function createMessageStore(
 
 /**
  * Stores a message in a transaction, with the rows that belong to it. After the commit the caller announces it (the
- * `messageAdded` of `openStore`), so that it is sent at once.
+ * `messageAdded` of `openStore`), so that it is sent immediately.
  */
 export async function addMessage(
   trx: Transaction<Tables>,

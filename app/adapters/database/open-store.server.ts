@@ -40,7 +40,7 @@ export interface StoreOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;
-  /** How long to wait for an unavailable database. Default: no waiting, an error at once. */
+  /** How long to wait for an unavailable database. Default: no waiting, an error immediately. */
   retry?: StoreRetryOptions | undefined;
 }
 

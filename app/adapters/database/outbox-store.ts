@@ -42,7 +42,7 @@ export interface OutboxStore {
     attempt?: number,
   ): Promise<void>;
   /**
-   * Makes dead deliveries due at once with a full set of attempts, and also retries at once those that wait for their
+   * Makes dead deliveries due immediately with a full set of attempts, and also retries immediately those that wait for their
    * next attempt. Skips deliveries that are being sent or were delivered.
    * @param ids of deliveries; "dead": every dead one
    * @returns the ids that are due now

@@ -4,7 +4,7 @@ import type { PersonOnSite } from "./personal-data";
 import type { Tables } from "./tables";
 
 /**
- * One kind of personal data beside leads: where it is, how a person reads it and how it is erased. The owner of a table
+ * One kind of personal data next to leads: where it is, how a person reads it and how it is erased. The owner of a table
  * with `account_id` writes one and adds it to `PERSONAL_DATA` (personal-data.server.ts).
  */
 export interface PersonalDataPart {

@@ -127,7 +127,7 @@ const codes: PersonalDataPart = {
   },
 };
 
-/** All personal data beside leads, as an export lists it. What belongs to an account follows the account. */
+/** All personal data next to leads, as an export lists it. What belongs to an account follows the account. */
 export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   account,
   ownedRows(

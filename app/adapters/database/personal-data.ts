@@ -13,7 +13,7 @@ export interface PersonOnSite {
   codeReceivers: readonly string[];
 }
 
-/** What was erased beside leads. */
+/** What was erased next to leads. */
 export interface ErasedAccounts {
   accounts: number;
   /** Ids of messages to the person: their texts may be stored as files. */
@@ -32,7 +32,7 @@ export interface ErasedPerson extends ErasedAccounts {
 
 /** The data of a person in all tables (docs/decisions/0064). */
 export interface PersonalDataStore {
-  /** Returns what is stored of a person beside the leads, by the names of the parts. */
+  /** Returns what is stored of a person next to the leads, by the names of the parts. */
   export(person: PersonOnSite): Promise<Record<string, object[]>>;
   /**
    * Returns the leads of a person, oldest first: those with one of the addresses or numbers, and those of the accounts,

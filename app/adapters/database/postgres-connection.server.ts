@@ -7,7 +7,7 @@ import type { Tables } from "./tables";
 import { watchedDialect } from "./watched-dialect.server";
 
 const POOL_SIZE = 10;
-/** Connection timeout: for a server that no longer answers on the network. A stopped server mostly refuses at once. */
+/** Connection timeout: for a server that no longer answers on the network. A stopped server mostly refuses immediately. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 60_000;
 const INT8 = 20;

@@ -123,7 +123,7 @@ function openFile(file: string, waitMs: number): Libsql.Database {
     // Every commit is on the disk before it is acknowledged.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // What is deleted or replaced is overwritten in the file at once. Set only while a person is erased, it would leave
+    // What is deleted or replaced is overwritten in the file immediately. Set only while a person is erased, it would leave
     // copies of rows that SQLite had moved between pages before.
     database.pragma("secure_delete = ON");
   } catch (error) {
@@ -167,7 +167,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when the transaction begins. A deferred transaction that reads before it writes fails at once
+ * Takes the write lock when the transaction begins. A deferred transaction that reads before it writes fails immediately
  * when another process wrote in between, and waiting does not help it. No transaction is acknowledged whose file was
  * moved or overwritten (decision 0115).
  */

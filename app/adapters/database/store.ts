@@ -62,7 +62,7 @@ export interface Store {
   alerts: AlertStore;
   /** Reservations, payments and the ledger. */
   checkout: CheckoutStore;
-  /** Amounts that people pay online, beside cars. */
+  /** Amounts that people pay online, next to cars. */
   onlinePayments: OnlinePaymentStore;
   /** Spins of campaigns. */
   spins: SpinStore;

@@ -16,7 +16,7 @@ export interface WordingDraft {
   revision: number;
 }
 
-/** A published text or document: it stands above the files of the site. */
+/** A published text or document: it is above the files of the site. */
 export interface WordingEdit {
   language: string;
   kind: EntryKind;
@@ -69,7 +69,7 @@ export interface Publication {
   changes: TextChange[];
 }
 
-/** A text or document as it shall be published; null: as the files say it. */
+/** A text or document as it must be published; null: as the files say it. */
 export interface PublishedText {
   kind: EntryKind;
   key: string;
@@ -124,7 +124,7 @@ export interface WordingStore {
     now: Date,
   ): Promise<{ kind: "published"; version: number } | { kind: "changed" }>;
   /**
-   * Marks published texts as written into the site's files, as one version. One that was published anew since stays.
+   * Marks published texts as written into the site's files, as one version. One that was published again since stays.
    * @param texts with what the files said before
    * @returns those that were marked, by `idInLanguage`
    */

@@ -37,7 +37,7 @@ function crossing(a: Point, b: Point, at: 0 | 1, edge: number): Point {
   return at === 0 ? [edge, other] : [other, edge];
 }
 
-/** Returns the parts of a line that may touch a box: segments that are wholly beside it are left out. */
+/** Returns the parts of a line that may touch a box: segments that are wholly next to it are left out. */
 export function clipLine(line: readonly Point[], { left, top, right, bottom }: Box): Point[][] {
   const parts: Point[][] = [];
   let part: Point[] = [];

@@ -86,7 +86,7 @@ export class GatewayError extends Error {
 
 export interface PaymentGateway {
   name: GatewayName;
-  /** Where its pages are, beside the site itself: for the Content-Security-Policy of pages whose forms lead there. */
+  /** Where its pages are, next to the site itself: for the Content-Security-Policy of pages whose forms lead there. */
   formOrigins: readonly string[];
   /** @throws GatewayError */
   createSession(session: NewSession): Promise<GatewaySession>;

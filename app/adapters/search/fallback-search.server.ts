@@ -186,7 +186,7 @@ export class FallbackSearch {
     const { afterMs, server, store, log } = this.#options;
     if (afterMs === null) return;
     this.#unusableSince ??= performance.now();
-    // A missing index needs the fallback at once; an unreachable server gets time, because it may be restarting.
+    // A missing index needs the fallback immediately; an unreachable server gets time, because it may be restarting.
     const delay = this.#wasUsable && server.isWhole ? afterMs : 0;
     if (performance.now() - this.#unusableSince < delay) return;
     if (!this.#local) {

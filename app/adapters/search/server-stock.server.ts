@@ -47,7 +47,7 @@ const rebuiltSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** What the process that writes the index needs; created anew whenever a process becomes the leader. */
+/** What the process that writes the index needs; created again whenever a process becomes the leader. */
 interface Writing {
   indexer: StockIndexer;
   sites: SiteIndexSync;

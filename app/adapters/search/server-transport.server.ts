@@ -5,7 +5,7 @@ import { SearchEngineError } from "./search-error.server";
 /** A page of cars with every facet is some hundred kilobytes; no response that the app needs is a tenth of this. */
 export const MAX_RESPONSE_BYTES = 8 * 2 ** 20;
 
-/** Our own error code, beside Meilisearch's, for a response that was too large and was cut off. */
+/** Our own error code, next to Meilisearch's, for a response that was too large and was cut off. */
 export const RESPONSE_TOO_LARGE = "answer_too_large";
 
 /**

@@ -25,7 +25,7 @@ import { IndexWriter, type WritePace } from "./index-writer.server";
 
 /** Sold cars read per step: few enough that the embedded engine does not block the event loop for long. */
 const PAGE = 100;
-/** Aggregates requested at once. */
+/** Aggregates requested immediately. */
 const SUMS = 10;
 /** How many cars are searched for a model's picture. */
 const PICTURED = 5;

@@ -12,7 +12,7 @@ export const list = style({
 });
 export const title = style({ fontSize: "1.0625rem" });
 export const facts = style({ margin: 0, display: "grid", gap: "0.5rem" });
-/** Label above value on a phone; beside it where there is space. */
+/** Label above value on a phone; next to it where there is space. */
 export const fact = style({
   display: "grid",
   gap: "0 1rem",

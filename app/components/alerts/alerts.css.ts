@@ -3,7 +3,7 @@ import { from } from "~/styles/breakpoints";
 import { panel } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
-/** What a search asks for: label above value on a phone, beside it where there is space. */
+/** What a search asks for: label above value on a phone, next to it where there is space. */
 export const parts = style([panel, { margin: 0, display: "grid", gap: "0.5rem" }]);
 export const part = style({
   display: "grid",

@@ -21,7 +21,7 @@ export const CARD_SIZES = "(min-width: 75em) 24rem, (min-width: 48em) 33vw, (min
 
 interface CarCardProps {
   car: CarCardView;
-  /** One of the first cards of the page: its picture is fetched at once. */
+  /** One of the first cards of the page: its picture is fetched immediately. */
   first?: boolean;
   heading?: "h2" | "h3";
 }

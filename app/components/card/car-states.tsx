@@ -2,7 +2,7 @@ import { useTranslation } from "~/components/site-context";
 import type { CarState } from "~/domain/car/car-state";
 import { tag } from "./card-tag.css";
 
-/** The states of an available car, in words, beside its price. */
+/** The states of an available car, in words, next to its price. */
 export function CarStates({ states }: { states: readonly CarState[] }) {
   const { t } = useTranslation();
   return states.map((state) => (

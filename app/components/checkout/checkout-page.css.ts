@@ -3,7 +3,7 @@ import { from } from "~/styles/breakpoints";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
-/** Label above text on a phone; beside it where there is space. */
+/** Label above text on a phone; next to it where there is space. */
 export const facts = style({
   margin: 0,
   display: "grid",

@@ -77,7 +77,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-/** What the shopper asks stands first; once an answer is wrong, the form does. */
+/** What the shopper asks is first; once an answer is wrong, the form does. */
 function ReserveForm({ car, demo, summary, moneyBack, next, terms, form }: CheckoutFormProps) {
   const asked = (
     <div className={styles.box}>

@@ -7,7 +7,7 @@ export interface BlockProps<Name extends BlockName> {
   attributes: BlockAttributes<Name>;
   /** What the page loaded for it; null for blocks that load nothing. */
   data: Name extends keyof BlockData ? BlockData[Name] : null;
-  /** What stands between its tags. */
+  /** What is between its tags. */
   children: ReactNode;
   /** Whether it opens the page: then its heading is the page's h1. */
   opens: boolean;

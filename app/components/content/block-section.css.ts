@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { stack } from "~/styles/layout.css";
 
-/** The heading above what it names; beside it where there is room. */
+/** The heading above what it names; next to it where there is room. */
 export const besideHeading = style([
   stack,
   {

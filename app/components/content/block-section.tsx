@@ -4,13 +4,13 @@ import { besideHeading } from "./block-section.css";
 
 interface BlockSectionProps {
   heading: string;
-  /** Beside the heading, or instead of it; absent: the heading alone. */
+  /** Next to the heading, or instead of it; absent: the heading alone. */
   head?: (heading: ReactNode) => ReactNode;
   /** Stands out from the page. */
   tinted?: boolean;
   /** As wide as the text of a page, in line with it. */
   isNarrow?: boolean;
-  /** On a wide screen the heading stands beside the rest. */
+  /** On a wide screen the heading is next to the rest. */
   beside?: boolean;
   children: ReactNode;
 }

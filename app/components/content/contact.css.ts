@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 
-/** The form, and a few locations beside it in the space that the form leaves. */
+/** The form, and a few locations next to it in the space that the form leaves. */
 export const columns = style({
   display: "grid",
   gap: "2rem",

@@ -11,7 +11,7 @@ interface ContentBodyProps {
   nodes: readonly ContentNode[];
   /** Language tag of the text, where it isn't the page's. */
   language?: string | undefined;
-  /** Stands at the top of the running text, such as the page's heading. */
+  /** Is at the top of the running text, such as the page's heading. */
   above?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function ContentBody({ nodes, language, above }: ContentBodyProps) {
   );
 }
 
-/** Blocks each alone, and what stands between them together. */
+/** Blocks each alone, and what is between them together. */
 function partsOf(nodes: readonly ContentNode[]): ContentNode[][] {
   const parts: ContentNode[][] = [];
   for (const node of nodes) {

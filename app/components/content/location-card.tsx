@@ -42,7 +42,7 @@ export interface LocationCardProps {
   /** How far it is from the visitor, in words. */
   distance?: string | undefined;
   heading?: "h1" | "h2" | "h3";
-  /** list: beside others; target: its name leads on; page: its own page, with everything. */
+  /** list: next to others; target: its name leads on; page: its own page, with everything. */
   as?: "list" | "target" | "page";
 }
 
@@ -62,7 +62,7 @@ export function LocationCard({
       <Heading>{as === "target" ? <SiteLink href={location.target}>{name}</SiteLink> : name}</Heading>
       {location.rating && <RatingLine rating={location.rating} />}
       {distance && <p className={styles.stock}>{distance}</p>}
-      {/* Its name stands above it. */}
+      {/* Its name is above it. */}
       {image && <Picture url={image} alt="" sizes="(min-width: 48em) 24rem, 100vw" />}
       {isPage && map && <LocationMap map={map} place={`${name}, ${street}, ${area}`} />}
       <address className={styles.address}>

@@ -12,7 +12,7 @@ const list = style({
   scrollSnapType: "x proximity",
   // Room for the focus ring of the cards' links.
   padding: "0.25rem",
-  // Without it the first card stands at the edge, and that room is scrolled away.
+  // Without it the first card is at the edge, and that room is scrolled away.
   scrollPaddingInline: "0.25rem",
   listStyle: "none",
   margin: 0,

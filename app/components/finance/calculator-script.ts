@@ -97,7 +97,7 @@ function onSubmit(event: SubmitEvent) {
 }
 
 /**
- * "Enquire for Finance" beside the enquiry: the figures go into its fields, as the server puts them in, and into the
+ * "Enquire for Finance" next to the enquiry: the figures go into its fields, as the server puts them in, and into the
  * page's address, so that a reload fills in the same. What else the shopper has typed stays.
  */
 function takeAlong(form: HTMLFormElement, enquiry: HTMLFormElement, { pathname, hash }: URL) {

@@ -11,7 +11,7 @@ import { choices, field, input, label, legend } from "~/styles/form.css";
 import { row, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./calculator.css";
 
-/** The tab that figures open in beside an enquiry, without script: one, which takes all further figures. */
+/** The tab that figures open in next to an enquiry, without script: one, which takes all further figures. */
 const FIGURES_TAB = "finance-figures";
 
 /**
@@ -204,7 +204,7 @@ function Frequencies({ chosen }: { chosen: string }) {
 }
 
 /**
- * All figures stand in one type and size, the repayment never without both rates (docs/decisions/0017). The second
+ * All figures are in one type and size, the repayment never without both rates (docs/decisions/0017). The second
  * paragraph is read out when the figures have come to rest. A lender's estimate has its own fine print until a field is
  * changed.
  */

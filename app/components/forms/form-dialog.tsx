@@ -37,7 +37,7 @@ function formOf({ form }: Answer): FormView | undefined {
   return form && !("fields" in form) ? form.form : form;
 }
 
-/** The form that stands at an address, over the page. */
+/** The form that is at an address, over the page. */
 export function FormDialog({ href, wanted, closed }: FormDialogProps) {
   const { t } = useTranslation();
   const at = useAddress();

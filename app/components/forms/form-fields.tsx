@@ -250,7 +250,7 @@ function TappedChoices({ field, id }: FieldProps) {
   const loose = groups.get("") ?? [];
   groups.delete("");
   const chosen = options.find((option) => option.value === value)?.group;
-  // A question that may stay open shows its first group at once; one that has to be answered asks for the group first.
+  // A question that may stay open shows its first group immediately; one that has to be answered asks for the group first.
   const open = chosen || (required ? null : [...groups.keys()][0]);
   const ways = noChoice !== undefined && !required ? [{ value: "", text: noChoice }, ...loose] : loose;
   const invalid = error ? true : undefined;

@@ -33,7 +33,7 @@ export async function callServerAction({ serverAction }: ClientActionFunctionArg
       // The dialog waits for the page that comes.
       return new Promise<never>(() => {});
     }
-    // As a response with its status, so that the router does not fetch the page anew, which would fail as well.
+    // As a response with its status, so that the router does not fetch the page again, which would fail as well.
     return Response.json({ failed: true }, { status: 503 });
   }
 }

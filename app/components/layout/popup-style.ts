@@ -12,7 +12,7 @@ const OVER = `body:not(:has(${FILLED_IN})) .popup`;
  * The popup's styles, as text. A stylesheet of the build would load with every page, also with those that have no popup.
  * `interactivity` makes the page behind it inert without script, as behind a modal dialog.
  *
- * It stands over a page only where nothing is to be filled in. Elsewhere, and in browsers that can't tell, it stands in
+ * It stands over a page only where nothing is to be filled in. Elsewhere, and in browsers that can't tell, it is in
  * the page's flow, above everything (docs/decisions/0096-popups-beside-forms.md).
  */
 export const POPUP_CSS = `

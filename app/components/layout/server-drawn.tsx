@@ -24,7 +24,7 @@ function Drawn({ as = "div", children, ...attributes }: ServerDrawnProps) {
   return createElement(as, attributes, children);
 }
 
-/** React compares no inner HTML. It uses it only to draw the whole page anew, when a browser extension has changed it. */
+/** React compares no inner HTML. It uses it only to draw the whole page again, when a browser extension has changed it. */
 function Kept({ as = "div", children: _ofTheServer, ...attributes }: ServerDrawnProps) {
   const [html] = useState(() => document.getElementById(attributes.id)?.innerHTML ?? "");
   return createElement(as, {

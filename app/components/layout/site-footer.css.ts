@@ -19,7 +19,7 @@ const columns = style({
 });
 export const parts = styleVariants({
   columns: [container],
-  /* Name and phone beside the links. */
+  /* Name and phone next to the links. */
   split: [container],
   centred: [container, { textAlign: "center" }],
 });

@@ -86,7 +86,7 @@ export const phone = style([
   headerLink,
   { gap: "0.4rem", whiteSpace: "nowrap", minWidth: "2.75rem", justifyContent: "center" },
 ]);
-/* A phone has no space for the number beside the wordmark. The link's accessible name contains it. */
+/* A phone has no space for the number next to the wordmark. The link's accessible name contains it. */
 export const phoneNumber = style({
   display: "none",
   selectors: { [`${utility} &`]: { display: "inline" } },
@@ -95,7 +95,7 @@ export const phoneNumber = style({
 
 /* Together, so that an icon costs the navigation no gap. */
 export const icons = style({ display: "flex", alignItems: "center" });
-/* The wordmark comes first; the rest stands at the end of the line. */
+/* The wordmark comes first; the rest is at the end of the line. */
 export const brandPart = style({ display: "flex", minWidth: 0, marginInlineEnd: "auto" });
 export const controls = style({ display: "flex", alignItems: "center", columnGap: "inherit" });
 /* A phone's bar has no space for it: there it is in the menu. */
@@ -132,7 +132,7 @@ export const menuToggle = style({
   cursor: "pointer",
   "@media": { [from.lg]: { display: "none" }, print: { display: "none" } },
 });
-/* A phone has no space for the word beside the other icons. Only screen readers read it. */
+/* A phone has no space for the word next to the other icons. Only screen readers read it. */
 export const menuWord = style([visuallyHidden, { "@media": { [from.sm]: shown } }]);
 
 /* What browsers give a popover, and a place in the bar must not have. */
@@ -374,7 +374,7 @@ globalStyle(`${hovered} ${panel}`, {
   },
 });
 /*
- * Escape closes what the pointer opened, and it stays closed until the pointer comes anew: the browser says so by
+ * Escape closes what the pointer opened, and it stays closed until the pointer comes again: the browser says so by
  * `interestfor`. One that has no such attribute closes it when the pointer leaves.
  */
 const INTEREST = "selector(:interest-source)";
@@ -409,7 +409,7 @@ globalStyle(`${headerBase}:not(:has(:popover-open)):has(${list.hover} > ${dismis
   "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { boxShadow: "none" } } } },
 });
 /*
- * A tap beside an open menu only closes it. Browsers close it when the finger leaves the screen, and look only then for
+ * A tap next to an open menu only closes it. Browsers close it when the finger leaves the screen, and look only then for
  * what was tapped, so an unseen cover over the page stays a moment longer than the menu. `visibility` is what
  * all browsers delay; a page that has just come has nothing to delay. The backdrop of a popover takes no taps.
  */

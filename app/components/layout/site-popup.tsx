@@ -13,7 +13,7 @@ const TEXT = "popup-text";
 
 /**
  * A popup of the site (rules/content#popup). The server draws it open, and its form closes it without script. Where
- * browsers can, Escape and a click beside it close it too, and the page behind it takes no clicks and no focus.
+ * browsers can, Escape and a click next to it close it too, and the page behind it takes no clicks and no focus.
  */
 export function SitePopup() {
   const popup = useContext(PopupContext);

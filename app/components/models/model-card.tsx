@@ -71,7 +71,7 @@ export function ModelFrame({
   );
 }
 
-/** The picture says nothing that the name beside it doesn't. */
+/** The picture says nothing that the name next to it doesn't. */
 export function ModelPicture({ model, width }: { model: BrandModel; width: 375 | 1000 }) {
   const { imageCdn } = useSite();
   if (!model.image) return null;

@@ -15,7 +15,7 @@ interface OfferPageProps {
   form: { heading: string; intro: string; form: FormView } | null;
 }
 
-/** An offer with its enquiry form. What is wrong with the form stands first. */
+/** An offer with its enquiry form. What is wrong with the form is first. */
 export function OfferPage({ heading, offer, form }: OfferPageProps) {
   const { t } = useTranslation();
   const enquiry = form && <SiteForm form={form.form} heading={form.heading} intro={form.intro} />;

@@ -13,7 +13,7 @@ export interface Original {
   before?: string | null;
 }
 
-/** Stands above the field of a translation, which it describes. */
+/** Is above the field of a translation, which it describes. */
 export function OriginalText({
   id,
   original: { name, language, text, before },

@@ -29,7 +29,7 @@ export interface PublishPageProps {
   errors: readonly string[];
 }
 
-/** The drafts, each beside what visitors see now; the ticked ones are published together. */
+/** The drafts, each next to what visitors see now; the ticked ones are published together. */
 export function PublishPage({ frame, heading, drafts, elsewhere, errors }: PublishPageProps) {
   const { t } = useTranslation();
   return (

@@ -32,7 +32,7 @@ const cellBase = style({
   textAlign: "start",
   verticalAlign: "top",
 });
-/* Stays in view while the cars scroll past. It is narrow on a phone, so that a car fits beside it. */
+/* Stays in view while the cars scroll past. It is narrow on a phone, so that a car fits next to it. */
 const first = style([
   cellBase,
   {
@@ -66,7 +66,7 @@ const carCells = (css: StyleRule) =>
         "@media": {
           [from.md]: { minWidth: "11rem" },
           [narrow]: {
-            /* Two fit beside the labels. */
+            /* Two fit next to the labels. */
             minWidth: "30vw",
             paddingInline: "0.5rem",
             fontSize: "0.9375rem",

@@ -4,7 +4,7 @@ import { SaveButton } from "./save-button";
 import * as styles from "./save-button.css";
 import { type SavableCar, useSavedCars } from "./saved-cars-context";
 
-/** A card's tick box for the comparison; once it is ticked, the way there beside it. */
+/** A card's tick box for the comparison; once it is ticked, the way there next to it. */
 export function CompareControl({ car }: { car: SavableCar }) {
   const { t } = useTranslation();
   const saved = useSavedCars();

@@ -169,7 +169,7 @@ function leaveModelsOf(make: HTMLElement, changed: EventTarget): void {
     model.checked = false;
 }
 
-/** With JavaScript "Select models" chooses the make in place, and the keyboard goes on from its box. */
+/** With JavaScript "Select models" chooses the make in place, and the keyboard continues from its box. */
 function tickOwnBox(event: MouseEvent<HTMLElement>): void {
   const box = event.currentTarget.parentElement?.querySelector("input");
   if (!box || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

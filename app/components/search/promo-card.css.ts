@@ -4,7 +4,7 @@ import { theme } from "~/styles/theme.css";
 const base = style({
   display: "flex",
   flexDirection: "column",
-  /* One cell of the grid, as high as the cars beside it. */
+  /* One cell of the grid, as high as the cars next to it. */
   minWidth: 0,
   height: "100%",
   overflow: "hidden",

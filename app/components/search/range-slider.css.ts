@@ -17,7 +17,7 @@ export const slider = style({
 });
 
 const BARS = "2.5rem";
-/** Without scripts the bars stand alone, above the fields. */
+/** Without scripts the bars are alone, above the fields. */
 export const withBars = style({
   height: `calc(${REACH} + ${BARS})`,
   "@media": { "(scripting: none)": { display: "block", height: BARS, marginBlockEnd: "0.5rem" } },

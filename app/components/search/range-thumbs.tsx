@@ -20,7 +20,7 @@ export interface RangeThumbsProps extends Pick<RangeView, "facet"> {
   name: string;
   scale: SliderScale;
   draft: NumberRange;
-  /** Of the space for the slider, and what stands in it. */
+  /** Of the space for the slider, and what is in it. */
   className: string;
   children: ReactNode;
   onMove(end: RangeEnd, limit: number | null): void;

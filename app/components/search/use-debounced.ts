@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 export interface Debounced {
   /** Runs it when this was last called `ms` ago. */
   start: () => void;
-  /** Runs a waiting call at once. */
+  /** Runs a waiting call immediately. */
   flush: () => void;
   /** Cancels a waiting call. */
   cancel: () => void;

@@ -28,7 +28,7 @@ interface RangeDraft {
   /** Handles a moved thumb: sets one end in the draft and in its field, and searches after a pause. */
   move(end: RangeEnd, limit: number | null): void;
   /**
-   * The shopper left a thumb, pressed Enter on it or takes hold of it again: starts a waiting search at once, and the
+   * The shopper left a thumb, pressed Enter on it or takes hold of it again: starts a waiting search immediately, and the
    * next move gets a place of its own in the history.
    */
   finish(): void;

@@ -137,7 +137,7 @@ function CopyLink({ url, noticeMs }: { url: string; noticeMs: number }) {
   const field = useRef<HTMLInputElement>(null);
   const [notice, setNotice] = useState<"copied" | "copy_failed" | null>(null);
   const [copies, setCopies] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy starts the time again
   useEffect(() => {
     if (notice !== "copied") return;
     const end = setTimeout(() => setNotice(null), noticeMs);

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
 
-/** Label above value on a phone; beside it where there is space. */
+/** Label above value on a phone; next to it where there is space. */
 export const facts = style({
   margin: 0,
   display: "grid",

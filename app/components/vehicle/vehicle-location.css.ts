@@ -8,7 +8,7 @@ export const columns = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
 });
-/** Beside the map when there is one. */
+/** Next to the map when there is one. */
 export const withMap = style([
   columns,
   { "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } } },

@@ -5,7 +5,7 @@ import { momentsOf, offsetAt } from "./zoned-time";
 export type ZoneNaming = "none" | "one" | "each";
 
 /**
- * Decides which time zones to name beside an appointment's time, which is on the location's clock. Names none unless a
+ * Decides which time zones to name next to an appointment's time, which is on the location's clock. Names none unless a
  * likely reader's clock shows a different time at that moment, or the location's clock shows the time twice (daylight
  * saving ends). Names one each for start and end when the clocks change between them.
  * @param likely time zones that readers are likely to live in

@@ -47,7 +47,7 @@ export interface VehicleAction {
   opens: "dialog" | "page" | "tab";
   /** Dollars to pay for a reservation, and for how many hours it lasts; absent when no amount is named. */
   deposit?: { amount: number; hours: number };
-  /** What stands before the button; absent: nothing. */
+  /** What comes before the button; absent: nothing. */
   note?: string;
 }
 
@@ -102,7 +102,7 @@ function ownReservationAction(own: { href: string; note: string }): VehicleActio
   return { ...own, kind, label: `action.${kind}`, emphasis: "secondary", opens: "page" };
 }
 
-/** The main button and two others are in sight; the rest stands behind "More". */
+/** The main button and two others are in sight; the rest is behind "More". */
 const IN_SIGHT = 3;
 
 /** Splits the buttons of a page, each part in their order (rules/buttons#buttons-in-sight). */

@@ -10,7 +10,7 @@ export function soldListedSince(now: Date, windowDays: number): number {
   return Math.floor(now.getTime() / 1000) - windowDays * 86_400;
 }
 
-/** Whether a sold car has left the listing for good: its page is gone (410). */
+/** Whether a sold car has left the listing permanently: its page is gone (410). */
 export function isPastListing(
   car: { status: CarStatus; sold_date_timestamp: number | null },
   now: Date,

@@ -20,7 +20,7 @@ export type AustralianState = (typeof AUSTRALIAN_STATES)[number];
 export const ITEM_TYPES = ["car", "caravan", "truck"] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** What a price is (research: ACL s48): shown beside the price wherever the price is shown. */
+/** What a price is (research: ACL s48): shown next to the price wherever the price is shown. */
 export const PRICE_TYPES = ["drive_away", "excluding_government_charges"] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 

@@ -7,7 +7,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
-/** What will not succeed by itself is tried again in case somebody mends it at the gateway. */
+/** What will not succeed by itself is tried again in case somebody fixes it at the gateway. */
 export const FINAL_PAUSE_MS = 60 * MINUTE_MS;
 
 /** How often an open session is asked for: its webhook may never come. */

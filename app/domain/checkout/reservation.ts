@@ -88,7 +88,7 @@ export interface ReservationContent {
   /** The consents as they were worded, and further answers of the purchase, by field name. */
   consents: { name: string; given: boolean; wording: string; form: string }[];
   answers: Record<string, string>;
-  /** What the site worked out of them, such as the estimate of a trade-in. Absent: nothing. */
+  /** What the site computed from them, such as the estimate of a trade-in. Absent: nothing. */
   worked_out?: Record<string, string>;
   /** Language tag of the pages that the shopper used; absent: the site's first. E-mails are in it. */
   language?: string;

@@ -10,7 +10,7 @@ export interface ContentElement {
 /** What a page's loader can send. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** A block as it stands in a page. Its attributes are those of its entry in the table of blocks, checked. */
+/** A block as it is in a page. Its attributes are those of its entry in the table of blocks, checked. */
 export interface ContentBlock {
   block: string;
   attributes: { [key: string]: Json };
@@ -49,7 +49,7 @@ export function contentAddresses(nodes: readonly ContentNode[]): string[] {
   return [...addresses];
 }
 
-/** Returns the blocks of a name, wherever they stand in a page. */
+/** Returns the blocks of a name, wherever they are in a page. */
 export function blocksNamed(nodes: readonly ContentNode[], name: string): ContentBlock[] {
   return [...walkContent(nodes)].filter((node) => isBlock(node)).filter(({ block }) => block === name);
 }

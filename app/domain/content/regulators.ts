@@ -11,7 +11,7 @@ export interface Regulator {
  * office is moving there, so look again); WA (consumerprotection.wa.gov.au/what-happens-when-you-complain).
  * ACT, looked up again on 2026-11-26: the regulators' own joint guides to the Australian Consumer Law (2017) are signed by
  * Access Canberra for the ACT, and a page of the ACT Government (cityservices.act.gov.au) sends complaints to its website.
- * The address stands in several public lists of offices; no stored copy of the page itself was found.
+ * The address is in several public lists of offices; no stored copy of the page itself was found.
  */
 const REGULATORS: readonly Regulator[] = [
   { state: "ACT", name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },

@@ -4,7 +4,7 @@
  */
 
 /**
- * Statuses with which a webhook's receiver rejects the post for good: 400 and 422 (invalid), 413 (too large), 415 (does
+ * Statuses with which a webhook's receiver rejects the post permanently: 400 and 422 (invalid), 413 (too large), 415 (does
  * not accept JSON), 410 (the address is gone). Not 401, 403, 404 and 405, because receivers return those while they are
  * set up or moved.
  */
@@ -18,7 +18,7 @@ export function webhookStatusIsFinal(status: number): boolean {
 const LATER_STATUSES = new Set([408, 425, 429]);
 
 /**
- * Whether the receiver of text messages rejects one for good. It serves only this platform, so that any other 4xx means
+ * Whether the receiver of text messages rejects one permanently. It serves only this platform, so that any other 4xx means
  * that the next attempt would be rejected too.
  */
 export function textStatusIsFinal(status: number): boolean {

@@ -1,4 +1,4 @@
-/** Lines beside a change that are shown too. */
+/** Lines next to a change that are shown too. */
 const BESIDE = 1;
 /** Stands for lines that are in both texts. */
 const LEFT_OUT = "…";

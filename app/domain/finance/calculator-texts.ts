@@ -86,7 +86,7 @@ function noteText(note: CalculatorNote, { t, dollars, rate }: CalculatorWords): 
   }
 }
 
-/** One sentence for the lead: what the shopper worked out before they asked. Null where no repayment is shown. */
+/** One sentence for the lead: what the shopper computed before they asked. Null where no repayment is shown. */
 export function calculationText({ outcome }: CalculatorResult, words: CalculatorWords): string | null {
   if (outcome.kind !== "repayment") return null;
   const figures = Object.entries(figuresOf(outcome, words)).map(([name, text]) => [name, text ?? "–"]);

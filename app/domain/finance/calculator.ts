@@ -32,7 +32,7 @@ export const FEE_NAMES = [
 export interface CalculatorFee {
   name: (typeof FEE_NAMES)[number];
   dollars: number;
-  /** Added to the loan, paid on the first day, or paid each month beside the repayments. */
+  /** Added to the loan, paid on the first day, or paid each month next to the repayments. */
   paid: "borrowed" | "up_front" | "monthly";
 }
 
@@ -55,7 +55,7 @@ export interface CalculatorQuote {
   /** The fields that it belongs to. */
   input: CalculatorInput;
   figures: CalculatorRepayment;
-  /** Whether the rules repeat its figures. Otherwise what is worked out is the site's own calculation. */
+  /** Whether the rules repeat its figures. Otherwise what is computed is the site's own calculation. */
   isKnown: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface CalculatorResult {
   faults: Partial<Record<CalculatorField, CalculatorNote>>;
   /** What is said of fields that are used. */
   notes: Partial<Record<CalculatorField, CalculatorNote>>;
-  /** Whether these are the lender's figures, and not worked out. */
+  /** Whether these are the lender's figures, and not computed. */
   isQuoted: boolean;
 }
 
@@ -115,7 +115,7 @@ export function calculate(input: CalculatorInput, rules: CalculatorRules): Calcu
     faults.rate = { key: "rate", leastRate: rules.rate.least, mostRate: rules.rate.most };
   const deposit = readClamped("deposit", input, rules, faults, notes);
   const balloon = readClamped("residual", input, rules, faults, notes);
-  // Both are reported beside the faults of other fields.
+  // Both are reported next to the faults of other fields.
   const borrowed = (amount ?? 0) - (deposit ?? 0) + feesOf(rules, "borrowed");
   if (amount !== null && deposit !== null) {
     if (deposit >= amount) faults.deposit = { key: "deposit_covers" };
@@ -141,7 +141,7 @@ function isSameInput(input: CalculatorInput, other: CalculatorInput): boolean {
   );
 }
 
-/** A repayment, or none where no comparison rate can stand beside it (rules/finance#calculator-shown). */
+/** A repayment, or none where no comparison rate can be next to it (rules/finance#calculator-shown). */
 function workOut(
   loan: Loan,
   every: RepaymentEvery,

@@ -48,7 +48,7 @@ export function startOfEstimate(
     },
     deposit: { most: Math.max(rules.deposit.most, deposit, balloon) },
   };
-  // The site's own loan: the formula that made the estimate goes on with it.
+  // The site's own loan: the formula that made the estimate continues with it.
   if (estimate.comparisonOf === "loan")
     return { input, rules: { ...widened, fees: ownFees(rules, estimate) } };
   const fees = establishmentFee(estimate.fees);

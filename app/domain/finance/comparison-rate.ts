@@ -10,7 +10,7 @@ export interface LoanCost {
   years: number;
   /** Paid with the last repayment. */
   balloon: number;
-  /** Paid each month beside the repayments. */
+  /** Paid each month next to the repayments. */
   monthlyFees: number;
 }
 

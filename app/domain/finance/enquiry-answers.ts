@@ -15,7 +15,7 @@ export interface EarlierAnswers {
 
 /**
  * Returns the answers that a calculation gives, by field name; an empty one clears its field. None where it could not
- * be worked out. The newest figures replace earlier ones; the words around them stay.
+ * be computed. The newest figures replace earlier ones; the words around them stay.
  */
 export function enquiryAnswers(
   input: CalculatorInput,

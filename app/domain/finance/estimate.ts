@@ -33,7 +33,7 @@ export interface RepaymentEstimate {
   every: "week" | "month";
   interestRate: number;
   comparisonRate: number;
-  /** What the comparison rate is of: the law's example, as the lender states it, or this loan, worked out. */
+  /** What the comparison rate is of: the law's example, as the lender states it, or this loan, computed. */
   comparisonOf: "example" | "loan";
   termMonths: number;
   /** Dollars that make the repayment small; 0 where there are none, or the provider states none. */

@@ -26,7 +26,7 @@ export interface OwnLoan extends OwnRates {
   fees: readonly CalculatorFee[] | null;
 }
 
-/** Dollars that are paid beside the repayments: once at the start, and each month. */
+/** Dollars that are paid next to the repayments: once at the start, and each month. */
 export function feesBeside({ fees }: Pick<OwnLoan, "fees">): { upFront: number; monthly: number } {
   return { upFront: feesOf({ fees }, "up_front"), monthly: feesOf({ fees }, "monthly") };
 }

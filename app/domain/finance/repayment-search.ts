@@ -6,7 +6,7 @@ import { areRatesInForce } from "./rate-expiry";
 import { ENQUIRE_AT_OR_BELOW } from "./repayment";
 
 /*
- * Search by repayment (rules/finance#repayment-search): a price filter, worked out of what a shopper would pay a week by
+ * Search by repayment (rules/finance#repayment-search): a price filter, computed from what a shopper would pay a week by
  * the site's own rates. At one rate repayments rise with the price, so the order by price is the order by repayment.
  */
 

@@ -81,16 +81,16 @@ export const MAX_OFFER = 10_000_000;
 /** A field that people don't see and bots fill in. A post with an answer to it stores no lead. */
 export const HONEYPOT = "website_address";
 
-/** The button beside a postcode that sorts the dealerships by distance. A post with it stores nothing. */
+/** The button next to a postcode that sorts the dealerships by distance. A post with it stores nothing. */
 export const FIND_NEAREST = "find_nearest";
 
 /**
- * The unseen first button of a form with buttons beside fields, which Enter presses. It finds the nearest dealership
+ * The unseen first button of a form with buttons next to fields, which Enter presses. It finds the nearest dealership
  * for a shopper who typed a postcode and chose none, else it sends the form.
  */
 export const BY_ENTER = "by_enter";
 
-/** The button beside a location. The form is shown again with that location's appointments. */
+/** The button next to a location. The form is shown again with that location's appointments. */
 export const SHOW_TIMES = "show_times";
 
 /**

@@ -109,7 +109,7 @@ export async function checkSteps(
 /** What the visitor wants a post to do; steps are counted from 0. */
 export interface PostedStep {
   step: number;
-  /** Go to this step, even with invalid answers; null means go on. */
+  /** Go to this step, even with invalid answers; null means continue. */
   goTo: number | null;
 }
 

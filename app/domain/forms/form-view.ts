@@ -33,11 +33,11 @@ export interface FormFieldView {
   max?: string;
   /** Of a postcode: text of the button that sorts the dealerships by distance. */
   findNearest?: string;
-  /** Text of the button beside a location that shows its appointments. */
+  /** Text of the button next to a location that shows its appointments. */
   showTimes?: string;
   /** Whether the field has the focus when the page opens: the visitor has just requested it. */
   focused?: boolean;
-  /** The error message beside the field. */
+  /** The error message next to the field. */
   error?: string;
 }
 

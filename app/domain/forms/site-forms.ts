@@ -111,7 +111,7 @@ function asksLocation({ category }: SiteForm, { location_select }: SiteFormRules
 const CONTACT = new Set(["name", "last_name", "email", "phone", "postcode"]);
 
 /**
- * "name (first name), last_name" (rules/forms#field-name). With a last name beside it, the field asks browsers to
+ * "name (first name), last_name" (rules/forms#field-name). With a last name next to it, the field asks browsers to
  * autofill only the first name.
  */
 function asFirstName(field: FormField): FormField {

@@ -7,7 +7,7 @@
 export interface SiteLanguage {
   /** BCP 47, as the site writes it: zh-Hans. */
   tag: string;
-  /** What stands before its addresses: "" for the first language, else `/zh`. */
+  /** What comes before its addresses: "" for the first language, else `/zh`. */
   base: string;
 }
 

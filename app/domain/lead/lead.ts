@@ -67,7 +67,7 @@ export interface NewDelivery {
   channel: DeliveryChannel;
   /** An address of the channel: an e-mail address, a URL. */
   target: string;
-  /** ISO 8601: when it can be sent; absent: at once. */
+  /** ISO 8601: when it can be sent; absent: immediately. */
   not_before?: string;
 }
 

@@ -15,7 +15,7 @@ export interface PersonExport {
   site: SiteSlug;
   exported_at: string;
   asked_for: string;
-  /** What is stored beside enquiries, by its kind: the account, its devices, saved cars, messages. */
+  /** What is stored next to enquiries, by its kind: the account, its devices, saved cars, messages. */
   [part: string]: unknown;
   enquiries: object[];
 }

@@ -31,7 +31,7 @@ const POST_BOXES = [
   [9000, 9999],
 ] as const;
 
-/** Whether nobody lives at a postcode. It has a place all the same, and shoppers may type it. */
+/** Whether nobody lives at a postcode. It has a place anyway, and shoppers may type it. */
 export function isOfPostBoxes(postcode: string): boolean {
   const number = Number(postcode);
   return POST_BOXES.some(([first, last]) => number >= first && number <= last);

@@ -20,7 +20,7 @@ export interface Offer {
 
 export interface OfferPicture {
   src: string;
-  /** Wording key of its description; null: the texts beside it say all that it says. */
+  /** Wording key of its description; null: the texts next to it say all that it says. */
   alt: string | null;
 }
 

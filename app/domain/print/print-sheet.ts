@@ -69,7 +69,7 @@ export interface SheetText {
   address: string;
   /** The text that replaces the price of a sold car; null for others. */
   sold: string | null;
-  /** "RESERVED" or "COMING SOON", beside the price of an available car; null for others. */
+  /** "RESERVED" or "COMING SOON", next to the price of an available car; null for others. */
   state: string | null;
   price: {
     amount: string;

@@ -61,7 +61,7 @@ export function readReviews(
   return { reviews, rejected };
 }
 
-/** Reads the totals that a file states beside its reviews; null when it states none, or no usable ones. */
+/** Reads the totals that a file states next to its reviews; null when it states none, or no usable ones. */
 export function statedRating(count: unknown, average: unknown): Rating | null {
   const [all, mean] = [Number(textOf(count) || Number.NaN), Number(textOf(average) || Number.NaN)];
   if (!Number.isInteger(all) || all < 1 || !(mean >= 1 && mean <= 5)) return null;

@@ -11,7 +11,7 @@ import type { RangeView, SearchPageData } from "./search-page-view";
 
 /*
  * Limits that were typed outside the stock (rules/facets#slider-clamp). They are no filters: they would find nothing, or
- * everything. Their fields keep them, and the page explains them. In an address they stand beside the search itself:
+ * everything. Their fields keep them, and the page explains them. In an address they are next to the search itself:
  * `outside[price]=:300`.
  */
 
@@ -94,7 +94,7 @@ function isTyped(facet: RangeFacet, params: URLSearchParams): boolean {
   return RANGE_ENDS.some((end) => params.get(`${end}_${facet}`));
 }
 
-/** Reads the limits that an address keeps beside its search. */
+/** Reads the limits that an address keeps next to its search. */
 export function readOutside(params: URLSearchParams): SearchState["ranges"] {
   const outside: SearchState["ranges"] = {};
   for (const facet of RANGE_FACETS) {

@@ -15,7 +15,7 @@ export function wordsToTry(query: string): string[] {
   return words.length > MOST_WORDS ? [] : words;
 }
 
-/** Returns the search for each word alone, beside everything else that the search asks for. */
+/** Returns the search for each word alone, next to everything else that the search asks for. */
 export function searchesOfWords(state: SearchState, words: readonly string[]): SearchState[] {
   return words.map((query) => ({ ...state, page: 1, query }));
 }

@@ -34,7 +34,7 @@ export interface UnderstandingRules {
 const EMPTY = new Set(EMPTY_WORDS);
 const MOST_EMPTY_WORDS = 2;
 
-/** Understands what a shopper typed. What is chosen beside it stays: a typed make joins chosen makes. */
+/** Understands what a shopper typed. What is chosen next to it stays: a typed make joins chosen makes. */
 export function understand(state: SearchState, rules: UnderstandingRules): Understood {
   const { vocabulary, identifiers } = rules;
   const words = typedWords(vocabulary.withSpaces(state.query));

@@ -87,7 +87,7 @@ export class Vocabulary {
 
   /** Returns a typed text with spaces around the words of a script that has none: "白色皮卡" is two words. */
   withSpaces(query: string): string {
-    // What stands in quotation marks is the engine's.
+    // What is in quotation marks is the engine's.
     if (!this.#unspaced || query.includes('"')) return query;
     return query.replace(this.#unspaced, " $& ").replace(/\s+/g, " ").trim();
   }
@@ -112,7 +112,7 @@ export class Vocabulary {
     return cities.length > 0 ? { city: cities } : null;
   }
 
-  /** Returns the models of this name, and those whose names go on after it: "LandCruiser Prado" for "landcruiser". */
+  /** Returns the models of this name, and those whose names continue after it: "LandCruiser Prado" for "landcruiser". */
   #models(joined: string, { make }: SearchState["facets"]): string[] {
     let exact = this.#values("model", joined);
     // "3", "2008" and "up" name a model only after its make.

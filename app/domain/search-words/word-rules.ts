@@ -118,7 +118,7 @@ export const EMPTY_WORDS: readonly string[] = [
   "near me",
 ].filter((word) => word !== "auto");
 
-/** What stands before a number. */
+/** What comes before a number. */
 export interface Comparison {
   words: readonly string[];
   end: "most" | "least" | "about" | "between";

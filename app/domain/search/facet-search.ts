@@ -1,6 +1,6 @@
 import { isSearchable, LIST_FACETS, type SearchableFacet } from "./facets";
 
-/** A search within a long facet: `find_city=par` in the address, beside the search itself. */
+/** A search within a long facet: `find_city=par` in the address, next to the search itself. */
 export interface Find {
   facet: SearchableFacet;
   text: string;

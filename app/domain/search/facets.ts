@@ -234,7 +234,7 @@ export function facetSources(): ReadonlyMap<ListFacet | RangeFacet, FacetSource>
   );
 }
 
-/** `relevant` is the default and never stands in an address. */
+/** `relevant` is the default and is never in an address. */
 export const SORTS = [
   "relevant",
   "latest",

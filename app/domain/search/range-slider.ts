@@ -104,7 +104,7 @@ export function outsideOf({ min, max }: SliderScale, limit: number | null): "abo
   return limit < min ? "below" : null;
 }
 
-/** Parses a field beside the slider: null for no limit, undefined for a text that is no number. */
+/** Parses a field next to the slider: null for no limit, undefined for a text that is no number. */
 export function typedEnd(facet: RangeFacet, text: string): number | null | undefined {
   return text.trim() === "" ? null : (rangeLimit(facet, text) ?? undefined);
 }

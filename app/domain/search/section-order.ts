@@ -4,7 +4,7 @@ import { type ListFacet, listFacet, type RangeFacet } from "./facets";
 export type PanelSection = { kind: "list"; facet: ListFacet } | { kind: "range"; facet: RangeFacet };
 
 /**
- * What shoppers choose first stands first, on every site (rules/facets#section-order). The other sections follow as
+ * What shoppers choose first is first, on every site (rules/facets#section-order). The other sections follow as
  * the site lists them.
  */
 const FIRST: readonly (ListFacet | RangeFacet)[] = [

@@ -19,7 +19,7 @@ export interface StructuredDealer {
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** How far ahead special days stand in the structured data, in days. */
+/** How far ahead special days are in the structured data, in days. */
 const EXCEPTION_DAYS = 90;
 
 /** Returns a schema.org `AutoDealer` (AutomotiveBusiness, a LocalBusiness). Unknown values are left out. */

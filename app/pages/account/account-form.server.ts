@@ -6,7 +6,7 @@ export interface AccountFormError {
   message: string;
 }
 
-/** Returns a form of the account's pages, with its error beside the field and in the summary. */
+/** Returns a form of the account's pages, with its error next to the field and in the summary. */
 export function accountForm({
   action,
   submit,

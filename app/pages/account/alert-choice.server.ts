@@ -102,7 +102,7 @@ export function readAlertChoice(
   };
 }
 
-/** The words beside the box, which are stored as they are shown (rules/alerts#alert-consent). */
+/** The words next to the box, which are stored as they are shown (rules/alerts#alert-consent). */
 function consentWording({ site }: SiteOnly): string {
   return translator(site)("alerts.choice.consent", { site: site.name, legal_name: site.legal_name });
 }

@@ -8,7 +8,7 @@ import { isOwnForm } from "./own-form.server";
 
 /**
  * `POST /account/download`: everything that the site stores about the shopper, as a JSON file. A post, because a link
- * can be opened by whoever finds it in a history, and is opened ahead by browsers.
+ * can be opened by anyone who finds it in a history, and is opened ahead by browsers.
  */
 export async function downloadAction(
   args: Pick<ActionFunctionArgs, "request" | "context">,

@@ -279,7 +279,7 @@ function codeAddress(target: SignInTarget): string {
 function show(visit: SignInVisit, view: SignInPageView, status = 200, retryAfter?: number) {
   const headers = formHeaders(true, keepSignInState(visit.context, visit.state));
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
-  // The post that goes on from here may lead to the gateway.
+  // The post that continues from here may lead to the gateway.
   const { type } = visit.target;
   if (type !== null && PAYING.has(type) && hasPendingPost(visit.context, visitorRequest(visit.request)))
     markGatewayForm(headers);

@@ -53,7 +53,7 @@ interface Asker {
 
 /**
  * `/alerts/new?…`, with the parameters of a search: what will be saved, under which name, and how the shopper is notified.
- * Everybody can read it; whoever sends it signs in then.
+ * Everybody can read it; anyone who sends it signs in then.
  * @throws Response 404 on a site without alerts
  */
 export async function loadNewAlertPage({

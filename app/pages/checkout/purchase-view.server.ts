@@ -64,7 +64,7 @@ export async function purchaseStepView(
     form: {
       ...form,
       step,
-      // Named in the address too, for the sign-in that may stand in between.
+      // Named in the address too, for the sign-in that may be in between.
       action: purchaseAddress(car),
       hidden: {
         ...form.hidden,

@@ -14,7 +14,7 @@ import {
 import type { SiteContext } from "~/services/platform/platform";
 
 /**
- * Reserves a car for who has filled in this form. Somebody who comes back from the gateway, mends the e-mail address and
+ * Reserves a car for who has filled in this form. Somebody who comes back from the gateway, fixes the e-mail address and
  * sends the form again has other answers: their reservation, which is not paid, makes room for one with these
  * (rules/checkout#changed-answers). Sent twice, the changed form is one reservation too.
  * @param own returns the visitor's own reservation of the car, if there is one

@@ -26,7 +26,7 @@ export interface ReservingForm {
   lead: NewLead;
   /** Further answers, by field name. */
   answers: Record<string, string>;
-  /** What the site worked out of them. */
+  /** What the site computed from them. */
   workedOut?: Record<string, string>;
   /** The deposit that the form has shown, as it was posted. */
   depositSeen: string | null;

@@ -9,7 +9,7 @@ export function hasCalculator(nodes: readonly ContentNode[]): boolean {
   return blocksNamed(nodes, "calculator").length > 0;
 }
 
-/** Whether a loaded page explains figures that could not be worked out. */
+/** Whether a loaded page explains figures that could not be computed. */
 export function hasWrongFigures(loaded: readonly ContentNode[]): boolean {
   return blocksNamed(loaded, "calculator").some(
     ({ data }) => (data as unknown as CalculatorView).texts.faults.length > 0,

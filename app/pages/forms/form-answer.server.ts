@@ -4,7 +4,7 @@ import { type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
 import type { Refusal } from "~/services/leads/intake/submission";
 import { formDataOf } from "../http/form-data.server";
 
-/** A page with a form, or its part of one, and what the answer says beside it. */
+/** A page with a form, or its part of one, and what the answer says next to it. */
 export interface FormAnswer<View> {
   view: View;
   status: number;

@@ -31,7 +31,7 @@ export interface SuccessView {
   drive: TestDriveView | null;
   /** Whether the place that answers is open now; null: nobody knows. */
   hours: string | null;
-  /** How to reach it at once. */
+  /** How to reach it immediately. */
   call: string;
   phone: string;
   cars: { heading: string; cars: CompactCarView[] } | null;

@@ -65,7 +65,7 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
 
 /**
  * Success: 303 to /success. Failure: the same page with 400 and everything typed. Somebody whose car was sold or
- * reserved meanwhile is heard all the same: the lead says so.
+ * reserved meanwhile is heard anyway: the lead says so.
  */
 export async function vehicleFormAction(args: ActionFunctionArgs) {
   const { context, request, params } = args;

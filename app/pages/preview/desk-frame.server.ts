@@ -78,7 +78,7 @@ export function askedLanguage({ site }: Pick<RequestContext, "site">, { url }: P
   return languageNamed(site.languages, new URL(url).searchParams) ?? site.languages[0] ?? site.language;
 }
 
-/** Returns the desk of the site's first language beside another one; null: it is edited itself. */
+/** Returns the desk of the site's first language next to another one; null: it is edited itself. */
 export async function firstDesk(
   context: Pick<RequestContext, "platform" | "site">,
   { site }: Pick<Desk, "site">,

@@ -196,7 +196,7 @@ async function textsOfPage(context: RequestContext, { language }: Desk, typed: s
   const drawn = isOwn
     ? await context.editing?.textsOf(pageInLanguage(context, path).page, language)
     : undefined;
-  // Beside a page there is no other one to change the texts of: that it isn't found is a page in a state.
+  // Next to a page there is no other one to change the texts of: that it isn't found is a page in a state.
   const isThere = drawn && (drawn.status !== 404 || path?.startsWith(SEE_PATH));
   return isThere ? drawn : { status: 404, keys: new Set<string>() };
 }

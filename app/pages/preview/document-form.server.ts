@@ -23,7 +23,7 @@ export interface DocumentField {
   error: string | null;
 }
 
-/** What an editor reads beside the fields. */
+/** What an editor reads next to the fields. */
 export interface DocumentHelp {
   blocks: { name: string; description: string; example: string }[];
   pictures: { name: string; url: string; markdown: string }[];

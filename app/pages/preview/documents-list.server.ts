@@ -32,7 +32,7 @@ export type DocumentDone = (typeof DOCUMENT_DONE)[number];
 
 export interface ShownDocuments {
   desk: Desk;
-  /** The site's first language beside another one; null: it is edited. */
+  /** The site's first language next to another one; null: it is edited. */
   first: Desk | null;
   editor: EditorSession;
   form: DocumentForm;

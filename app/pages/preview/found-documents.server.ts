@@ -34,7 +34,7 @@ export interface FoundDocument {
 /**
  * Returns the documents whose words fit a search, at most 20, and how many there are. Without words, a state or a page
  * there are none: each kind has its list.
- * @param first the site's first language beside another one
+ * @param first the site's first language next to another one
  */
 export function findDocuments(
   context: RequestContext,

@@ -40,7 +40,7 @@ export interface PublishPageView extends PublishPageProps {
   page: DeskMeta;
 }
 
-/** `/preview/publish`: the drafts, each beside what visitors see now. */
+/** `/preview/publish`: the drafts, each next to what visitors see now. */
 export async function loadPublishPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context);
   const desk = await readDesk(context, askedLanguage(context, request));

@@ -115,7 +115,7 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
   const { searchParams } = new URL(request.url);
   const desk = await readDesk(context, askedLanguage(context, request));
   const entry = entryOf(desk, searchParams.get("key"));
-  // Its document has it among its fields, beside the picture and the dates that it belongs to.
+  // Its document has it among its fields, next to the picture and the dates that it belongs to.
   if (entry.document && !isChanged(desk, entry))
     throw redirect(entryHref(TEXT_PATH, entry.document), { headers: formHeaders(true) });
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
@@ -184,7 +184,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
 
 interface TextPage {
   desk: Desk;
-  /** The site's first language beside another one; null: it is edited. */
+  /** The site's first language next to another one; null: it is edited. */
   first: Desk | null;
   editor: EditorSession;
   entry: TextEntry;

@@ -9,7 +9,7 @@ const MOST_NAMED = 12;
 
 type Uses = ReadonlyMap<string, string[]>;
 
-/** What is known of a site as it is published: another one is looked at anew. */
+/** What is known of a site as it is published: another one is looked at again. */
 const known = new WeakMap<Site, Uses>();
 
 /** Returns the pages that show each text, if they were looked at. */

@@ -60,7 +60,7 @@ export interface TextsForm {
   /** Where the rest of what the form is about is edited; null: here is all of it. */
   elsewhere: TextsFormProps["elsewhere"];
   parts: readonly { part: string; heading: string; texts: readonly FormText[] }[];
-  /** Whether what the first language says stands above each field; where it doesn't, the labels say it. */
+  /** Whether what the first language says is above each field; where it doesn't, the labels say it. */
   hasOriginals: boolean;
 }
 
@@ -180,7 +180,7 @@ function digestOf(text: string): string {
 interface FormPage {
   form: TextsForm;
   desk: Desk;
-  /** The site's first language beside another one; null: it is edited. */
+  /** The site's first language next to another one; null: it is edited. */
   first: Desk | null;
   editor: EditorSession;
   done: (typeof SAVED)[number] | null;

@@ -59,7 +59,7 @@ export function searchPanel(
       found: find?.facet === facet && found ? { text: find.text, values: found } : undefined,
     });
     if (!isMakes) return view;
-    // A make that is chosen by its model stands in sight, as a chosen make does.
+    // A make that is chosen by its model is in sight, as a chosen make is.
     const inSight = makesWithModels(view.more, chosen);
     const options = [...view.options, ...view.more.filter(({ value }) => inSight.includes(value))];
     const makes = makesWithModels(options, chosen);

@@ -59,7 +59,7 @@ async function suggestionViews({ platform, site }: Context, query: string): Prom
   const words = siteSearchWords(site);
   const found = await suggestSearches(platform, site, query);
   return found.map(({ facet, value, count, search }) => ({
-    // What other words mean stands beside it: "Toyota Hilux, Up to $30,000".
+    // What other words mean is next to it: "Toyota Hilux, Up to $30,000".
     text:
       facet === null || search.query || Object.keys(search.ranges).length > 0
         ? searchInWords(words, search)

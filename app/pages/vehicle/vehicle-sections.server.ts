@@ -14,7 +14,7 @@ export interface Reason {
   text: string;
 }
 
-/** The site's own texts beside each of its cars. */
+/** The site's own texts next to each of its cars. */
 export interface VehicleSectionsView {
   style: Site["vehicle"]["section_style"];
   order: VehicleSection[];

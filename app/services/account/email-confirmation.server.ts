@@ -100,7 +100,7 @@ export function addressToConfirm(
 }
 
 /**
- * Returns the address that a link has confirmed already, or null. Nobody need be signed in: whoever has the link reads
+ * Returns the address that a link has confirmed already, or null. Nobody need be signed in: anyone who has the link reads
  * that address's mail.
  */
 export async function confirmedAddress(context: SiteContext, key: string): Promise<string | null> {

@@ -7,7 +7,7 @@ const SLICE_MS = 5;
 export class Slices {
   #until = performance.now() + SLICE_MS;
 
-  /** Returns at once unless the slice is over. */
+  /** Returns immediately unless the slice is over. */
   async pause(): Promise<void> {
     if (performance.now() < this.#until) return;
     await nextTurn();

@@ -20,7 +20,7 @@ const CLEAN_UP_EVERY_MS = 6 * 3_600_000;
 
 /** The analytics events of all sites. No method throws: a failed write is logged. */
 export interface EventLog {
-  /** Returns at once: the event is written with the next batch. */
+  /** Returns immediately: the event is written with the next batch. */
   record(event: {
     site: SiteSlug;
     event: EventName;

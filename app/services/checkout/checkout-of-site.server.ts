@@ -24,7 +24,7 @@ export function checkoutOfCar(context: CheckoutContext, car: Car): CheckoutTerms
 
 /**
  * Whether cars like this one are bought online here: the site's car types and makes
- * (rules/checkout#purchase-possible). Whoever has the car now.
+ * (rules/checkout#purchase-possible). Anyone who has the car now.
  */
 export function isSoldOnline({ site }: Pick<CheckoutContext, "site">, car: Car): boolean {
   const free = { ...car, status: "in_stock" as const, reserved: false };

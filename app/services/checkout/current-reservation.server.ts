@@ -31,7 +31,7 @@ export async function currentReservation(
 }
 
 /**
- * Cancels a reservation for its shopper (rules/checkout#shopper-cancels): the car is free at once, and a deposit that was
+ * Cancels a reservation for its shopper (rules/checkout#shopper-cancels): the car is free immediately, and a deposit that was
  * paid goes back. One that is completed or has ended stays as it is, and so does an unpaid one while the gateway can't
  * say whether it was paid.
  * @returns the reservation as it is then; null when there is none on this site

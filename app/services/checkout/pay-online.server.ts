@@ -23,7 +23,7 @@ export interface OnlinePaymentRequest {
 
 /**
  * pay: the payer goes on at `url`. done: it is paid, or its session has ended. gateway_down: nothing was charged; the
- * same submission again goes on.
+ * same submission again continues.
  */
 export type PayOutcome =
   | { outcome: "pay"; url: string; payment: OnlinePaymentWithPayment }
@@ -31,7 +31,7 @@ export type PayOutcome =
 
 /**
  * Opens the gateway's session in which somebody pays an amount (rules/online-payment#pay-once). The same form again, at
- * any time and in any process, goes on where the first one came to. With another amount or reference it is another
+ * any time and in any process, continues where the first one came to. With another amount or reference it is another
  * payment, and the unpaid one before is ended, so that nobody pays both.
  */
 export async function payOnline(context: PayingContext, request: OnlinePaymentRequest): Promise<PayOutcome> {

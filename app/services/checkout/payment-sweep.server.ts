@@ -49,7 +49,7 @@ interface Task {
   run(): Promise<unknown>;
 }
 
-/** Creates the sweep of one process. How often a payment's calls failed is kept in memory: another process starts anew. */
+/** Creates the sweep of one process. How often a payment's calls failed is kept in memory: another process starts again. */
 export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "config">): PaymentSweep {
   const { store, now, log } = platform;
   // A fixed `NOW` decides what is over, as it does on the pages; pauses need a clock that runs.
@@ -88,7 +88,7 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
   async function perform({ call, payment, run }: Task): Promise<boolean> {
     try {
       const outcome = await run();
-      // Stored nothing, so it would come again at once.
+      // Stored nothing, so it would come again immediately.
       if (outcome === "mismatch" || outcome === "not_found")
         await postpone(call, payment, { message: String(outcome), temporary: false });
       else {

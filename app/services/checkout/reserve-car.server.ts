@@ -41,7 +41,7 @@ export interface ReservationRequest {
 /**
  * pay: the car is held, and the shopper pays at `url`. done: it is paid, or it has ended; the reservation says which.
  * taken: somebody else has the car. unavailable: it can't be reserved. too_many: the shopper, or somebody at the same
- * network address, holds other cars without having paid. gateway_down: the car is held, but the shopper can't pay now; the same submission again goes on.
+ * network address, holds other cars without having paid. gateway_down: the car is held, but the shopper can't pay now; the same submission again continues.
  */
 export type ReserveOutcome =
   | { outcome: "pay"; url: string; reservation: ReservationWithPayment }
@@ -56,7 +56,7 @@ export const MAX_UNPAID_OF_ADDRESS = 15;
 
 /**
  * Holds a car for a shopper and opens the gateway's session in which they pay (rules/checkout#reserve-once). Posting the
- * same form again, at any time and in any process, goes on where the first post came to: one reservation, one session.
+ * same form again, at any time and in any process, continues where the first post came to: one reservation, one session.
  */
 export async function reserveCar(
   context: ReservingContext,

@@ -15,7 +15,7 @@ export type SettledSession = SettleOutcome | "open" | "unpaid" | "mismatch";
 
 /**
  * Stores what the gateway says of a session: the one way for webhook, return and sweep, in any order and any number
- * (rules/checkout#settle-once). Money that came after its hold was lost is given back at once.
+ * (rules/checkout#settle-once). Money that came after its hold was lost is given back immediately.
  * @param session as the gateway answered when it was asked, not as a webhook reported it
  * @param reason why the reservation ends when the session ended without money
  */

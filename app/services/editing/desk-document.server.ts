@@ -26,7 +26,7 @@ export function isThere(desk: Desk, name: Name): boolean {
 /**
  * Returns a document as the draft has it; one that is taken away as it was before. Null: the site does not have it in any
  * language.
- * @param first the site's first language beside another one
+ * @param first the site's first language next to another one
  */
 export function documentOf(desk: Desk, { kind, key }: Name, first: Desk | null): SiteDocument | null {
   // A page that the first language has can be translated.
@@ -57,7 +57,7 @@ function goneText(files: string | null): string | null {
   return files === null ? null : TAKEN_AWAY;
 }
 
-/** A template's page stands on other sites too, also below the site's own; and every site has a home page. */
+/** A template's page is on other sites too, also below the site's own; and every site has a home page. */
 export function canTakeAway(desk: Desk, { kind, key }: Name): boolean {
   if (kind === "page" && key === "home") return false;
   const file = desk.documents.get(entryId({ kind, key }));

@@ -20,7 +20,7 @@ export type Refusal =
   | { field: string; fault: "count"; values: Record<string, string> }
   | { field: string; fault: "check" | "check_line" | "elsewhere"; values: Record<string, string> };
 
-/** What stands above the files: documents by their ids, those of other languages by `idInLanguage`. */
+/** What is above the files: documents by their ids, those of other languages by `idInLanguage`. */
 type Documents = ReadonlyMap<string, SiteDocument>;
 
 type Above = Pick<Desk, "edits" | "drafts" | "elsewhere" | "language">;
@@ -76,7 +76,7 @@ export function documentsWith(desk: Desk, above: Documents, kind: SiteDocument["
 /**
  * Returns why changes of documents are refused (rules/editors#document-faults): each by itself, then the site with all of
  * them. A fault that the site had before is no fault of theirs.
- * @param before what stands above the files without the changes
+ * @param before what is above the files without the changes
  */
 export function documentRefusals(
   { platform }: Pick<SiteContext, "platform">,

@@ -163,7 +163,7 @@ function textsOfFiles(
     entry.keys.push(key);
     entries.set(id, entry);
   }
-  // Forms that the language has besides stand at the end.
+  // Forms that the language has besides are at the end.
   if (site.first) for (const { keys, id } of entries.values()) keys.sort(byForm(id));
   const texts = { files, below, entries };
   entriesOfSites.set(worded, texts);
@@ -270,7 +270,7 @@ export function draftText(desk: Desk, key: string, text: string | null): string 
   const edit = desk.edits.get(key);
   const asFiles = text === null || isAsFiles(desk, key, text);
   if (asFiles) return edit ? null : undefined;
-  // Published again, a text that is in conflict stands above the files as they are now.
+  // Published again, a text that is in conflict is above the files as they are now.
   return text === edit?.text && edit.base === files ? undefined : text;
 }
 

@@ -19,11 +19,11 @@ export interface WordingExport {
   files: string[];
   /** The texts and documents that the files have now; in another language than the first after its tag. */
   keys: string[];
-  /** Those that were published anew meanwhile: they are exported the next time. */
+  /** Those that were published again meanwhile: they are exported the next time. */
   later: string[];
 }
 
-/** A file of the folder as it shall be; null: gone. */
+/** A file of the folder as it must be; null: gone. */
 interface FileChange {
   file: string;
   before: string | null;

@@ -5,7 +5,7 @@ import type { VisitorRequest } from "../http/visitor-request.server";
 const COOKIE = { name: "preview-keys", maxAgeSeconds: 12 * 3600, scripts: false };
 const SHOWN = "shown";
 
-/** Whether a browser shows the keys beside texts. */
+/** Whether a browser shows the keys next to texts. */
 export function showsKeys(visit: Visit, visitor: Pick<VisitorRequest, "cookies">): boolean {
   return readCookie(visit, visitor, COOKIE) === SHOWN;
 }

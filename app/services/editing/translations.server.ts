@@ -16,7 +16,7 @@ import {
   textBefore,
 } from "./desk-texts.server";
 
-/** A site's texts in one language, beside those of its first one. */
+/** A site's texts in one language, next to those of its first one. */
 export interface TranslatedDesk {
   desk: Desk;
   /** Null: the language is the first one. */

@@ -27,7 +27,7 @@ import { financedCar, financeRules } from "../vehicle/finance-view.server";
 export interface CalculatorPlace {
   /** Path of its page. */
   path: string;
-  /** The page's query: what was worked out. */
+  /** The page's query: what was computed. */
   query: URLSearchParams;
   /** The car that it is about. */
   car: Car | null;
@@ -35,7 +35,7 @@ export interface CalculatorPlace {
   enquireHref: string | null;
 }
 
-/** Returns the calculator of a page, worked out; null where the site shows none (rules/finance#calculator). */
+/** Returns the calculator of a page, computed; null where the site shows none (rules/finance#calculator). */
 export function calculatorView(site: Site, place: CalculatorPlace, now: Date): CalculatorView | null {
   const { calculator } = site.finance;
   const { path, query, car, enquireHref } = place;
@@ -116,7 +116,7 @@ function isFinanced(site: Site, car: Car, now: Date): boolean {
 
 /**
  * Returns what the calculation in a finance form's address fills in, by field name (rules/finance#calculator-enquiry).
- * Empty where none was worked out, or where it could not be.
+ * Empty where none was computed, or where it could not be.
  * @param earlier what the form says before
  */
 export function calculatedAnswers(

@@ -18,7 +18,7 @@ export interface ChangedForm {
 }
 
 /**
- * Does what a button beside a field asks for: finds the nearest dealership, or shows the times of the chosen location.
+ * Does what a button next to a field asks for: finds the nearest dealership, or shows the times of the chosen location.
  * Checks no other field. Returns null when the form was sent by its own button.
  * @param buttons what was posted, with the buttons that were pressed
  * @param shown the fields on the page; fewer than the form's in a form of several steps

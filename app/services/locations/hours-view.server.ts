@@ -32,7 +32,7 @@ export interface HoursView {
 /** Special days that a page announces; a longer list is a mistake in the configuration. */
 const MAX_ANNOUNCED = 20;
 
-/** Enough to find the next alternate Saturday when special hours stand on one. */
+/** Enough to find the next alternate Saturday when special hours are on one. */
 const SATURDAYS_AHEAD = 35;
 
 /** Returns null when the location states no hours. */

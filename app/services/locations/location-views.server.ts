@@ -52,7 +52,7 @@ function sellsCars({ location_type, coming_soon }: SiteLocation): boolean {
 }
 
 /**
- * Returns what stands at a location (rules/locations#location-stock). Of several yards of a dealership each has the
+ * Returns what is at a location (rules/locations#location-stock). Of several yards of a dealership each has the
  * cars that name it; where no car names any of them, none can claim the dealership's number.
  */
 function stockAt(

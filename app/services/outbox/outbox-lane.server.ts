@@ -33,7 +33,7 @@ export interface LaneWorker {
   /** Works until it is stopped. Resolves when the items in flight have ended. */
   run(): Promise<void>;
   stop(): void;
-  /** Checks at once for due items. */
+  /** Checks immediately for due items. */
   wake(): void;
   /** Works until nothing is due. Resolves to the number of attempted items. */
   drain(): Promise<number>;

@@ -96,7 +96,7 @@ export async function searchStock(
 }
 
 /**
- * Returns how many of a search's cars stand in each place.
+ * Returns how many of a search's cars are in each place.
  * @throws SearchUnavailableError
  */
 export async function countByPlace(

@@ -143,7 +143,7 @@ function completeValuation(
   };
 }
 
-/** Answers that the lead has beside those that were typed: what these come to. */
+/** Answers that the lead has next to those that were typed: what these come to. */
 const STATED = ["make", "model", "badge", "year", "location_id"] as const;
 
 function isLeading(name: string): boolean {

@@ -48,7 +48,7 @@ export function financeLendersOf(site: Site, car: Car, now: Date): FinanceLender
   return { [provider]: { ...lender, validUntil, disclaimer: disclaimerOf(site, offer) } };
 }
 
-/** Returns a car with the price that finance is worked out for. */
+/** Returns a car with the price that finance is computed for. */
 export function financedCar(site: Site, car: Car): FinancedCar {
   const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
   return { ...car, shownPrice: shownPrice(price) };

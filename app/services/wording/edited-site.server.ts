@@ -121,7 +121,7 @@ function withDocuments(
 /**
  * Returns the texts that the files still allow, by language.
  * @param site as its files have it
- * @param changed the same with the documents that stand above them: their texts may be translated
+ * @param changed the same with the documents that are above them: their texts may be translated
  */
 function soundTexts(
   site: Site,

@@ -15,7 +15,7 @@ import {
   valueOfFiles,
 } from "./edited-site.server";
 
-/** How often a process asks whether something was published. Its own publications it knows at once. */
+/** How often a process asks whether something was published. Its own publications it knows immediately. */
 const ASK_EVERY_MS = 1000;
 /** How often requests for unknown words make it ask. */
 const SHARED_EVERY_MS = 200;
@@ -34,7 +34,7 @@ interface KnownSite {
 
 interface KnownDraft {
   revision: number;
-  /** What the draft stands above. */
+  /** What the draft is above. */
   below: Site;
   site: Site;
 }
@@ -48,7 +48,7 @@ interface WordingParts {
 
 /**
  * The sites with what their editors have published (docs/decisions/0092). A site with other words is another object:
- * whatever is kept for a site's object is then made anew.
+ * whatever is kept for a site's object is then made again.
  */
 export class PublishedWording {
   readonly #parts: WordingParts;

@@ -20,7 +20,7 @@ import {
 /** The wording of one layer, by language. */
 type LayerTrees = readonly Record<string, WordingTree>[];
 
-/** What lies below the wording of a site's folders. */
+/** What is below the wording of a site's folders. */
 interface WordingBelow {
   /** The default wording, by language. */
   defaults: Record<string, WordingTree>;

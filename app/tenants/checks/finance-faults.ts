@@ -38,7 +38,7 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
   return faults;
 }
 
-/** Shoppers see the estimate of a car beside the calculator: both are of one loan (rules/finance#finance-one-loan). */
+/** Shoppers see the estimate of a car next to the calculator: both are of one loan (rules/finance#finance-one-loan). */
 function oneLoanFaults({ finance: { provider, rates, calculator } }: SiteConfig): ReferenceFault[] {
   const { enabled, fees } = calculator;
   if (provider !== "manual" || rates === null || !enabled || fees === null) return [];

@@ -4,7 +4,7 @@ import { gateOfForm, personalisedFinancePath } from "../site-pages";
 
 /**
  * Returns the gates before which no page of the site stands (rules/account#gates), and the gate that personalised finance
- * stands behind (rules/finance#personalised-finance).
+ * is behind (rules/finance#personalised-finance).
  */
 export function gateFaults(config: SiteConfig): ReferenceFault[] {
   const hasFinance =

@@ -61,7 +61,7 @@ function walk(links: readonly NavigationLink[], prefix: string): PlacedLink[] {
   });
 }
 
-/** The address of a link with a name stands at the name. */
+/** The address of a link with a name is at the name. */
 function placed({ href, label, link }: NavigationLink, key: string): PlacedLink {
   return { href, label, key: link === undefined ? key : `navigation.links.${link}`, property: "href" };
 }

@@ -16,7 +16,7 @@ interface Attribute {
   items?: Attribute;
 }
 
-/** What stands in the examples, by the attribute's name. */
+/** What is in the examples, by the attribute's name. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["heading", "A heading"],
   ["button", "Contact us"],
@@ -28,7 +28,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["lead", "What shows first."],
 ]);
 
-/** Returns the blocks that may stand alone in a page, each with an example. */
+/** Returns the blocks that may be alone in a page, each with an example. */
 export function blockExamples(picture: string): BlockExample[] {
   return blocksThatStandAlone().map((name) => ({
     name,

@@ -122,7 +122,7 @@ function translationsOf(
 }
 
 /**
- * Returns what stands above a site's files with these documents. One that can't be read is left out.
+ * Returns what is above a site's files with these documents. One that can't be read is left out.
  * @param site in its first language
  * @param above texts that editors have published or drafted: those of other languages go with their document
  */

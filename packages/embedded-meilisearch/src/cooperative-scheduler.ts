@@ -49,7 +49,7 @@ export class CooperativeScheduler {
     this.#slice = slice;
   }
 
-  /** Runs a search, at once when no change is running or pending. */
+  /** Runs a search, immediately when no change is running or pending. */
   async search<T>(begin: () => Steps<T>): Promise<T> {
     if (this.#waiting.length === 0 && !this.#changing) this.#searching += 1;
     else await this.#turn(true);

@@ -198,7 +198,7 @@ export class EmbeddedEngine {
   }
 
   #settings(parts: readonly string[], change: JsonObject): JsonObject {
-    // Invalid settings are rejected at once, before a task is created.
+    // Invalid settings are rejected immediately, before a task is created.
     changedSettings(this.#indexes.get(parts[0] as string)?.settings ?? defaultSettings(), change);
     const open = (uid: string) => this.#indexToWrite(uid);
     return this.#enqueue("settingsUpdate", parts, function* (uid) {

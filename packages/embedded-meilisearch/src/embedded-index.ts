@@ -156,7 +156,7 @@ export class EmbeddedIndex implements FilteredIndex {
   }
 
   /**
-   * Changes settings. Affected tables are rebuilt beside the old ones, one step per document, and swapped in at the
+   * Changes settings. Affected tables are rebuilt next to the old ones, one step per document, and swapped in at the
    * end.
    */
   *changeSettings(change: JsonObject): Generator<void, void> {

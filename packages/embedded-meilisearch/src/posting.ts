@@ -1,5 +1,5 @@
 /**
- * A posting says where a word stands in a document, in 32 bits. Most ranking rules need no more, so that they don't
+ * A posting says where a word is in a document, in 32 bits. Most ranking rules need no more, so that they don't
  * have to read the document's words. From the lowest bit:
  * - 21 bits: the positions, one bit for each of the first sixteen and for the rough positions after; the last
  *   one for everything further on
@@ -23,7 +23,7 @@ const FIELDS = 5;
 
 /** The rough positions after the first sixteen that have a bit. */
 const ROUGH = [24, 32, 64, 256];
-/** The position of each bit but the last; 256 stands for 128 too, which costs the same in all but long queries. */
+/** The position of each bit but the last; 256 stands for 128 too, which costs the same in all except long queries. */
 export const POSITION_OF_BIT = [...Array.from({ length: 16 }, (_, position) => position), ...ROUGH];
 /** From this position in a query, the rough positions are too far from the real ones. */
 export const LONG_QUERY = 32;

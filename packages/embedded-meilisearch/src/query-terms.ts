@@ -4,7 +4,7 @@ import type { Term, TextIndex } from "./text-index.ts";
 import { MAX_WORD_LENGTH, tokenize } from "./tokenizer.ts";
 import { typoWords } from "./typos.ts";
 
-/** Words that stand next to each other: a quoted phrase, a word split in two, or a synonym of several words. */
+/** Words that are next to each other: a quoted phrase, a word split in two, or a synonym of several words. */
 export interface Phrase {
   words: Term[];
 }
@@ -288,7 +288,7 @@ class Derivation {
   }
 
   /**
-   * Returns the best way to split a word into two that stand next to each other: "landcruiser" finds "land cruiser".
+   * Returns the best way to split a word into two that are next to each other: "landcruiser" finds "land cruiser".
    * Returns null when there is none, or when it gives words that the query already had.
    */
   #split(word: string, ownWords: readonly string[] = []): Phrase | null {
@@ -317,7 +317,7 @@ function noMatch(): TermLevel {
 
 const slotsOfPhrases = new WeakMap<Phrase, Uint32Array>();
 
-/** The slots where the phrase's words stand next to each other, ascending. A phrase is good until the index changes. */
+/** The slots where the phrase's words are next to each other, ascending. A phrase is good until the index changes. */
 export function slotsOfPhrase(text: TextIndex, phrase: Phrase): Uint32Array {
   let slots = slotsOfPhrases.get(phrase);
   if (!slots) {

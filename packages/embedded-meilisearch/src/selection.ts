@@ -18,7 +18,7 @@ export function slotsOf(set: TypedFastBitSet, buffers?: BufferPool): Int32Array 
   return slots;
 }
 
-/** Adds slots that stand in ascending order. */
+/** Adds slots that are in ascending order. */
 export function addSlots(set: TypedFastBitSet, slots: ArrayLike<number>): void {
   if (slots.length === 0) return;
   set.resize(slots[slots.length - 1] as number);

@@ -26,7 +26,7 @@ export interface Task {
 }
 
 /**
- * The work of a task: done at once, or in steps that let the event loop run in between.
+ * The work of a task: done immediately, or in steps that let the event loop run in between.
  * Returns the task's details.
  */
 export type Work = () => JsonObject | Steps<JsonObject>;

@@ -119,7 +119,7 @@ export class TextIndex {
   }
 
   /**
-   * Words of documents, by term id and place (field × 65,536 + position); this document's stand in order from
+   * Words of documents, by term id and place (field × 65,536 + position); this document's are in order from
    * `firstToken` up to, not including, `lastToken`. Only valid until the next change.
    */
   tokensOf(slot: number): Tokens {
@@ -139,7 +139,7 @@ export class TextIndex {
     return term.tolerant.posting(slot) || term.exact.posting(slot);
   }
 
-  /** Whether the words stand next to each other, in this order, anywhere in the document. */
+  /** Whether the words are next to each other, in this order, anywhere in the document. */
   hasPhrase(slot: number, words: readonly Term[]): boolean {
     const { terms, places } = this.#tokens.of(slot);
     const end = this.#tokens.end(slot);

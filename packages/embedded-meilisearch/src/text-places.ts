@@ -135,7 +135,7 @@ export class TextPlaces {
     return this.#lowest(node, this.#highestWeight, weight) * node.width;
   }
 
-  /** How far from their position in the query the node's words stand in an attribute. */
+  /** How far from their position in the query the node's words are in an attribute. */
   wordPosition(slot: number, node: PlanNode): number {
     const posting = this.#postingOf(node, slot);
     // Joined words cost differently at 128 and at 256.

@@ -47,7 +47,7 @@ export const coverPicture = style({
     [from.lg]: { position: "absolute", inset: 0, height: "100%", aspectRatio: "auto" },
   },
 });
-/* At the left in every language: what the picture shows stands at its right. */
+/* At the left in every language: what the picture shows is at its right. */
 export const coverText = style([
   container,
   {
@@ -96,7 +96,7 @@ export const search = style({
   gap: "0.5rem",
   marginBlockStart: "0.5rem",
   "@media": { [from.sm]: { gridTemplateColumns: "1fr auto" } },
-  // The panel is too narrow for both beside each other.
+  // The panel is too narrow for both next to each other.
   selectors: { [`${coverPanel} &`]: { "@media": { [from.lg]: { gridTemplateColumns: "1fr" } } } },
 });
 export const searchInput = style({ minHeight: "3.25rem" });
@@ -130,5 +130,5 @@ export const price = style({
   ":hover": { background: theme.colour.on_hero, color: theme.colour.hero },
 });
 export const heroPicture = style({ borderRadius: theme.radius.card, overflow: "hidden", minWidth: 0 });
-/* A picture of the site's own keeps its shape beside the text, and is never taller than the text needs. */
+/* A picture of the site's own keeps its shape next to the text, and is never taller than the text needs. */
 export const ownPicture = style({ width: "100%", height: "100%", maxHeight: "26rem", objectFit: "cover" });

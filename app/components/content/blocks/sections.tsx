@@ -125,7 +125,7 @@ interface PicturedTextProps {
   children: ReactNode;
 }
 
-/** A section with a text and, where it has one, a picture beside it. */
+/** A section with a text and, where it has one, a picture next to it. */
 function PicturedText({ heading, picture, alt, children }: PicturedTextProps) {
   return (
     <BlockSection heading={heading}>

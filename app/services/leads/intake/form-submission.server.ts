@@ -18,7 +18,7 @@ export type FormOutcome =
   | ({ kind: "stored" } & StoredLead)
   /** The form comes back with everything typed. */
   | { kind: "refused"; refusal: Refusal; form: FormView }
-  /** A button beside a field was pressed: nothing is wrong and nothing was stored. */
+  /** A button next to a field was pressed: nothing is wrong and nothing was stored. */
   | { kind: "shown"; form: FormView };
 
 /** Takes a posted form of one page through all stages, to a stored lead or back to the shopper. */

@@ -38,14 +38,14 @@ export interface SteppedForm {
   placed: PlacedForm;
   /**
    * The steps that the answers so far make: `definedSteps`, or others. They may ask the store or another service, and
-   * may make fields anew; but `definition.fields` must name all fields, because others are not carried along.
+   * may make fields again; but `definition.fields` must name all fields, because others are not carried along.
    */
   planSteps(definition: FormDefinition): StepsOf;
   /** What the page's query fills in, by field name. It replaces what was typed earlier. */
   given: Readonly<Record<string, string>>;
   /** What else a new form begins with, by field name. */
   offered: Readonly<Record<string, string>>;
-  /** Query parameters of its steps' addresses beside the step, e.g. `{ car_id }`; posted along as hidden fields. */
+  /** Query parameters of its steps' addresses next to the step, e.g. `{ car_id }`; posted along as hidden fields. */
   query: Readonly<Record<string, string>>;
   /** Adds what the site knows to the checked answers of all steps, before they become a lead. */
   complete(accepted: AcceptedForm): Promise<CompletedForm>;
