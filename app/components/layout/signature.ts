@@ -112,8 +112,8 @@ ${mark(`width:1.1em;height:.7em;background:linear-gradient(105deg,${colour.accen
 .${hero.tagline}{padding-block-end:.9rem;border-block-end:1px solid}
 @media screen and (min-width:62em){
 .${hero.split}{grid-template-columns:5fr 8fr;padding-block:0;gap:4rem}
-.${hero.picture}{margin-inline-end:calc(50% - 50vw);align-self:stretch;min-height:34rem}
-.${hero.picture} .${hero.ownPicture}{max-height:none;min-height:100%}
+.${hero.picture}{margin-inline-end:calc((min(82rem,100vw) - 100vw)/2 - 1.5rem);align-self:center}
+.${hero.picture} .${hero.ownPicture}{height:auto;max-height:none;aspect-ratio:16/11}
 .${hero.hero}{overflow:clip}
 }`,
 
