@@ -24,7 +24,7 @@ export const look = z.strictObject({
     .enum(["columns", "split", "centred"])
     .default("columns")
     .describe(
-      "columns: groups of links side by side; split: name and phone beside them; centred: links in rows, in the middle",
+      "columns: groups of links side by side; split: name and phone next to them; centred: links in rows, in the middle",
     ),
   signature: z
     .enum(SIGNATURES)
