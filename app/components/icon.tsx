@@ -15,6 +15,7 @@ const PATHS = {
   weight: "M7 8h10l3 12H4zM12 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
   axle: "M4 12h16M5 8v8M19 8v8M8 9v6M16 9v6",
   filter: "M3 6h18M6 12h12M10 18h4",
+  sort: "M8 4v16M4 16l4 4 4-4M16 20V4M12 8l4-4 4 4",
   close: "M6 6l12 12M18 6 6 18",
   tick: "M4 12.5 10 18 20 6",
   arrow: "M5 12h14M13 6l6 6-6 6",

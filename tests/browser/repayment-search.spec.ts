@@ -9,10 +9,15 @@ journey(
     await page.goto(`${siteOrigin(site)}/cars?range[km]=:150000`);
     const field = page.getByRole("textbox", { name: "Maximum $ a week" });
     await expect(field).toBeHidden();
-    await page.getByText("Search by weekly repayment").click();
+    const chip = page.getByRole("button", { name: "Weekly repayment" });
+    await chip.click();
+    await expect(page.getByRole("dialog", { name: "Search by weekly repayment" })).toBeVisible();
+    await expectAccessible(page);
     await field.fill("120");
     await page.getByRole("button", { name: "Find cars" }).click();
     await expect(page).toHaveURL(/\/cars\?range\[price\]=:\d+00&range\[km\]=:150000$/);
+    await expect(field).toBeHidden();
+    await chip.click();
     await expect(
       page.getByText(/^Up to \$[\d,]+ is about \$120 a week over .* comparison rate/),
     ).toBeVisible();

@@ -6,12 +6,18 @@ import { type SearchState, searchQueryString } from "~/domain/search/search-stat
 import { button } from "~/styles/button.css";
 
 /** Leads to the page that saves this search (rules/alerts#alerts-offered). */
-export function AlertLink({ state }: { state: SearchState }) {
+export function AlertLink({
+  state,
+  className = button.secondary,
+}: {
+  state: SearchState;
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
     <SiteLink
       href={NEW_ALERT_PATH + searchQueryString(withoutNear(state))}
-      className={button.secondary}
+      className={className}
       rel="nofollow"
     >
       {t("search.tell_me")}

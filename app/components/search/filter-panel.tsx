@@ -6,7 +6,6 @@ import type { Sheet } from "~/components/use-sheet";
 import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
 import { SEARCH_PATH, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
-import { SUGGEST_PATH } from "~/domain/search/suggest-path";
 import type { NearView, RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
@@ -86,11 +85,6 @@ export function FilterPanel(props: FilterPanelProps) {
           <span className={visuallyHidden}>{t("search.submit")}</span>
         </button>
       </div>
-      <noscript>
-        <button type="submit" formAction={at(SUGGEST_PATH)} className={button.quiet}>
-          {t("search.suggest.button")}
-        </button>
-      </noscript>
       {/* It opens and closes in the render that gives it the styles of a sheet: in the page it would move everything. */}
       <details open={sheet.isOpen} className={styles.filters}>
         <summary className={styles.filtersToggle}>

@@ -11,6 +11,9 @@ import {
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./search-page.css";
 
+/** What the address of a section begins with. */
+export const SECTION_ID = "filter-";
+
 interface FilterSectionProps {
   facet: SectionFacet | "near";
   name: string;
@@ -51,7 +54,7 @@ export function FilterSection(props: FilterSectionProps) {
         <h3 className={styles.facetName}>{name}</h3>
         {note && <span className={styles.facetCount}>{note}</span>}
       </summary>
-      <fieldset className={props.className}>
+      <fieldset id={SECTION_ID + facet} className={props.className}>
         <legend className={visuallyHidden}>{name}</legend>
         {children}
         {remember && (

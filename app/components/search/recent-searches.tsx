@@ -1,24 +1,23 @@
 import { AppLink } from "~/components/app-link";
-import { FORGET_SEARCHES, type RecentSearch } from "~/domain/search/recent-searches";
+import { useTranslation } from "~/components/site-context";
+import { FORGET_SEARCHES } from "~/domain/search/recent-searches";
+import type { TextLink } from "~/domain/search/search-extras";
 import { button } from "~/styles/button.css";
 import * as styles from "./recent-searches.css";
-import { searchInWords } from "./search-summary";
-import { useSearchWords } from "./use-search-labels";
 
 /** The shopper's newest searches, each as a link that says its filters, and a button that forgets them. */
-export function RecentSearches({ searches }: { searches: readonly RecentSearch[] }) {
-  const words = useSearchWords();
-  const { t } = words;
+export function RecentSearches({ searches }: { searches: readonly TextLink[] }) {
+  const { t } = useTranslation();
   if (searches.length === 0) return null;
   return (
     <nav aria-label={t("search.recent.heading")}>
       <details className={styles.box}>
         <summary className={styles.toggle}>{t("search.recent.heading")}</summary>
         <ul className={styles.list}>
-          {searches.map(({ what, href }) => (
+          {searches.map(({ text, href }) => (
             <li key={href}>
               <AppLink href={href} className={styles.link}>
-                {searchInWords(words, what)}
+                {text}
               </AppLink>
             </li>
           ))}

@@ -1,20 +1,44 @@
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
 import { PageForm } from "~/components/site-link";
 import type { RepaymentSearchView } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
-import { readable } from "~/styles/layout.css";
-import { line, toggle } from "../finance/finance.css";
+import { panel, readable } from "~/styles/layout.css";
+import { line } from "../finance/finance.css";
+import * as styles from "./search-page.css";
+
+/** Id of the search by repayment, which its chip opens. */
+export const REPAYMENT_ID = "weekly";
 
 /**
  * Search by repayment (rules/finance#repayment-search): a form of its own, which the server answers with a search by
- * price, with and without script.
+ * price, with and without script. A chip opens it. In a page that explains a wrong answer it is open.
  */
 export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
   const { heading, label, button: search, weekly, error, basis, terms, hidden } = view;
+  const { t } = useTranslation();
   return (
-    <details open={weekly !== "" || error !== undefined}>
-      <summary className={toggle}>{heading}</summary>
+    <div
+      id={REPAYMENT_ID}
+      className={error ? panel : styles.popover}
+      {...(!error && { popover: "auto", role: "dialog", "aria-labelledby": `${REPAYMENT_ID}-title` })}
+    >
       <PageForm method="get" action="/cars" className={`${form.field} ${readable}`}>
+        <div className={styles.popoverHead}>
+          <h2 id={`${REPAYMENT_ID}-title`}>{heading}</h2>
+          {!error && (
+            <button
+              type="button"
+              popovertarget={REPAYMENT_ID}
+              popovertargetaction="hide"
+              className={styles.sheetClose}
+              aria-label={t("form.close")}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
         {hidden.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -37,7 +61,7 @@ export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "repayment-error repayment-basis" : "repayment-basis"}
           />
-          <button type="submit" className={button.secondary}>
+          <button type="submit" className={button.primary}>
             {search}
           </button>
         </div>
@@ -46,6 +70,6 @@ export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
           <span id="repayment-basis">{basis}</span> {terms}
         </p>
       </PageForm>
-    </details>
+    </div>
   );
 }

@@ -1,24 +1,30 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from } from "~/styles/breakpoints";
+import { below, from, phone } from "~/styles/breakpoints";
+import { button } from "~/styles/button.css";
 import { container, panel } from "~/styles/layout.css";
 import { sheetSlides } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 
-export const page = style([container, { paddingBlock: "1.25rem 3rem" }]);
+/* On a phone the first car starts within 300 px (rules/search#first-card). */
+export const page = style([
+  container,
+  { paddingBlock: "1.25rem 3rem", "@media": { [below.lg]: { paddingBlockStart: "0.5rem" } } },
+]);
 export const head = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: "0.25rem",
   marginBlockEnd: "1rem",
+  "@media": { [below.lg]: { marginBlockEnd: "0.4rem" } },
 });
+globalStyle(`${head} h1`, { "@media": { [phone]: { fontSize: "1.3125rem" } } });
 export const columns = style({
   display: "grid",
-  gap: "1.25rem",
+  gap: "0.35rem",
   alignItems: "start",
   "@media": { [from.lg]: { gridTemplateColumns: "17.5rem minmax(0, 1fr)", gap: "2rem" } },
 });
 
 export const form = style({ display: "flex", flexDirection: "column", gap: "0.75rem", minWidth: 0 });
+/* Spaces between the panel and the recent searches would move the results of a phone down. */
+globalStyle(`${form} > :empty`, { display: "none" });
 export const searchRow = style({ display: "flex", gap: "0.5rem" });
 export const grow = style({ flex: 1, minWidth: 0 });
 
@@ -94,7 +100,7 @@ globalStyle(`${filtersToggle}`, {
   },
 });
 
-export const facet = style({ borderTop: `1px solid ${theme.colour.line}` });
+export const facet = style({ borderTop: `1px solid ${theme.colour.line}`, scrollMarginBlockStart: "3.5rem" });
 globalStyle(`${filtersBody} > :first-child + ${facet}`, {
   "@media": { [from.lg]: { borderTop: 0 } },
 });
@@ -216,7 +222,11 @@ export const apply = style({
   position: "sticky",
   insetBlockEnd: 0,
   zIndex: 2,
-  "@media": { [LOW]: { position: "static" } },
+  "@media": {
+    [LOW]: { position: "static" },
+    // On a wide screen each choice is applied by itself: a fixed button would only cover fields.
+    [`${from.lg} and (scripting: enabled)`]: { position: "static" },
+  },
   paddingBlock: "0.75rem",
   background: theme.colour.surface,
   borderTop: `1px solid ${theme.colour.line}`,
@@ -228,7 +238,14 @@ export const results = style({
   display: "flex",
   flexDirection: "column",
   gap: "1rem",
-  "@media": { [from.lg]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto" } },
+  "@media": {
+    [from.lg]: {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      // The count comes after the sort, and starts its line.
+      gridAutoFlow: "row dense",
+    },
+  },
 });
 globalStyle(`${results} > *`, { "@media": { [from.lg]: { gridColumn: "1 / -1", minWidth: 0 } } });
 /* The last results stay readable while the next ones load (see loading-line). Only their pictures fade. */
@@ -237,77 +254,148 @@ globalStyle(`${busy} img`, { opacity: 0.6 });
 export const toolbar = style({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "0.75rem",
+  alignItems: "baseline",
+  gap: "0 0.75rem",
+  color: theme.colour.text_muted,
+  "@media": { [below.lg]: { marginBlock: "-0.75rem -0.5rem", fontSize: "0.9375rem", lineHeight: 1.35 } },
 });
-globalStyle(`${results} > ${toolbar}`, { "@media": { [from.lg]: { gridColumn: 1 } } });
-/** Filters and sort. Below 992 px it stays in sight, however long the results are. */
+globalStyle(`${results} > ${toolbar}`, { "@media": { [from.lg]: { gridColumn: 1, alignSelf: "center" } } });
+/** Filters, chips and sort. Below 992 px it stays in sight, however long the results are. */
 export const bar = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "0.5rem",
   "@media": {
+    [from.lg]: { display: "contents" },
     [below.lg]: {
       position: "sticky",
       insetBlockStart: 0,
       zIndex: 5,
-      marginInline: "-0.5rem",
-      padding: "0.5rem",
+      marginInline: "-1rem",
+      padding: "0.375rem 1rem",
       background: theme.colour.page,
-      boxShadow: `0 1px 0 ${theme.colour.line}`,
     },
   },
 });
-globalStyle(`${results} > ${bar}`, {
-  "@media": { [from.lg]: { gridColumn: 2 }, [LOW]: { position: "static" } },
-});
+globalStyle(`${results} > ${bar}`, { "@media": { [LOW]: { position: "static" } } });
+const chipHeight = "2.5rem";
 export const filterLink = style({
   flex: "none",
-  paddingInline: "1rem",
+  minHeight: chipHeight,
+  paddingInline: "0.75rem",
   "@media": { [from.lg]: { display: "none" } },
 });
-export const count = style({ fontSize: "1.125rem", fontWeight: 600 });
+/** One row that scrolls on a phone; on a wide screen it wraps above the number of results. */
+export const chips = style({
+  display: "flex",
+  gap: "0.5rem",
+  minWidth: 0,
+  "@media": {
+    [from.lg]: { flexWrap: "wrap", gridColumn: "1 / -1" },
+    [below.lg]: {
+      flex: "1 1 8rem",
+      // Space for the ring around a focused chip.
+      padding: 4,
+      margin: -4,
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      maskImage: "linear-gradient(90deg, #000 calc(100% - 1.25rem), transparent)",
+    },
+  },
+  selectors: { "[dir=rtl] &": { maskImage: "none" }, "&:empty": { display: "none" } },
+});
+/* Without scripts the sort has a button, and all stays on one line. */
+globalStyle(`${chips}`, { "@media": { [`${below.lg} and (scripting: none)`]: { flexBasis: "3rem" } } });
+globalStyle(`${chips} > *, ${chips} li`, { flex: "none" });
+export const count = style({ fontSize: "1.125rem", fontWeight: 600, color: theme.colour.text });
 export const place = style({
   outline: "none",
   fontFamily: "inherit",
-  fontSize: "1rem",
+  fontSize: "1em",
   fontWeight: 400,
   textTransform: "none",
   letterSpacing: 0,
-  color: theme.colour.text_muted,
 });
+/* The first page of a phone's results needs no place. It is still their heading. */
+export const firstPlace = style([
+  place,
+  { "@media": { [phone]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } } },
+]);
 export const sort = style({
   position: "relative",
   display: "flex",
   alignItems: "center",
   gap: "0.5rem",
   minWidth: 0,
-  "@media": { [below.lg]: { flex: "1 1 auto", justifyContent: "flex-end" } },
 });
-/* A phone has no space for it beside the select, whose options explain themselves. */
+globalStyle(`${results} ${sort}`, { "@media": { [from.lg]: { gridColumn: 2 } } });
+/* A phone has no space for it, and the select's options explain themselves. */
 export const sortLabel = style({
+  "@media": { [phone]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } },
+});
+export const sortButton = style([button.quiet, { minHeight: chipHeight, paddingInline: "0.75rem" }]);
+export const sortSelect = style({ width: "auto", minWidth: 0, maxWidth: "100%" });
+/** On a phone the select is a button with an icon, which shows the orders when it is pressed. */
+export const sortBox = style({
+  display: "contents",
   "@media": {
-    "screen and (max-width: 35.99em)": { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+    [phone]: {
+      position: "relative",
+      display: "grid",
+      placeContent: "center",
+      width: chipHeight,
+      height: chipHeight,
+      border: `1px solid ${theme.colour.control_line}`,
+      borderRadius: theme.radius.control,
+      background: theme.colour.surface,
+    },
+  },
+  selectors: {
+    "&:has(:focus-visible)": { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
-export const sortSelect = style({ width: "auto", minWidth: 0, maxWidth: "100%" });
+globalStyle(`${sortBox} > svg`, { display: "none", "@media": { [phone]: { display: "block" } } });
+globalStyle(`${sortBox} > select`, {
+  "@media": { [phone]: { position: "absolute", inset: 0, width: "100%", minHeight: 0, opacity: 0 } },
+});
 export const applied = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", alignItems: "center" });
+globalStyle(`${chips} > nav > ${applied}`, { "@media": { [below.lg]: { flexWrap: "nowrap" } } });
+export const quick = style([applied, { flexWrap: "nowrap", "@media": { [from.lg]: { display: "none" } } }]);
 export const chip = style({
   display: "inline-flex",
   alignItems: "center",
   gap: "0.4rem",
-  minHeight: "2.25rem",
+  minHeight: chipHeight,
   padding: "0.25rem 0.75rem",
   border: `1px solid ${theme.colour.control_line}`,
   borderRadius: "999px",
   background: theme.colour.surface,
   color: theme.colour.text,
   textDecoration: "none",
+  whiteSpace: "nowrap",
   fontSize: "0.9375rem",
+  cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
 });
+/** Search by repayment: a sheet at the lower edge of a phone, a box on a wide screen. */
+export const popover = style({
+  margin: "auto",
+  width: "min(30rem, 100%)",
+  maxWidth: "none",
+  padding: "0.75rem 1.25rem 1.5rem",
+  border: 0,
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  boxShadow: "0 0 40px rgb(0 0 0 / 30%)",
+  "@media": {
+    [phone]: { marginBlockEnd: 0, borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    print: { display: "none" },
+  },
+  selectors: { "&::backdrop": { background: "rgb(0 0 0 / 50%)" } },
+});
+export const popoverHead = style({ display: "flex", alignItems: "center", justifyContent: "space-between" });
 export const clearAll = style({
   display: "inline-flex",
   alignItems: "center",
@@ -351,3 +439,7 @@ globalStyle(`${results} > :not(${bar}) :is(a, button, input, select, summary)`, 
   "@media": { [below.lg]: { scrollMarginBlockStart: "5rem" } },
 });
 globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });
+
+/** Other searches, for a search that finds nothing. */
+export const links = style({ display: "flex", flexDirection: "column", alignItems: "flex-start" });
+export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "2.25rem" });

@@ -12,6 +12,7 @@ import { useSheet } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
 import { searchAddress } from "~/domain/search/search-address";
 import { differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
+import { SUGGEST_PATH } from "~/domain/search/suggest-path";
 import { takeOutside } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { escapeBrackets } from "~/domain/text/escape-brackets";
@@ -29,8 +30,9 @@ import { OutsideLimits } from "./outside-limits";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { changeBeforeHydration } from "./pre-hydration-changes";
 import { PromoCards } from "./promo-card";
+import { QuickFilters } from "./quick-filters";
 import { RecentSearches } from "./recent-searches";
-import { RepaymentSearch } from "./repayment-search";
+import { REPAYMENT_ID, RepaymentSearch } from "./repayment-search";
 import { SearchHelp } from "./search-help";
 import * as styles from "./search-page.css";
 import { SortSelect } from "./sort-select";
@@ -96,20 +98,27 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const control = useRef<Element | null>(null);
   /** The address of the search when the sheet of filters was opened: the same search may be loaded again meanwhile. */
   const asBefore = useRef("");
+  /** The part of the sheet that the link to it names. */
+  const part = useRef("");
   const sheet = useSheet(panelBody, {
     name: PANEL_ID,
     until: from.lg,
     onOpen: () => {
       asBefore.current = searchAddress(data.state);
+      const section = document.getElementById(part.current)?.closest("details");
+      if (!section || part.current === PANEL_ID) return;
+      section.open = true;
+      section.scrollIntoView();
     },
     onClose: () => {
       // Where the shopper was among the results means nothing among other results.
       if (asBefore.current !== searchAddress(data.state)) show();
     },
   });
-  const openSheet = (event: MouseEvent) => {
+  const openSheet = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    part.current = event.currentTarget.hash.slice(1);
     sheet.show();
   };
 
@@ -235,29 +244,6 @@ export function SearchPage({ data }: { data: SearchPageData }) {
             >
               {data.stale && <StaleNotice {...data.stale} />}
               {data.incomplete && <LoadingNotice />}
-              <div className={styles.toolbar}>
-                <div>
-                  <p id="result-count" className={styles.count} role="status">
-                    {t(data.incomplete ? "search.loading.count" : "search.count", {
-                      count: data.count,
-                      formatted: format.count(data.count),
-                    })}
-                  </p>
-                  {data.pages > 1 && data.cards.length > 0 && (
-                    <h2 ref={place} tabIndex={-1} className={styles.place}>
-                      {t("search.place", {
-                        from: format.count(data.first),
-                        to: format.count(data.first + data.cards.length - 1),
-                        cars: t("search.count", { count: data.count, formatted: format.count(data.count) }),
-                      })}
-                    </h2>
-                  )}
-                  {data.sold > 0 && (
-                    <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
-                  )}
-                </div>
-                {data.extras.offersAlert && data.count > 0 && <AlertLink state={understood} />}
-              </div>
               <div className={styles.bar}>
                 <a
                   href={`#${PANEL_ID}`}
@@ -268,6 +254,23 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   <Icon name="filter" />
                   {chosen > 0 ? t("search.filters_chosen", { count: chosen }) : t("search.filters")}
                 </a>
+                <div className={styles.chips}>
+                  <AppliedFilters view={data.applied} />
+                  <QuickFilters sections={data.sections} onOpen={openSheet} />
+                  {data.repayment && !data.repayment.error && (
+                    <button type="button" popovertarget={REPAYMENT_ID} className={styles.chip}>
+                      {data.repayment.chip}
+                    </button>
+                  )}
+                  {data.extras.offersAlert && data.count > 0 && (
+                    <AlertLink state={understood} className={styles.chip} />
+                  )}
+                  <noscript>
+                    <button type="submit" form={formId} formAction={at(SUGGEST_PATH)} className={styles.chip}>
+                      {t("search.suggest.button")}
+                    </button>
+                  </noscript>
+                </div>
                 <SortSelect
                   sorts={data.sorts}
                   state={data.state}
@@ -276,11 +279,34 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   onChange={() => search()}
                 />
               </div>
+              <div className={styles.toolbar}>
+                <p id="result-count" className={styles.count} role="status">
+                  {t(data.incomplete ? "search.loading.count" : "search.count", {
+                    count: data.count,
+                    formatted: format.count(data.count),
+                  })}
+                </p>
+                {data.pages > 1 && data.cards.length > 0 && (
+                  <h2
+                    ref={place}
+                    tabIndex={-1}
+                    className={data.first === 1 ? styles.firstPlace : styles.place}
+                  >
+                    {t("search.place", {
+                      from: format.count(data.first),
+                      to: format.count(data.first + data.cards.length - 1),
+                      cars: t("search.count", { count: data.count, formatted: format.count(data.count) }),
+                    })}
+                  </h2>
+                )}
+                {data.sold > 0 && (
+                  <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
+                )}
+              </div>
               {data.repayment && <RepaymentSearch view={data.repayment} />}
               {data.understood && <LeftOutWords words={data.understood.leftOut} />}
               {data.outside && <OutsideLimits sections={data.sections} />}
               {data.unpriced > 0 && <p role="status">{t("search.unpriced", { count: data.unpriced })}</p>}
-              <AppliedFilters state={understood} />
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>
                   {data.cards.map((car, index) => (

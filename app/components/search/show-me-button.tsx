@@ -14,7 +14,10 @@ export function ShowMeButton({ count, onShow }: { count: number; onShow: () => v
   const { t, format } = useTranslation();
   const running = useRunningCount(count);
   const hydrated = useHydrated();
-  const text = (value: number) => t("search.show_me", { count: value, formatted: format.count(value) });
+  const text = (value: number) =>
+    value > 0
+      ? t("search.show_me", { count: value, formatted: format.count(value) })
+      : t("search.show_nearest");
   return (
     <button
       type="submit"

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
 import { type SearchState, sortWithoutChoice } from "~/domain/search/search-state";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
-import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import * as styles from "./search-page.css";
 
@@ -65,40 +65,43 @@ export function SortSelect({ sorts, state, stale, formId, onChange }: SortSelect
       <label htmlFor="sortBy" className={styles.sortLabel}>
         {t("search.sort")}
       </label>
-      <select
-        ref={select}
-        id="sortBy"
-        name="sortBy"
-        form={formId}
-        defaultValue={selected}
-        onPointerDown={() => {
-          byKey.current = false;
-        }}
-        onKeyDown={(event) => {
-          byKey.current = stepsThroughOrders(event);
-          if (event.key !== "Enter" || !isUnsent.current) return;
-          event.preventDefault();
-          send();
-        }}
-        onChange={() => {
-          if (byKey.current) isUnsent.current = true;
-          else send();
-        }}
-        onBlur={sendUnsent}
-        autoComplete="off"
-        className={`${form.select} ${styles.sortSelect}`}
-      >
-        {sorts.map((name) => (
-          <option key={name} value={sentAs(name)}>
-            {t(`search.sorts.${name}`)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.sortBox}>
+        <Icon name="sort" />
+        <select
+          ref={select}
+          id="sortBy"
+          name="sortBy"
+          form={formId}
+          defaultValue={selected}
+          onPointerDown={() => {
+            byKey.current = false;
+          }}
+          onKeyDown={(event) => {
+            byKey.current = stepsThroughOrders(event);
+            if (event.key !== "Enter" || !isUnsent.current) return;
+            event.preventDefault();
+            send();
+          }}
+          onChange={() => {
+            if (byKey.current) isUnsent.current = true;
+            else send();
+          }}
+          onBlur={sendUnsent}
+          autoComplete="off"
+          className={`${form.select} ${styles.sortSelect}`}
+        >
+          {sorts.map((name) => (
+            <option key={name} value={sentAs(name)}>
+              {t(`search.sorts.${name}`)}
+            </option>
+          ))}
+        </select>
+      </span>
       {/* Styles hide it, not scripts as they take over: what goes away moves the page. */}
       <button
         type="submit"
         form={formId}
-        className={hasScript ? `${button.quiet} ${styles.withoutScript}` : button.quiet}
+        className={hasScript ? `${styles.sortButton} ${styles.withoutScript}` : styles.sortButton}
       >
         {t("search.sort_apply")}
       </button>

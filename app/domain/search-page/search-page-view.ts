@@ -3,7 +3,7 @@ import type { PackedFacet } from "../search/facet-panel";
 import type { RangeFacet, Sort } from "../search/facets";
 import type { RangeEnd } from "../search/range-slider";
 import type { SearchPath } from "../search/search-address";
-import type { SearchExtras } from "../search/search-extras";
+import type { SearchExtras, TextLink } from "../search/search-extras";
 import type { NumberRange, SearchState } from "../search/search-state";
 import type { ZeroPriceRange } from "../search/stock-filter";
 
@@ -50,6 +50,8 @@ export interface UnderstoodWords {
 
 /** Search by repayment, in words (rules/finance#repayment-search). */
 export interface RepaymentSearchView {
+  /** What opens it: no figure, since one would need its rate and terms next to it. */
+  chip: string;
   heading: string;
   label: string;
   button: string;
@@ -65,6 +67,14 @@ export interface RepaymentSearchView {
   hidden: [name: string, value: string][];
 }
 
+/** The chosen filters. */
+export interface AppliedFiltersView {
+  /** Each filter, with the search without it. */
+  chips: TextLink[];
+  /** What else can be done with all of them. */
+  links: TextLink[];
+}
+
 /** All that the search page shows. */
 export interface SearchPageData {
   state: SearchState;
@@ -72,6 +82,8 @@ export interface SearchPageData {
   understood: UnderstoodWords | null;
   /** Whether limits that were typed without scripts are outside the stock, and are not searched for. */
   outside: boolean;
+  /** Null: none is chosen. */
+  applied: AppliedFiltersView | null;
   at: SearchPath | null;
   heading: string;
   count: number;
@@ -79,7 +91,7 @@ export interface SearchPageData {
   sold: number;
   pages: number;
   cards: CarCardView[];
-  /** Available cars like the first, where every car found is sold; absent: there is none. */
+  /** Available cars close to the search, where it finds none, or only sold ones; absent: there is none. */
   nearest?: CarCardView[];
   /** How many of the search's cars the order by lowest price leaves out, because they have no price. */
   unpriced: number;

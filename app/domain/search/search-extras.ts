@@ -1,16 +1,20 @@
-import type { NoResultsHelp } from "./no-results-help";
-import type { RecentSearch } from "./recent-searches";
-
 /** What surrounds the results: the site's own content and links. */
 export interface SearchExtras {
   promos: PromoCardView[];
-  recent: RecentSearch[];
+  recent: TextLink[];
   features: FeatureLink[];
   help: SearchHelp | null;
   /** Whether the shopper can ask for alerts of new matches. */
   offersAlert: boolean;
   /** Only for a search that finds nothing. */
-  noResults: NoResultsHelp | null;
+  noResults: NoResultsView | null;
+}
+
+export interface NoResultsView {
+  /** What was searched for, where conditions exclude each other: a model and a fuel that it does not come with. */
+  together: string | null;
+  /** Searches that find cars. */
+  lists: { heading: string; links: TextLink[] }[];
 }
 
 export interface TextLink {

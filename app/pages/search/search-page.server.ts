@@ -52,8 +52,10 @@ import { rememberSearch } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
 import { cookieHeaders } from "../http/visitor-headers.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import { appliedFilters } from "./applied-filters.server";
 import { searchPanel } from "./filter-panel.server";
 import { cardFromHere, nearView } from "./near-view.server";
+import { noResults } from "./no-results.server";
 import { searchExtras } from "./search-extras.server";
 import { siteSearchWords } from "./search-in-words.server";
 
@@ -122,7 +124,8 @@ export async function loadSearchPage(
   const t = translator(site);
   const onlySold = result.count > 0 && result.sold === result.count && !result.incomplete;
   const searched = searchHeading(site, understood);
-  const heading = onlySold ? t("search_heading.none_for_sale", { heading: searched }) : searched;
+  const isEmpty = result.count === 0 && !result.incomplete;
+  const heading = onlySold || isEmpty ? noneHeading(site, understood, searched) : searched;
   const { page } = state;
   const indexable = isIndexableSearch(state);
   // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
@@ -150,7 +153,8 @@ export async function loadSearchPage(
   const panel = withUnread(keptPanel, searchParams);
   const rules = cardRules(platform, site);
   const [first] = result.hits;
-  const nearest = onlySold && first ? await loadSimilarDocuments(context, first) : [];
+  const none = isEmpty ? await noResults(platform, site, understood, state.query) : null;
+  const nearest = none ? none.nearest : onlySold && first ? await loadSimilarDocuments(context, first) : [];
   return {
     data: {
       ...panel,
@@ -160,6 +164,7 @@ export async function loadSearchPage(
       understood: isUnderstood ? { search: understood, leftOut } : null,
       outside:
         Object.keys(kept).length > 0 || panel.sections.some((range) => "bounds" in range && range.unread),
+      applied: appliedFilters(site, understood),
       at,
       heading,
       count: result.count,
@@ -182,6 +187,7 @@ export async function loadSearchPage(
           understood: near?.fault === null ? { ...understood, nearby: near.nearby } : understood,
         },
         result,
+        none?.view ?? null,
       ),
       stale: result.stale,
       incomplete: result.incomplete,
@@ -278,14 +284,35 @@ export function unavailable(error: unknown): never {
   throw error;
 }
 
+/** "No Toyota Hilux for sale right now"; a search for words names none. */
+function noneHeading(site: Site, state: SearchState, heading: string): string {
+  const t = translator(site);
+  const subject = searchSubject(site, state).subject;
+  return subject && !state.query
+    ? t("search_heading.none_of", { subject })
+    : t("search_heading.none_for_sale", { heading });
+}
+
 /**
  * "Used Toyota Hilux cars for sale": the heading names each refinement that has a single value, and up to two car
  * types.
  */
 function searchHeading(site: Site, state: SearchState): string {
   const t = translator(site);
-  const { car_type: types = [], make, model, body, state: places } = state.facets;
-  const only = (values: string[] | undefined) => (values?.length === 1 ? values[0] : oneName(values)?.name);
+  const { subject, bodies } = searchSubject(site, state);
+  const place = only(state.facets.state);
+  if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
+  // "Used Toyota SUVs for sale", but "Used Toyota cars for sale" and "Teardrop cars for sale".
+  if (bodies) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
+  return t(place ? "search.heading_in" : "search.heading", { subject, place });
+}
+
+const only = (values: string[] | undefined) => (values?.length === 1 ? values[0] : oneName(values)?.name);
+
+/** What a search is for, in words, and whether these end with the plural of a body. */
+function searchSubject(site: Site, state: SearchState): { subject: string; bodies: string } {
+  const t = translator(site);
+  const { car_type: types = [], make, model, body } = state.facets;
   const type =
     types.length === 1 || types.length === 2
       ? types.map((name) => t(`search.car_type.${name}`, { defaultValue: name })).join(" & ")
@@ -294,9 +321,5 @@ function searchHeading(site: Site, state: SearchState): string {
   const bodies = bodyName && t(`search_heading.body.${wordName(bodyName)}`, { defaultValue: "" });
   const bodyWord = bodies || (bodyName && stockWord(t, "body", bodyName));
   const subject = [type, only(make), only(make) && only(model), bodyWord].filter(Boolean).join(" ");
-  const place = only(places);
-  if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
-  // "Used Toyota SUVs for sale", but "Used Toyota cars for sale" and "Teardrop cars for sale".
-  if (bodies) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
-  return t(place ? "search.heading_in" : "search.heading", { subject, place });
+  return { subject, bodies: bodies || "" };
 }

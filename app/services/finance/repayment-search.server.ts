@@ -79,6 +79,7 @@ export function repaymentSearchView(
     page: 1,
   };
   return {
+    chip: t("repayment_search.chip"),
     heading: t("repayment_search.heading"),
     label: t("repayment_search.label"),
     button: t("repayment_search.button"),

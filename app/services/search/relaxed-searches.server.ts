@@ -27,5 +27,6 @@ export async function findClosestSearches(
     what,
     count,
     href: searchAddress(looser),
+    state: looser,
   }));
 }

@@ -1,0 +1,36 @@
+import type { MouseEvent } from "react";
+import { useTranslation } from "~/components/site-context";
+import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import { SECTION_ID } from "./filter-section";
+import * as styles from "./search-page.css";
+
+/** What shoppers narrow first, as far as the panel has it. */
+const QUICK = ["price", "weekly_price_range", "subscription_price", "make", "body", "km"];
+
+/** Links to the panel's first sections, below the search of a phone (rules/search#quick-filters). */
+export function QuickFilters({
+  sections,
+  onOpen,
+}: {
+  sections: SearchPageData["sections"];
+  /** With JavaScript: opens the panel as a sheet, at the link's section. */
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.quick}>
+      {QUICK.map((name) => {
+        const section = sections.find(({ facet }) => facet === name);
+        return (
+          section && (
+            <li key={name}>
+              <a href={`#${SECTION_ID}${name}`} className={styles.chip} onClick={onOpen}>
+                {t(`search.${"bounds" in section ? "range" : "facet"}.${name}`)}
+              </a>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
