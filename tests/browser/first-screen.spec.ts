@@ -1,4 +1,5 @@
 import {
+  DESKTOP,
   expect,
   expectAccessible,
   openFilters,
@@ -40,4 +41,22 @@ test("a chip below the search opens the filters of a phone at its section", asyn
   // The Filters link opens the same panel at its beginning.
   await openFilters(page);
   await expect(sheet.getByRole("heading", { name: "Filters" })).toBeInViewport();
+});
+
+test("the sidebar of a vehicle page ends with the icon row by y = 620 at 1280 × 900 on every site", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await withoutPictures(page);
+  for (const site of shippedSites()) {
+    await page.goto(`${siteOrigin(site)}/cars`);
+    const href = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
+    await page.goto(siteOrigin(site) + href);
+    // A title of two lines, whatever the first car is called.
+    await page.locator("h1").evaluate((title) => {
+      title.textContent = "2019 MINI Cooper Limited Edition Heritage Car";
+    });
+    const icons = await page.locator("main dl").first().boundingBox();
+    expect((icons?.y ?? 999) + (icons?.height ?? 0), `${site}${href}`).toBeLessThanOrEqual(620);
+  }
 });

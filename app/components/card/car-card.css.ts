@@ -68,7 +68,17 @@ export const foot = style({
   marginBlockStart: "auto",
 });
 export const listed = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
-export const title = style({ fontSize: "1.0625rem", lineHeight: 1.3, textWrap: "pretty" });
+/* Two lines, whatever the name: the prices of a row of cards are aligned. */
+export const title = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  minHeight: "2.6em",
+  overflow: "hidden",
+  fontSize: "1.0625rem",
+  lineHeight: 1.3,
+  textWrap: "pretty",
+});
 export const link = style({
   color: theme.colour.text,
   textDecoration: "none",
@@ -82,11 +92,13 @@ export const focusRing = style({
     [`&:has(${link}:focus-visible)`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
+/* One row: what has no room wraps into a line that is not shown. The first three of a car fit, condition and km first. */
 export const facts = style({
   display: "flex",
   flexWrap: "wrap",
-  columnGap: "0.9rem",
-  rowGap: "0.25rem",
+  columnGap: "0.75rem",
+  height: "1.5em",
+  overflow: "hidden",
   fontSize: "0.9375rem",
 });
 export const fact = style({ display: "inline-flex", alignItems: "center", gap: "0.3rem" });

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { button as wide } from "~/styles/button.css";
 import { theme } from "~/styles/theme.css";
 
@@ -13,11 +13,16 @@ export const buttons = style({
 export const list = style({
   flex: 1,
   minWidth: 0,
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(4.75rem, 100%), 1fr))",
+  display: "flex",
+  flexWrap: "wrap",
   gap: "0.5rem",
 });
-export const item = style({ display: "flex" });
+const part = style({ display: "flex", minWidth: 0 });
+/** The main button takes the space that the icons leave. */
+export const item = styleVariants({
+  primary: [part, { flex: "1 1 auto" }],
+  secondary: [part],
+});
 const small = style({
   flex: 1,
   minWidth: 0,
@@ -29,6 +34,17 @@ export const button = styleVariants({
   primary: [wide.primary, small],
   secondary: [wide.secondary, small],
 });
+/* Only an icon on the card; with its words in the list of more. */
+export const iconLabel = style({});
+globalStyle(`${list} ${iconLabel}`, {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+globalStyle(`${list} > li > :has(> ${iconLabel})`, { minWidth: "2.75rem" });
 export const summary = style([
   wide.quiet,
   small,

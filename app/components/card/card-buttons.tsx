@@ -1,6 +1,7 @@
 import { track } from "~/components/analytics";
 import { AppLink } from "~/components/app-link";
 import { FormLink } from "~/components/form-link";
+import { Icon, type IconName } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { BUTTONS_IN_SIGHT } from "~/domain/card/buttons-in-sight";
@@ -8,6 +9,14 @@ import type { CarCardView } from "~/domain/card/car-card";
 import type { CardAction } from "~/domain/card/card-actions";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./card-buttons.css";
+
+/** Buttons besides the main one that an icon explains. Their label is their name and their tooltip. */
+const ICONS: Partial<Record<CardAction["kind"], IconName>> = {
+  call: "phone",
+  finance: "sell",
+  details: "arrow",
+  test_drive: "clock",
+};
 
 interface CardButtonsProps {
   actions: readonly CardAction[];
@@ -20,7 +29,7 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
   if (actions.length === 0) return null;
   const items = (some: readonly CardAction[]) =>
     some.map((action) => (
-      <li key={action.kind} className={styles.item}>
+      <li key={action.kind} className={styles.item[action.emphasis]}>
         <CardButton action={action} car={car} />
       </li>
     ));
@@ -45,9 +54,11 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
 function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps["car"] }) {
   const { t, format } = useTranslation();
   const { href, label, deposit, emphasis, opens, kind } = action;
+  const icon = emphasis === "secondary" && ICONS[kind];
   const content = (
     <>
-      {t(label)}
+      {icon && <Icon name={icon} />}
+      <span className={icon ? styles.iconLabel : undefined}>{t(label)}</span>
       {deposit && ` (${format.dollars(deposit.amount)})`}
       {/* The labels distinguish one card's buttons from another's. */}
       <span className={visuallyHidden}> {car.name}</span>

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { RepaymentEstimate } from "~/domain/finance/estimate";
 import { feesText } from "~/domain/finance/fees-text";
 import { line } from "./finance.css";
 
-interface FinanceFiguresProps {
+interface FinanceLineProps {
   estimate: RepaymentEstimate;
-  styles: { figures: string; figure: string; label: string; value: string };
+  /** Follows the sentence: where its asterisk leads. */
+  children?: ReactNode;
 }
 
 /*
@@ -36,26 +38,14 @@ function useFigures({ amount, every, termMonths, ...loan }: RepaymentEstimate) {
   };
 }
 
-/** One sentence, for a card. Its asterisk is that of the warning (components/finance/finance-warning). */
-export function FinanceLine({ estimate }: Pick<FinanceFiguresProps, "estimate">) {
+/** One sentence. Its asterisk is that of the warning (components/finance/finance-warning). */
+export function FinanceLine({ estimate, children }: FinanceLineProps) {
   const { t } = useTranslation();
   const { figures, parts } = useFigures(estimate);
   const named = Object.entries(parts).map(([key, value]) => `${t(`finance.${key}`)} ${value}`);
-  return <p className={line}>{[t("finance.line", figures), ...named].join(" · ")}</p>;
-}
-
-/** A list of figures, each with its label. */
-export function FinanceFigures({ estimate, styles }: FinanceFiguresProps) {
-  const { t } = useTranslation();
-  const { figures, parts } = useFigures(estimate);
   return (
-    <dl className={styles.figures}>
-      {Object.entries({ ...figures, ...parts }).map(([key, value]) => (
-        <div key={key} className={styles.figure}>
-          <dt className={styles.label}>{t(`finance.${key}`)}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <p className={line}>
+      {[t("finance.line", figures), ...named].join(" · ")} {children}
+    </p>
   );
 }

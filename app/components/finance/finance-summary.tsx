@@ -3,7 +3,7 @@ import { useTranslation } from "~/components/site-context";
 import { CALCULATOR_ID } from "~/domain/finance/calculator-query";
 import type { FinanceView } from "~/domain/finance/finance-view";
 import * as styles from "./finance.css";
-import { FinanceFigures } from "./finance-figures";
+import { FinanceLine } from "./finance-figures";
 import { WARNINGS } from "./finance-warning";
 
 export interface FinanceSummaryProps {
@@ -15,8 +15,8 @@ export interface FinanceSummaryProps {
 }
 
 /**
- * The sidebar's finance summary (rules/finance#estimate-shown): the estimate, its rates and warning, and the full
- * disclaimer.
+ * The sidebar's finance summary (rules/finance#estimate-shown): the estimate with its rates, deposit, balloon
+ * and fees in one sentence.
  */
 export function FinanceSummary({ finance, enquireHref, calculates }: FinanceSummaryProps) {
   const { t } = useTranslation();
@@ -39,15 +39,36 @@ export function FinanceSummary({ finance, enquireHref, calculates }: FinanceSumm
       </p>
     );
   }
-  const { estimate, figures, disclaimer } = finance;
   return (
     <section className={styles.summary} aria-labelledby="finance-estimate">
-      <h2 id="finance-estimate" className={styles.heading}>
-        {t("finance.heading")}
+      <div className={styles.head}>
+        <h2 id="finance-estimate" className={styles.heading}>
+          {t("finance.heading")}
+        </h2>
+        {calculate}
+      </div>
+      <FinanceLine estimate={finance.estimate}>
+        <a href={`#${TERMS_ID}`} className={styles.terms}>
+          {t("finance.terms_link")}
+        </a>
+      </FinanceLine>
+    </section>
+  );
+}
+
+const TERMS_ID = "finance-terms";
+
+/** The warning that the estimate's asterisk means, and the full disclaimer, at the calculator. */
+export function FinanceTerms({ finance }: Pick<FinanceSummaryProps, "finance">) {
+  const { t } = useTranslation();
+  if (finance.kind === "enquire") return null;
+  const { estimate, figures, disclaimer } = finance;
+  return (
+    <section id={TERMS_ID} className={styles.termsArea} aria-labelledby="finance-terms-heading" tabIndex={-1}>
+      <h2 id="finance-terms-heading" className={styles.heading}>
+        {t("finance.terms_heading")}
       </h2>
-      <FinanceFigures estimate={estimate} styles={styles.rows} />
-      {calculate}
-      <p className={styles.warning}>{t(WARNINGS[estimate.comparisonOf])}</p>
+      <p className={styles.warning}>* {t(WARNINGS[estimate.comparisonOf])}</p>
       <details id="financeDisclaimer">
         <summary className={styles.toggle}>{t("finance.full_disclaimer")}</summary>
         <div className={styles.disclaimer}>

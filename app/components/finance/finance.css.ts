@@ -1,15 +1,25 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 export const summary = style({
   display: "flex",
   flexDirection: "column",
-  gap: "0.5rem",
-  paddingBlock: "1rem",
+  gap: "0.25rem",
+  paddingBlock: "0.35rem",
   borderBlock: `1px solid ${theme.colour.line}`,
   selectors: { "p&": { paddingBlock: "0.5rem" } },
 });
-export const heading = style({ fontSize: "1.0625rem" });
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  columnGap: "0.75rem",
+});
+globalStyle(`${head} > a`, { minHeight: "1.5rem", fontSize: "0.875rem" });
+export const terms = style({ whiteSpace: "nowrap" });
+export const termsArea = style({ display: "flex", flexDirection: "column", gap: "0.5rem", outline: "none" });
+export const heading = style({ fontSize: "1rem" });
 
 /* Repayment and rates have the same type and size, so that none of them stands out. */
 const value = style({ fontWeight: 700, fontSize: "1.0625rem", fontVariantNumeric: "tabular-nums" });
@@ -30,7 +40,7 @@ export const rows = {
 
 /* All figures in the same type and size. */
 export const line = style({ fontSize: "0.875rem", lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
-export const warning = style({ color: theme.colour.text_muted, fontSize: "0.75rem", lineHeight: 1.4 });
+export const warning = style({ color: theme.colour.text_muted, fontSize: "0.8125rem", lineHeight: 1.4 });
 
 export const toggle = style({
   display: "inline-flex",

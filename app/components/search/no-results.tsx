@@ -61,6 +61,9 @@ export function NoResults({ data, extras: { noResults: help, offersAlert } }: No
         >
           {t("search.clear")}
         </AppLink>
+        <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={styles.clearAll}>
+          {t("search.none.recent_arrivals")}
+        </AppLink>
         <SiteLink href="/contact" className={button.secondary}>
           {t("search.none.find_for_me")}
         </SiteLink>

@@ -1,7 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "~/styles/breakpoints";
 
 /* The main button has a line of its own, the two others share one. */
-export const inSight = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0.6rem" });
+export const inSight = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0.5rem" });
 export const action = style({
   display: "flex",
   flexDirection: "column",
@@ -10,7 +11,13 @@ export const action = style({
   minWidth: 0,
   selectors: { "&:first-child, &:nth-child(2):last-child": { gridColumn: "1 / -1" } },
 });
-globalStyle(`${action}:not(:first-child) > a`, { height: "100%", paddingInline: "0.5rem" });
+globalStyle(`${action}:not(:first-child) > a`, {
+  height: "100%",
+  paddingInline: "0.35rem",
+  fontSize: "0.9375rem",
+});
+/* On a phone they stay with the buttons in sight. */
+export const others = style({ "@media": { [below.lg]: { order: -2 } } });
 export const summary = style({
   width: "100%",
   listStyle: "none",

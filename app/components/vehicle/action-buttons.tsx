@@ -3,37 +3,41 @@ import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { buttonsInSight, type VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { block, button } from "~/styles/button.css";
-import { muted, visuallyHidden } from "~/styles/layout.css";
+import { muted, small, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./action-buttons.css";
 
-/** The buttons of a vehicle's page, as app/domain/buttons/vehicle-actions decided them. */
+/** The buttons of a vehicle's page that are in sight, as app/domain/buttons/vehicle-actions decided them. */
 export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }) {
-  const { t } = useTranslation();
-  const { inSight, more } = buttonsInSight(actions);
+  const { inSight } = buttonsInSight(actions);
   return (
-    <>
-      <div className={styles.inSight}>
-        {inSight.map((action) => (
-          <div key={action.kind} className={styles.action}>
-            {action.note && <p>{action.note}</p>}
+    <div className={styles.inSight}>
+      {inSight.map((action) => (
+        <div key={action.kind} className={styles.action}>
+          {action.note && <p>{action.note}</p>}
+          <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
+          {action.deposit && <Deposit {...action.deposit} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The other buttons, below the icon row. */
+export function MoreActions({ actions }: { actions: readonly VehicleAction[] }) {
+  const { t } = useTranslation();
+  const { more } = buttonsInSight(actions);
+  if (more.length === 0) return null;
+  return (
+    <details className={styles.others}>
+      <summary className={`${button.quiet} ${styles.summary}`}>{t("action.more")}</summary>
+      <ul className={styles.more}>
+        {more.map((action) => (
+          <li key={action.kind}>
             <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
-            {action.deposit && <Deposit {...action.deposit} />}
-          </div>
+          </li>
         ))}
-      </div>
-      {more.length > 0 && (
-        <details>
-          <summary className={`${button.quiet} ${styles.summary}`}>{t("action.more")}</summary>
-          <ul className={styles.more}>
-            {more.map((action) => (
-              <li key={action.kind}>
-                <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+      </ul>
+    </details>
   );
 }
 
@@ -64,6 +68,8 @@ export function ActionLink({ action, className }: { action: VehicleAction; class
 function Deposit({ amount, hours }: { amount: number; hours: number }) {
   const { t, format } = useTranslation();
   return (
-    <p className={muted}>{t("action.reserve_deposit", { amount: format.dollars(amount), count: hours })}</p>
+    <p className={`${muted} ${small}`}>
+      {t("action.reserve_deposit", { amount: format.dollars(amount), count: hours })}
+    </p>
   );
 }

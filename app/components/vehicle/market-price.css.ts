@@ -1,15 +1,31 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const market = style({ display: "flex", flexDirection: "column", gap: "0.25rem" });
 export const text = style({
   display: "flex",
-  gap: "0.5rem",
-  alignItems: "flex-start",
-  padding: "0.5rem 0.75rem",
+  gap: "0.4rem",
+  alignItems: "center",
+  width: "fit-content",
+  minHeight: "1.5rem",
+  padding: "0.1rem 0.6rem",
   borderRadius: theme.radius.control,
   background: theme.colour.positive,
   color: theme.colour.on_positive,
+  fontSize: "0.8125rem",
   fontWeight: 600,
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&::after": {
+      content: "",
+      flex: "none",
+      width: "0.45rem",
+      height: "0.45rem",
+      border: "solid",
+      borderWidth: "0 2px 2px 0",
+      transform: "rotate(45deg) translate(-0.15rem, -0.15rem)",
+    },
+    "details[open] > &::after": { transform: "rotate(225deg)" },
+  },
 });
 export const basis = style({ color: theme.colour.text_muted, fontSize: "0.8125rem" });

@@ -5,12 +5,12 @@ import * as styles from "./market-price.css";
 /** How far below the market a car is, and what the average is made of; both already in the site's words. */
 export function MarketPrice({ market }: { market: MarketPriceView }) {
   return (
-    <div className={styles.market}>
-      <p className={styles.text}>
+    <details>
+      <summary className={styles.text}>
         <Icon name="offer" size={18} />
         {market.text}
-      </p>
+      </summary>
       <p className={styles.basis}>{market.basis}</p>
-    </div>
+    </details>
   );
 }

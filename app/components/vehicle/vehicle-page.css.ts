@@ -5,19 +5,19 @@ import { theme } from "~/styles/theme.css";
 
 export const page = style([
   container,
-  { paddingBlock: "0.75rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
+  { paddingBlock: "0.5rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
 ]);
 export const columns = style({
   display: "grid",
   gap: "1.5rem",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateAreas: '"gallery" "side" "main"',
+  gridTemplateAreas: '"crumbs" "gallery" "side" "main"',
   "@media": {
     [phone]: { rowGap: "0.75rem" },
     [from.lg]: {
       gridTemplateColumns: "minmax(0, 1fr) 23rem",
-      gridTemplateAreas: '"gallery side" "main side"',
-      gridTemplateRows: "auto 1fr",
+      gridTemplateAreas: '"crumbs side" "gallery side" "main side"',
+      gridTemplateRows: "auto auto 1fr",
       columnGap: "2.25rem",
     },
   },
@@ -40,11 +40,17 @@ export const side = style([
   {
     display: "flex",
     flexDirection: "column",
-    gap: "1rem",
+    gap: "0.5rem",
     "@media": {
       [below.lg]: { gap: "0.75rem", readingFlow: "flex-visual" },
       [phone]: { padding: `min(${theme.density.pad}, 1rem)` },
-      [from.lg]: { position: "sticky", insetBlockStart: "1rem" },
+      // Down to the icon row it fits on a screen of 900 px (rules/vehicle-page#sidebar-fits).
+      [from.lg]: {
+        position: "sticky",
+        insetBlockStart: "1rem",
+        padding: "0.6rem 1rem 1.25rem",
+        gap: "0.4rem",
+      },
     },
   },
 ]);
@@ -52,10 +58,22 @@ const early = (order: number) => ({ "@media": { [below.lg]: { order } } });
 export const lead = style([
   { display: "flex", flexDirection: "column", gap: "inherit" },
   early(-4),
-  { "@media": { [phone]: { gap: "0.4rem" } } },
+  { "@media": { [phone]: { gap: "0.4rem" }, [from.lg]: { gap: "0.25rem" } } },
 ]);
 export const prompt = style(early(-2));
-export const title = style({ fontSize: "clamp(1.4rem, 1.2rem + 0.9vw, 1.85rem)" });
+export const title = style({
+  fontSize: "clamp(1.375rem, 1.2rem + 0.5vw, 1.5rem)",
+  textWrap: "pretty",
+  "@media": { [from.lg]: { fontSize: "1.3125rem" } },
+});
+export const titleRest = style({
+  display: "block",
+  paddingBlockStart: "0.2rem",
+  fontSize: "1rem",
+  fontWeight: 400,
+  lineHeight: 1.3,
+});
+export const titleFacts = style({ fontWeight: 600 });
 export const sold = style({
   padding: "0.75rem 1rem",
   borderRadius: theme.radius.control,
@@ -65,10 +83,19 @@ export const sold = style({
   fontSize: "1.25rem",
 });
 /* The line exists before the first view is counted. */
-export const interest = style([row, { columnGap: "1.5rem", minHeight: "1.5em" }]);
+export const interest = style([row, { gap: "0 0.75rem", minHeight: "1.5em", fontSize: "0.875rem" }]);
+export const line = style({ display: "flex", alignItems: "center", gap: "0.4rem" });
 export const actions = style([{ display: "flex", flexDirection: "column", gap: "0.6rem" }, early(-2)]);
 /* Who wants to call shall not pass the finance first. */
 export const call = style(early(-1));
+/* The button says it again. */
+globalStyle(`${call} > h2`, {
+  "@media": { [from.lg]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } },
+});
+globalStyle(`${lead} > p > span`, { "@media": { [from.lg]: { lineHeight: 1.15 } } });
+globalStyle(`:is(${call}, ${actions}) :is(a, button)`, {
+  "@media": { [from.lg]: { minHeight: "2.5rem", paddingBlock: "0.3rem" } },
+});
 /* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
 export const tools = style({
   display: "grid",
@@ -86,11 +113,10 @@ globalStyle(`${tools} > div > :is(a, button, form, form > button)`, {
 });
 export const icons = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(5.5rem, 1fr))",
-  gap: "0.5rem",
-  paddingBlockStart: "1rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(5.5rem, auto))",
+  gap: "0.25rem 0.5rem",
+  paddingBlockStart: "0.5rem",
   borderTop: `1px solid ${theme.colour.line}`,
-  textAlign: "center",
   fontSize: "0.9375rem",
   "@media": {
     [below.lg]: {
@@ -103,13 +129,10 @@ export const icons = style({
     },
   },
 });
-export const icon = style({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "center",
-  gap: "0.25rem",
-  "@media": { [below.lg]: { flexDirection: "row" } },
+export const iconFact = style({
+  "@media": { [below.lg]: { display: "flex", alignItems: "center", gap: "0.25rem" } },
 });
+export const icon = style({ display: "flex", alignItems: "center", gap: "0.25rem" });
 export const seller = style({
   display: "flex",
   flexDirection: "column",
@@ -121,7 +144,33 @@ export const seller = style({
 export const sellerLink = style({ display: "inline-flex", minHeight: "1.75rem", alignItems: "center" });
 
 export const adds = style({ paddingBlockStart: "1rem", borderTop: `1px solid ${theme.colour.line}` });
-export const strip = style([panel, { background: theme.colour.surface_alt, fontWeight: 600 }]);
+/** Right under the gallery. */
+export const proof = style([
+  panel,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "0.4rem 1.5rem",
+    padding: "0.75rem 1rem",
+    background: theme.colour.surface_alt,
+    fontWeight: 600,
+  },
+]);
+globalStyle(`${proof} > ul`, { display: "flex", flexWrap: "wrap" });
+export const featureChips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.5rem",
+  marginBlockStart: "-1rem",
+});
+export const featureChip = style({
+  padding: "0.25rem 0.75rem",
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: "999px",
+  background: theme.colour.surface,
+  fontSize: "0.9375rem",
+});
 
 export const block = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
 export const blocks = style({
@@ -194,9 +243,11 @@ export const moreText = style({ selectors: { "details[open] > summary > &": { di
 export const afterToggle = style({ paddingBlockStart: "0.5rem" });
 
 export const crumbs = style({
+  gridArea: "crumbs",
+  minWidth: 0,
   fontSize: "0.9375rem",
-  marginBlockEnd: "0.75rem",
-  "@media": { [phone]: { fontSize: "0.875rem", marginBlockEnd: "0.4rem" } },
+  marginBlockEnd: "-1rem",
+  "@media": { [phone]: { fontSize: "0.875rem", marginBlockEnd: "-0.35rem" } },
 });
 /* One line on a phone, which scrolls. */
 export const crumbList = style({

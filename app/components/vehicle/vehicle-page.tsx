@@ -4,7 +4,7 @@ import { CarStates } from "~/components/card/car-states";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
 import { SaveActions } from "~/components/saving/save-actions";
-import { useTranslation } from "~/components/site-context";
+import { useFirstLanguage, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import type { SpecItem } from "~/domain/car/spec-list";
@@ -12,6 +12,7 @@ import type { CompactCarView } from "~/domain/card/compact-car";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { CallView } from "~/domain/locations/call-view";
 import { own } from "~/domain/text/own-property";
+import { carTitle } from "~/domain/vehicle-page/car-title";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
 import type { StickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
@@ -25,11 +26,11 @@ import { CarStrip } from "../card/car-strip";
 import { FACT_ICONS, factText, isSpeltOut } from "../card/card-fact";
 import { Price } from "../card/price";
 import { CalculatorArea } from "../finance/calculator-area";
-import { FinanceSummary, type FinanceSummaryProps } from "../finance/finance-summary";
+import { FinanceSummary, type FinanceSummaryProps, FinanceTerms } from "../finance/finance-summary";
 import { ShareAndPrint, type ShareAndPrintProps } from "../share/share-and-print";
 import { ShareBar } from "../share/share-bar";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
-import { ActionButtons, ActionLink } from "./action-buttons";
+import { ActionButtons, ActionLink, MoreActions } from "./action-buttons";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
 import { Gallery } from "./gallery";
@@ -94,8 +95,8 @@ export function VehiclePage({
   return (
     <FormDialogs>
       <div className={styles.page}>
-        <Breadcrumbs crumbs={breadcrumbs} />
         <div className={styles.columns}>
+          <Breadcrumbs crumbs={breadcrumbs} />
           <div className={styles.galleryArea}>
             <Gallery
               key={vehicle.slug}
@@ -122,15 +123,21 @@ export function VehiclePage({
           </div>
           <div className={styles.mainArea}>
             {!vehicle.available && <CarStrip heading={t("saved.similar.heading")} cars={similar} />}
-            <UsedStrip claims={about.usedStrip} />
+            <Proof
+              claims={about.usedStrip}
+              history={actions.find(({ kind }) => kind === "history_report")}
+              moneyBackHours={about.moneyBackHours}
+            />
             <GuaranteeBanner
               claims={about.guarantee}
               reserve={actions.find(({ kind }) => kind === "reserve") ?? null}
             />
             <KeyInformation items={vehicle.keyInformation} />
+            <FeatureChips features={vehicle.features.first} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />
             {calculator && <CalculatorArea key={`${vehicle.slug} finance`} calculator={calculator} />}
+            {finance && <FinanceTerms finance={finance} />}
             {shareAndPrint.share && (
               <ShareBar key={vehicle.slug} name={vehicle.name} share={shareAndPrint.share} />
             )}
@@ -155,14 +162,44 @@ export function VehiclePage({
   );
 }
 
-/** What this used car comes with (rules/vehicle-page#used-strip). */
-function UsedStrip({ claims }: { claims: string[] }) {
+/**
+ * What this used car comes with (rules/vehicle-page#used-strip), and what the buyer can check or return: only what the
+ * site states of this car, its history report, and the money-back hours.
+ */
+function Proof({
+  claims,
+  history,
+  moneyBackHours,
+}: {
+  claims: string[];
+  history: VehicleAction | undefined;
+  moneyBackHours: number | null;
+}) {
   const { t } = useTranslation();
-  if (claims.length === 0) return null;
+  const texts =
+    moneyBackHours === null ? claims : [...claims, t("vehicle.proof.money_back", { count: moneyBackHours })];
+  if (texts.length === 0 && !history) return null;
   return (
-    <section className={styles.strip} aria-label={t("vehicle.used_strip_heading")}>
-      <Ticks texts={claims} />
+    <section className={styles.proof} aria-label={t("vehicle.used_strip_heading")}>
+      {texts.length > 0 && <Ticks texts={texts} />}
+      {history && <ActionLink action={history} className={styles.sellerLink} />}
     </section>
+  );
+}
+
+/** The first features, before the tabs; all of them are in theirs. */
+function FeatureChips({ features }: { features: string[] }) {
+  const { t } = useTranslation();
+  const written = useFirstLanguage();
+  if (features.length === 0) return null;
+  return (
+    <ul className={styles.featureChips} aria-label={t("vehicle.features")} {...written}>
+      {features.map((feature) => (
+        <li key={feature} className={styles.featureChip}>
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -210,13 +247,25 @@ function Sidebar({
   shareAndPrint,
   savable,
 }: SidebarProps) {
-  const { t } = useTranslation();
+  const { t, format } = useTranslation();
+  const { title, rest } = carTitle(vehicle.name);
   return (
     <div className={styles.side}>
       <div className={styles.lead}>
         <h1 className={styles.title}>
-          <CarName name={vehicle.name} />
+          <CarName name={title} />
+          {rest && (
+            <span className={styles.titleRest}>
+              {" "}
+              <CarName name={rest} />
+            </span>
+          )}
         </h1>
+        {vehicle.titleFacts.length > 0 && (
+          <p className={styles.titleFacts}>
+            {vehicle.titleFacts.map((fact) => factText(t, format, fact)).join(" · ")}
+          </p>
+        )}
         {vehicle.available ? (
           <Price price={vehicle.price} large />
         ) : (
@@ -226,29 +275,27 @@ function Sidebar({
       </div>
       {market && <MarketPrice market={market} />}
       {vehicle.certified && <CertifiedBadge make={vehicle.certified} dealership={seller.dealership} />}
-      {vehicle.place && (
-        <p className={row}>
-          <Icon name="pin" />
-          {location ? (
-            <a href="#vehicle-map" className={styles.sellerLink}>
-              {vehicle.place}
-            </a>
-          ) : (
-            vehicle.place
-          )}
-        </p>
-      )}
-      {(vehicle.daysListed !== null || views !== null) && (
-        <div className={styles.interest}>
-          {vehicle.daysListed !== null && (
-            <p className={row}>
-              <Icon name="clock" />
-              {t("vehicle.days_listed", { count: vehicle.daysListed })}
-            </p>
-          )}
-          {views !== null && views > 0 && <ViewCount views={views} />}
-        </div>
-      )}
+      <div className={styles.interest}>
+        {vehicle.place && (
+          <p className={styles.line}>
+            <Icon name="pin" size={18} />
+            {location ? (
+              <a href="#vehicle-map" className={styles.sellerLink}>
+                {vehicle.place}
+              </a>
+            ) : (
+              vehicle.place
+            )}
+          </p>
+        )}
+        {vehicle.daysListed !== null && (
+          <p className={styles.line}>
+            <Icon name="clock" size={18} />
+            {t("vehicle.days_listed", { count: vehicle.daysListed })}
+          </p>
+        )}
+        {views !== null && views > 0 && <ViewCount views={views} />}
+      </div>
       {!vehicle.inStock && <p className={styles.prompt}>{t("vehicle.similar_prompt")}</p>}
       {finance && (
         <FinanceSummary
@@ -261,11 +308,12 @@ function Sidebar({
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
       </div>
+      {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
+      <MoreActions actions={actions} />
       <div className={styles.tools}>
         <SaveActions car={{ ...vehicle, savable }} />
         <ShareAndPrint key={vehicle.slug} car={vehicle} shareAndPrint={shareAndPrint} />
       </div>
-      {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
       {valueAdds.length > 0 && (
         <section className={styles.adds} aria-label={t("vehicle.value_adds")}>
           <Ticks texts={valueAdds} />
@@ -281,9 +329,9 @@ function IconRow({ items }: { items: SpecItem[] }) {
   return (
     <dl className={styles.icons}>
       {items.map((item) => (
-        <div key={item.key} className={styles.icon}>
+        <div key={item.key} className={styles.iconFact}>
           <dt className={styles.icon}>
-            <Icon name={own(FACT_ICONS, item.key) ?? "body"} size={24} />
+            <Icon name={own(FACT_ICONS, item.key) ?? "body"} size={18} />
             <span className={isSpeltOut(item) ? `${styles.term} ${styles.wideOnly}` : styles.iconTerm}>
               {t(`vehicle.spec.${item.key}`)}
             </span>

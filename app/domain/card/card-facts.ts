@@ -41,11 +41,11 @@ const CARD_FACTS: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = 
   truck: ["condition", "km", "transmission", "body", "grossvehiclemass", "drive"],
 };
 
-/** The condition and "icon row (km, transmission, body)", and the equivalents for caravans and trucks (rules/vehicle-page#icon-row). */
+/** The "icon row (km, transmission, body)", and the equivalents for caravans and trucks (rules/vehicle-page#icon-row). */
 const ICON_ROW: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
-  car: ["condition", "km", "transmission", "body"],
-  caravan: ["condition", "sleeps", "body_length", "aggregate_trailer_mass"],
-  truck: ["condition", "km", "body", "grossvehiclemass"],
+  car: ["km", "transmission", "body"],
+  caravan: ["sleeps", "body_length", "aggregate_trailer_mass"],
+  truck: ["km", "body", "grossvehiclemass"],
 };
 
 /** The labelled facts of a car's card, in order; empty ones are left out. */
@@ -55,7 +55,16 @@ export function cardFacts(car: FactsCar): SpecItem[] {
 
 /** The icon row of the vehicle page's sidebar. */
 export function iconRow(car: Car): SpecItem[] {
-  const facts: FactsCar = {
+  return factItems(factsOf(car), ICON_ROW[car.item_type]);
+}
+
+/** What is under the title of a vehicle page: a card's first two facts, condition and kilometres of a car. */
+export function titleFacts(car: Car): SpecItem[] {
+  return factItems(factsOf(car), CARD_FACTS[car.item_type].slice(0, 2));
+}
+
+function factsOf(car: Car): FactsCar {
+  return {
     item_type: car.item_type,
     car_type: car.car_type,
     km: car.km,
@@ -66,7 +75,6 @@ export function iconRow(car: Car): SpecItem[] {
     electric_range: null,
     measures: car.variant,
   };
-  return factItems(facts, ICON_ROW[car.item_type]);
 }
 
 function factItems(car: FactsCar, keys: readonly FactKey[]): SpecItem[] {

@@ -1,4 +1,4 @@
-import { type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
+import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
 import type { EndReason, ReservationKind } from "./reservation";
 
 /** E-mails to the shopper about a paid reservation (rules/checkout#reservation-emails). All values are plain text. */
@@ -33,6 +33,7 @@ export interface ReservationSender {
   legalName: string;
   phone: string;
   language: string;
+  brand: EmailBrand;
 }
 
 /** Wording by key, with i18next's placeholders. */
@@ -50,7 +51,7 @@ export function reservationEmail(
     legal_name: sender.legalName,
     phone: sender.phone,
   });
-  return writtenEmail(content, footer, sender.language);
+  return writtenEmail(content, footer, sender.language, sender.brand);
 }
 
 function contentOf(

@@ -18,12 +18,26 @@ export interface WrittenEmail {
   html: string;
 }
 
+/** A site's name and colours, as its header and its buttons have them. */
+export interface EmailBrand {
+  name: string;
+  header: string;
+  on_header: string;
+  accent: string;
+  on_accent: string;
+}
+
 /** @param footer who sends it */
-export function writtenEmail(content: EmailParts, footer: string, language: string): WrittenEmail {
+export function writtenEmail(
+  content: EmailParts,
+  footer: string,
+  language: string,
+  brand: EmailBrand,
+): WrittenEmail {
   return {
     subject: oneLine(content.subject),
     text: asText(content, footer),
-    html: asHtml(content, footer, language),
+    html: asHtml(content, footer, language, brand),
   };
 }
 
@@ -48,22 +62,26 @@ const PARAGRAPH = "margin:0 0 12px";
 const LABEL = "padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:normal;color:#595959";
 const VALUE = "padding:8px 0;vertical-align:top;text-align:left";
 const TABLE = "width:100%;border-collapse:collapse;margin:8px 0 20px";
+const BAND = "padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:20px;font-weight:bold";
 const BUTTON =
-  "display:inline-block;padding:12px 20px;background:#0b57d0;color:#ffffff;text-decoration:none;border-radius:4px";
+  "display:inline-block;padding:12px 20px;font-weight:bold;text-decoration:none;border-radius:4px";
 const SMALL = "font-size:14px;color:#595959;margin:24px 0 0";
 
 function asHtml(
   { subject, heading, paragraphs, rows, link, linkNote }: EmailParts,
   footer: string,
   language: string,
+  brand: EmailBrand,
 ): string {
+  const band = `${BAND};background:${brand.header};color:${brand.on_header};border-bottom:4px solid ${brand.accent}`;
+  const button = `${BUTTON};background:${brand.accent};color:${brand.on_accent}`;
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escaped(text)}</p>`;
   const row = ({ label, value }: EmailParts["rows"][number]) =>
     `<tr><th scope="row" style="${LABEL}">${escaped(label)}</th><td style="${VALUE}">${escaped(value)}</td></tr>`;
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(oneLine(subject))}</title></head>`,
-    `<body style="${BODY}"><div style="${FRAME}">`,
+    `<body style="${BODY}"><div style="${escapeHtml(band)}">${escaped(brand.name)}</div><div style="${FRAME}">`,
     `<h1 style="${HEADING}">${escaped(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     `<table cellspacing="0" cellpadding="0" style="${TABLE}">${rows.map(row).join("")}</table>`,
@@ -71,7 +89,7 @@ function asHtml(
     ...(link === null
       ? []
       : [
-          `<p style="${PARAGRAPH}"><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escaped(link.text)}</a></p>`,
+          `<p style="${PARAGRAPH}"><a href="${escapeHtml(link.href)}" style="${escapeHtml(button)}">${escaped(link.text)}</a></p>`,
         ]),
     `<p style="${SMALL}">${escaped(footer)}</p>`,
     "</div></body></html>",

@@ -1,4 +1,4 @@
-import { type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
+import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
 import type { OnlinePaymentNews } from "./online-payment";
 
 /** E-mails to who has paid online (rules/online-payment#payment-emails). All values are plain text. */
@@ -24,6 +24,7 @@ export interface OnlinePaymentSender {
   legalName: string;
   phone: string;
   language: string;
+  brand: EmailBrand;
 }
 
 export function onlinePaymentEmail(
@@ -49,6 +50,6 @@ export function onlinePaymentEmail(
     link: isBack ? null : { text: say("see"), href },
     linkNote: null,
   };
-  const { site, legalName: legal_name, phone, language } = sender;
-  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language);
+  const { site, legalName: legal_name, phone, language, brand } = sender;
+  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language, brand);
 }

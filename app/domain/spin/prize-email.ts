@@ -1,4 +1,4 @@
-import { type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
+import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
 
 /** The e-mail to who has won (rules/spin-to-win#prize-email). All values are plain text. */
 
@@ -21,6 +21,7 @@ export interface PrizeSender {
   legalName: string;
   phone: string;
   language: string;
+  brand: EmailBrand;
 }
 
 export function prizeEmail(
@@ -39,6 +40,6 @@ export function prizeEmail(
     link: { text: t("spin.terms_link"), href: terms },
     linkNote: null,
   };
-  const { site, legalName: legal_name, phone, language } = sender;
-  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language);
+  const { site, legalName: legal_name, phone, language, brand } = sender;
+  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language, brand);
 }

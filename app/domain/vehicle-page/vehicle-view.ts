@@ -7,7 +7,7 @@ import { daysListed } from "../car/days-listed";
 import { type CommentBlock, splitComments } from "../car/dealer-comments";
 import { type PriceDisplay, priceDisplay } from "../car/price";
 import { carDetails, given, keyInformation, type SpecItem } from "../car/spec-list";
-import { iconRow } from "../card/card-facts";
+import { iconRow, titleFacts } from "../card/card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "../card/card-tag";
 import type { CarId, CarSlug } from "../text/identifiers";
 import { bodyOutline } from "./body-outline";
@@ -31,16 +31,18 @@ export interface VehicleView {
   /** A car that is not in stock has "Like this and want something similar?" (rules/vehicle-page#sold-page). */
   inStock: boolean;
   price: PriceDisplay;
-  /** The tag with the highest priority, then the states that this tag does not name. */
+  /** The tag with the highest priority, unless it is a state: states are next to the price. */
   tags: CardTag[];
   /** States of an available car. */
   states: CarState[];
   images: CarImage[];
   /** The outline of its body (domain/vehicle-page/body-outline), for a car without pictures; otherwise null. */
   outline: string | null;
+  /** Under the title: condition and km of a car. */
+  titleFacts: SpecItem[];
   /** The icon row: km, transmission, body. Caravans and trucks have other icons. */
   icons: SpecItem[];
-  /** What the icon row does not say. */
+  /** What the title's facts and the icon row do not say. */
   keyInformation: Shortened<SpecItem>;
   details: SpecItem[];
   features: Shortened<string>;
@@ -64,10 +66,12 @@ export interface VehicleRules extends CardTagRules {
 
 export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
   const icons = iconRow(car);
-  const said = new Set(icons.map(({ key }) => key));
+  const under = titleFacts(car);
+  const said = new Set([...under, ...icons].map(({ key }) => key));
   const all = keyInformation(car, { offersSubscription: rules.offers_subscription });
   const key = all.filter((item) => !said.has(item.key));
   const available = isAvailable(car.status);
+  const states = statesForSale(car);
   return {
     id: car.id,
     slug: car.slug,
@@ -75,10 +79,11 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     available,
     inStock: car.status === "in_stock",
     price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
-    tags: cardTags(car, rules, now),
-    states: statesForSale(car),
+    tags: cardTags(car, rules, now).filter(({ kind }) => !states.some((state) => state === kind)),
+    states,
     images: car.images,
     outline: car.images.length === 0 ? bodyOutline(car) : null,
+    titleFacts: under,
     icons,
     keyInformation: shorten(key, rules.key_information_limit),
     details: carDetails(car),

@@ -13,6 +13,7 @@ import {
 import { onlinePaymentEmail } from "~/domain/online-payment/online-payment-email";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { emailBrand } from "~/services/messages/email-brand";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { areaOf } from "../leads/booked-test-drive.server";
@@ -118,7 +119,7 @@ export function onlinePaymentMail(
 ): WrittenEmail {
   const t = translator(site);
   const { name, legal_name: legalName, phone, language } = site;
-  const sender = { site: name, legalName, phone, language };
+  const sender = { site: name, legalName, phone, language, brand: emailBrand(site) };
   return onlinePaymentEmail(news, factsOf(platform, site, online), sender, (key, options) => t(key, options));
 }
 

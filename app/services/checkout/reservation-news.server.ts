@@ -7,6 +7,7 @@ import type { MessageKind } from "~/domain/message/message";
 import type { WrittenEmail } from "~/domain/message/written-email";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
+import { emailBrand } from "~/services/messages/email-brand";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { siteDeliveries } from "../leads/lead-routing.server";
@@ -157,7 +158,13 @@ export function reservationMail(
   return reservationEmail(
     news,
     reservationFacts(platform, site, reservation),
-    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    {
+      site: site.name,
+      legalName: site.legal_name,
+      phone: site.phone,
+      language: site.language,
+      brand: emailBrand(site),
+    },
     (key, options) => t(key, options),
   );
 }

@@ -18,6 +18,7 @@ import { SPIN_TERMS_PATH } from "~/domain/spin/spin-form";
 import type { AccountId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { emailBrand } from "~/services/messages/email-brand";
 import type { SiteConfig } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
@@ -175,7 +176,13 @@ export function prizeMail(
       phone,
       terms: fullAddress(site, siteOrigin(site, platform.config), SPIN_TERMS_PATH),
     },
-    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    {
+      site: site.name,
+      legalName: site.legal_name,
+      phone: site.phone,
+      language: site.language,
+      brand: emailBrand(site),
+    },
     (key, options) => t(key, options),
   );
 }

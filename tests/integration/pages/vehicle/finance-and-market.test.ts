@@ -139,9 +139,9 @@ describe("the finance estimate of a vehicle page", () => {
     const page = await pageOf("alpha", "A1");
     // $19,992 over 260 weeks at 8.99 %.
     expect(page).toContain(
-      "Finance estimate Estimated repayment $96 / week Term 5 years Interest rate 8.99% p.a. Comparison rate 9.71% p.a. Deposit $4,998",
+      "Estimated $96 / week over 5 years, interest rate 8.99% p.a., comparison rate 9.71% p.a.* · Deposit $4,998",
     );
-    expect(page).toContain(`Comparison rate for a 5-year secured loan of $30,000. ${WARNING}`);
+    expect(page).toContain(`* Comparison rate for a 5-year secured loan of $30,000. ${WARNING}`);
     expect(page).toContain("Total payable $24,837.80 Rates valid until 30 June 2027");
     expect(page).toContain("finance is for approved applicants only");
     expect(page).toContain("Rates are valid until 30 June 2027");
@@ -149,7 +149,7 @@ describe("the finance estimate of a vehicle page", () => {
 
   it("uses the entry of the site's provider in the feed, with its disclaimer", async () => {
     const page = await pageOf("beta", "B1");
-    expect(page).toContain("$123 / week Term 5 years Interest rate 7.25% p.a. Comparison rate 8.04% p.a.");
+    expect(page).toContain("$123 / week over 5 years, interest rate 7.25% p.a., comparison rate 8.04% p.a.*");
     expect(page).toContain(WARNING);
     expect(page).toContain("Total payable $32,084.50");
     expect(page).toContain("Angle lends to approved applicants only.");

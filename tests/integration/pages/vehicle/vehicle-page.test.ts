@@ -128,7 +128,7 @@ it.each([
 ])("a vehicle page of %s says %s in its title and before the kilometres", async (slug, condition) => {
   const html = await pageOf(slug);
   expect(/<title>([^<]*)/.exec(html)?.[1]).toMatch(new RegExp(`^${condition} `));
-  inOrder(html.slice(html.indexOf("<h1")), ["Condition", `${condition}</dd>`, "Kilometres"]);
+  inOrder(html.slice(html.indexOf("<h1")), [`>${condition} · `, "Kilometres"]);
 });
 
 it("a vehicle page keeps the lines and lists of the dealer's comments", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Car } from "~/domain/car/car";
-import { cardFacts, type FactsCar, iconRow } from "~/domain/card/card-facts";
+import { cardFacts, type FactsCar, iconRow, titleFacts } from "~/domain/card/card-facts";
 import { cardMeasures } from "~/domain/search/card-measures";
 import { CAR, CARAVAN, TRUCK } from "../../../support/kinds-of-car";
 
@@ -74,9 +74,11 @@ test("cardMeasures returns null for a car, so the index stores none", () => {
 });
 
 test.each([
-  [CAR, ["condition", "km", "transmission", "body"]],
-  [CARAVAN, ["condition", "sleeps", "body_length", "aggregate_trailer_mass"]],
-  [TRUCK, ["condition", "km", "body", "grossvehiclemass"]],
-])("iconRow of a $item_type has the condition and the three facts of its kind", (car, keys) => {
+  [CAR, ["km", "transmission", "body"]],
+  [CARAVAN, ["sleeps", "body_length", "aggregate_trailer_mass"]],
+  [TRUCK, ["km", "body", "grossvehiclemass"]],
+])("iconRow of a $item_type has the three facts of its kind", (car, keys) => {
   expect(keysOf(iconRow(car))).toEqual(keys);
+  // The condition is under the title, before the kilometres.
+  expect(keysOf(titleFacts(car))[0]).toBe("condition");
 });

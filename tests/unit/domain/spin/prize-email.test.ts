@@ -21,8 +21,18 @@ it("prizeEmail says what was won, the code, until when and where to claim it (ru
     legalName: "Harbour Pty Ltd",
     phone: "03 5550 0001",
     language: "en-AU",
+    brand: {
+      name: "A & B",
+      header: "#101820",
+      on_header: "#ffffff",
+      accent: "#b3001b",
+      on_accent: "#ffffff",
+    },
   };
   const { subject, text, html } = prizeEmail(facts, sender, t);
+  // The band and the button have the colours of the site.
+  expect(html).toMatch(/background:#101820;color:#ffffff;border-bottom:4px solid #b3001b">A &amp; B</);
+  expect(html).toMatch(/<a href="[^"]*" style="[^"]*background:#b3001b;color:#ffffff"/);
   expect(subject).toBe("You've won: A <free> service (7KQM-4TWX)");
   expect(text).toContain(
     [

@@ -48,7 +48,7 @@ test("vehicleView shows four key facts first, the others behind the toggle, and 
     now,
   );
   const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key);
-  expect(keys(view.icons)).toEqual(["condition", "km", "transmission", "body"]);
+  expect(keys(view.icons)).toEqual(["km", "transmission", "body"]);
   expect(keys(view.keyInformation.first)).toEqual(["fuel", "engine", "drive", "seats"]);
   expect(keys(view.keyInformation.rest)).toContain("doors");
   for (const key of keys(view.icons)) expect(keys(view.keyInformation.rest)).not.toContain(key);
