@@ -300,10 +300,9 @@ export const chips = style({
       margin: -4,
       overflowX: "auto",
       scrollbarWidth: "none",
-      maskImage: "linear-gradient(90deg, #000 calc(100% - 1.25rem), transparent)",
     },
   },
-  selectors: { "[dir=rtl] &": { maskImage: "none" }, "&:empty": { display: "none" } },
+  selectors: { "&:empty": { display: "none" } },
 });
 /* Without scripts the sort has a button, and all stays on one line. */
 globalStyle(`${chips}`, { "@media": { [`${below.lg} and (scripting: none)`]: { flexBasis: "3rem" } } });
