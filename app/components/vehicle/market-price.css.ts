@@ -23,7 +23,7 @@ export const text = style({
       height: "0.45rem",
       border: "solid",
       borderWidth: "0 2px 2px 0",
-      transform: "rotate(45deg) translate(-0.15rem, -0.15rem)",
+      transform: "rotate(45deg)",
     },
     "details[open] > &::after": { transform: "rotate(225deg)" },
   },
