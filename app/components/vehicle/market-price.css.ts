@@ -16,16 +16,8 @@ export const text = style({
   listStyle: "none",
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
-    "&::after": {
-      content: "",
-      flex: "none",
-      width: "0.45rem",
-      height: "0.45rem",
-      border: "solid",
-      borderWidth: "0 2px 2px 0",
-      transform: "rotate(45deg)",
-    },
-    "details[open] > &::after": { transform: "rotate(225deg)" },
+    "&::after": { content: ['"▾"', '"▾" / ""'] },
+    "details[open] > &::after": { content: ['"▴"', '"▴" / ""'] },
   },
 });
 export const basis = style({ color: theme.colour.text_muted, fontSize: "0.8125rem" });
