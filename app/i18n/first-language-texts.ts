@@ -15,7 +15,7 @@ export const MACHINE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Texts for the business that the product has in every language, because a site's first one may be any. */
-const BUSINESS_TEXTS = ["desk.", "lead_category."];
+const BUSINESS_TEXTS = ["desk.", "block_editor.", "lead_category."];
 
 /** Whether a text is for machines: no language translates it. */
 export function isForMachines(key: string): boolean {

@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { DocumentsPage } from "~/components/preview/documents-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { type DocumentsView, documentsAction, loadDocuments } from "~/pages/preview/documents-page.server";
+import type { DocumentsView } from "~/pages/preview/documents-page.server";
+import { loadPages, pagesAction } from "~/pages/preview/page-parts-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, "page");
-export const action = (args: ActionFunctionArgs) => documentsAction(args, "page");
+export const loader = (args: LoaderFunctionArgs) => loadPages(args);
+export const action = (args: ActionFunctionArgs) => pagesAction(args);
 
 export const headers = formPageHeaders;
 

@@ -72,6 +72,8 @@ journey(
     await expect(heading(page)).toHaveText("Pages");
     await expectSound(page);
     await page.getByRole("link", { name: "New page", exact: true }).click();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Edit this page as text" }).click();
     await page.getByLabel("Title", { exact: true }).fill("Summer service");
     await page.getByLabel("Address", { exact: true }).fill(own.name);
     const markdown = page.getByLabel("Text", { exact: true });

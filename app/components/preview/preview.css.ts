@@ -231,3 +231,84 @@ export const picture = style({
   objectFit: "cover",
   borderRadius: theme.radius.control,
 });
+
+/** The blocks of a page. */
+export const parts = style({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: "0.75rem",
+  minWidth: 0,
+});
+export const part = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "0.5rem",
+  padding: "0.75rem",
+  border: `1px solid ${theme.colour.line}`,
+  borderInlineStart: `4px solid ${theme.colour.accent}`,
+  borderRadius: theme.radius.control,
+  background: theme.colour.surface,
+});
+export const hiddenPart = style({
+  borderInlineStartColor: theme.colour.line,
+  background: theme.colour.surface_alt,
+});
+export const partsHeading = style({ margin: 0, marginBlockStart: "0.75rem", fontSize: "1.25rem" });
+export const partName = style({
+  margin: 0,
+  fontSize: "1rem",
+  scrollMarginBlockStart: "1rem",
+  ":focus": { outline: "none" },
+});
+export const partSummary = style({ margin: 0, overflowWrap: "anywhere" });
+export const partButtons = style({ display: "flex", flexWrap: "wrap", gap: "0.375rem" });
+export const partButton = style({
+  font: "inherit",
+  fontSize: "0.9375rem",
+  minHeight: "2.25rem",
+  padding: "0.25rem 0.75rem",
+  color: theme.colour.text,
+  background: theme.colour.surface,
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.control,
+  cursor: "pointer",
+  ":hover": { borderColor: theme.colour.text },
+});
+export const mainPartButton = style({
+  color: theme.colour.accent,
+  borderColor: theme.colour.accent,
+  fontWeight: 600,
+});
+export const partRow = style({
+  border: 0,
+  borderInlineStart: `3px solid ${theme.colour.line}`,
+  margin: 0,
+  paddingBlock: "0.25rem",
+  paddingInline: "0.75rem 0",
+  minWidth: 0,
+  display: "grid",
+  gap: "0.75rem",
+});
+export const settings = style({
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.control,
+  padding: "0.375rem 0.75rem",
+});
+export const blocks = style({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: "0.75rem 1.25rem",
+  "@media": { [from.md]: { gridTemplateColumns: "1fr 1fr" } },
+});
+globalStyle(`${blocks} button`, { justifySelf: "start", alignSelf: "flex-start", fontWeight: 600 });
+/** What was changed in a form and is not saved. */
+export const unsaved = style({
+  margin: 0,
+  flex: "1 1 15rem",
+  borderInlineStart: `4px solid ${theme.colour.accent}`,
+  paddingInlineStart: "0.75rem",
+});

@@ -49,6 +49,32 @@ export function writePageSource({ fields, markdown }: PageSource): string {
   return `---\n${lines.join("\n")}\n---\n${markdown.replace(/^\n+/, "").trimEnd()}\n`;
 }
 
+/**
+ * Returns a file with another page in it: what the page says as before keeps its bytes.
+ * @param source "" for a new file
+ */
+export function rewritePageSource(source: string, { fields, markdown }: PageSource): string {
+  const before = readPageSource(source);
+  const whole = writePageSource({ fields, markdown });
+  if (source === "") return whole;
+  const head = FRONT_MATTER.exec(source.replace(/^\uFEFF/, ""))?.[0] ?? "";
+  const of = (all: ReadonlyMap<PageField, string>) =>
+    JSON.stringify(PAGE_FIELDS.map((name) => (all.get(name) ?? "").replace(/\s+/g, " ").trim()));
+  if (head === "" || of(fields) !== of(before.fields)) {
+    const isSame = whole === writePageSource(before);
+    return isSame ? source : whole;
+  }
+  const start = source.slice(0, source.indexOf(head) + head.length);
+  const text = source.slice(start.length);
+  const trimmed = (each: string) => each.replace(/^\n+/, "").trimEnd();
+  if (trimmed(markdown) === trimmed(before.markdown)) return source;
+  const lead = /^[\r\n]*/.exec(text)?.[0] ?? "";
+  const end = text.slice(text.trimEnd().length) || "\n";
+  const isWindows = !/(?<!\r)\n/.test(source) && source.includes("\r\n");
+  const body = trimmed(markdown);
+  return `${start}${lead}${isWindows ? body.replaceAll("\n", "\r\n") : body}${end}`;
+}
+
 /** Lines of a file before its Markdown: an editor counts from the first line of the field. */
 export function linesBefore(source: string): number {
   return (FRONT_MATTER.exec(source)?.[0] ?? "").split("\n").length - 1;

@@ -22,7 +22,7 @@ import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import { partsTerms, servicePriceTable, servicePriceView } from "~/services/wording/brand-words.server";
-import type { BlockAttributes } from "~/tenants/content/blocks";
+import { BLOCKS, type BlockAttributes } from "~/tenants/content/blocks";
 import { financeFormAddress, serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
 import {
@@ -90,6 +90,36 @@ const BY_NAME = new Map(Object.entries(LOADERS) as [string, BlockLoader<never>][
 /** Returns a page's own text with what its blocks show now. A block that has nothing to show is left out. */
 export function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[]): Promise<ContentNode[]> {
   return loadNodes({ ...place, stock: stockOfPage(place, nodes) }, nodes);
+}
+
+/** Blocks whose data is the site's configuration and its records: whether they show anything doesn't hang on a search. */
+const OF_THE_SITE = [
+  "reasons",
+  "offers",
+  "models",
+  "accessories",
+  "reviews",
+  "review-feedback",
+  "locations",
+  "service-advantage",
+  "access-loan-banner",
+  "quote-button",
+  "calculator",
+  "guarantee-banner",
+  "reservation-terms",
+  "chat-provider",
+] as const satisfies readonly LoadedBlock[];
+
+/** Returns the blocks that would show nothing on a site now, whatever is filled in. */
+export async function emptyBlocks(place: BlockPlace): Promise<Set<string>> {
+  const asked = await Promise.all(
+    OF_THE_SITE.map(async (name) => {
+      const [attributes, stock] = [BLOCKS[name].attributes.parse({}), stockOfPage(place, [])];
+      const data = await (BY_NAME.get(name) as BlockLoader<never>)({ ...place, stock }, attributes as never);
+      return data ? [] : [name];
+    }),
+  );
+  return new Set<string>(asked.flat());
 }
 
 async function loadNodes(

@@ -1,5 +1,6 @@
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
 import type { Original } from "~/components/preview/original-text";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
@@ -9,7 +10,7 @@ import { type Desk, fileValue } from "~/services/editing/desk-texts.server";
 import type { NewerOriginal } from "~/services/editing/older-translations.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskFrame, deskMeta } from "./desk-frame.server";
+import { type DeskMeta, deskFrame, deskMeta, namedLanguage } from "./desk-frame.server";
 import type { DocumentField, DocumentHelp } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
@@ -44,6 +45,8 @@ export interface DocumentFormView {
   /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
   help: DocumentHelp | null;
+  /** Address of the same page as blocks; null: it has none. */
+  asBlocks: string | null;
   page: DeskMeta;
 }
 
@@ -121,7 +124,19 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     original: originalOf(context, shown),
     newer: newerText(context, first, shown.newer),
     help: form.help(site),
-    page: deskMeta(context, path, heading, refused !== null),
+    asBlocks:
+      kind === "page"
+        ? deskAddress(
+            namedLanguage(desk),
+            `${path}?${new URLSearchParams(isNew || !document ? { new: variant } : { key: document.key })}`,
+          )
+        : null,
+    page: deskMeta(
+      context,
+      path,
+      heading,
+      refused !== null && (refused.isChanged || refused.errors.size > 0),
+    ),
   };
 }
 

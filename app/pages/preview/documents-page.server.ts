@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { PartsView } from "~/components/preview/page-parts";
 import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { canTakeAway, documentOf, draftOf, editedAs, isThere } from "~/services/editing/desk-document.server";
-import { documentRefusals, draftedDocuments } from "~/services/editing/desk-documents.server";
+import { documentRefusals, draftedDocuments, type Refusal } from "~/services/editing/desk-documents.server";
 import { type Desk, fileValue, publishedValue, readDesk } from "~/services/editing/desk-texts.server";
 import { newerOriginalOfPage } from "~/services/editing/older-translations.server";
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
@@ -15,7 +16,7 @@ import type { RequestContext } from "../request-context";
 import { askedLanguage, firstDesk, namedLanguage, readDraftPost, requireEditor } from "./desk-frame.server";
 import type { DocumentForm } from "./document-form.server";
 import { formOf } from "./document-names.server";
-import { type DocumentFormView, documentPage } from "./document-page.server";
+import { type DocumentFormView, documentPage, type ShownDocument } from "./document-page.server";
 import { DOCUMENT_DONE, type DocumentListView, documentList } from "./documents-list.server";
 import { STILL_RIGHT } from "./original.server";
 import { refusalText } from "./refusal-text.server";
@@ -23,12 +24,22 @@ import { readSeen } from "./text-page.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
 import { translatedTexts } from "./translated-documents.server";
 
-export type DocumentsView = DocumentListView | DocumentFormView | TextsFormView;
+/** A page as blocks. */
+export interface PartsFormView extends Omit<DocumentFormView, "view"> {
+  view: "parts";
+  parts: PartsView;
+  asText: string;
+}
+
+export type DocumentsView = DocumentListView | DocumentFormView | PartsFormView | TextsFormView;
 
 type Answer = ReturnType<typeof data<DocumentsView>>;
 
 /** Fields that every form of a document posts besides its own. */
-const OF_EVERY_FORM: ReadonlySet<string> = new Set(["key", "new", "seen", "do"]);
+const OF_EVERY_FORM: ReadonlySet<string> = new Set(["key", "new", "seen", "do", "as"]);
+
+/** The value of `as` that shows a page as one text. */
+export const AS_TEXT = "text";
 
 /**
  * A kind of documents: their list, one (`?key=`), or a new one (`?new=`). In another language the texts of popups, tiles
@@ -41,6 +52,22 @@ export async function loadDocuments(
 ): Promise<Answer> {
   const { request, context } = args;
   if (isTranslated(args, kind)) return loadTextsForm(args, translatedTexts(kind));
+  const opened = await openDocument({ request, context }, kind);
+  const view: DocumentsView =
+    opened.document === undefined
+      ? documentList(context, opened)
+      : documentPage(context, { ...opened, document: opened.document });
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** A kind of documents as a request opens it. `document`: null for a new one, undefined for the list. */
+export type OpenedDocuments = Omit<ShownDocument, "document"> & { document: SiteDocument | null | undefined };
+
+/** @throws Response 404 for a document that the site does not have */
+export async function openDocument(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  kind: DocumentKind,
+): Promise<OpenedDocuments> {
   const editor = await requireEditor(context);
   const form = formOf(kind);
   const desk = await readDesk(context, askedLanguage(context, request));
@@ -52,15 +79,12 @@ export async function loadDocuments(
   const first = await firstDesk(context, desk);
   const isPage = kind === "page" && key !== null;
   const newer = isPage ? await newerOriginalOfPage(context, { desk, first }, key) : null;
-  const view: DocumentsView =
-    (key === null && !isNew) || editedAs(desk, kind) === "nothing"
-      ? documentList(context, { desk, first, editor, form, done })
-      : documentPage(context, {
-          ...{ desk, first, editor, form, newer, done, refused: null },
-          document: key === null ? null : askedDocument(desk, kind, key, first),
-          variant: variantOf(context, form, searchParams.get("new")),
-        });
-  return data(view, { headers: formHeaders(true) });
+  const isList = (key === null && !isNew) || editedAs(desk, kind) === "nothing";
+  return {
+    ...{ desk, first, editor, form, newer, done, refused: null },
+    document: isList ? undefined : key === null ? null : askedDocument(desk, kind, key, first),
+    variant: variantOf(context, form, searchParams.get("new")),
+  };
 }
 
 /** Whether a request is about the texts of a kind in another language than the site's first. */
@@ -76,10 +100,34 @@ function isTranslated(
 export async function documentsAction(
   args: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
+  read: DocumentPost | null = null,
 ): Promise<Answer | Response> {
-  const { request, context } = args;
   if (isTranslated(args, kind)) return saveTextsForm(args, translatedTexts(kind));
-  const { editor, typed } = await readDraftPost(request, context);
+  const post = read ?? (await readDraftPost(args.request, args.context));
+  return saveDocument<DocumentsView>(args, kind, post, ({ shown }) => documentPage(args.context, shown));
+}
+
+/** What an editor has sent. */
+type DocumentPost = Awaited<ReturnType<typeof readDraftPost>>;
+
+/** A form that is shown again, with why it was refused. */
+export interface RefusedDocument {
+  shown: ShownDocument;
+  refusals: readonly Refusal[];
+}
+
+/**
+ * Saves what a form says.
+ * @param show the form again, where it is refused
+ * @param isRefused whether the caller has found errors: then nothing is saved, and the rest is still checked
+ */
+export async function saveDocument<View>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  kind: DocumentKind,
+  { editor, typed }: DocumentPost,
+  show: (refused: RefusedDocument) => View | Promise<View>,
+  isRefused = false,
+) {
   const form = formOf(kind);
   const desk = await readDesk(context, askedLanguage(context, request));
   if (editedAs(desk, kind) === "nothing") throw new Response(null, { status: 404 });
@@ -96,15 +144,11 @@ export async function documentsAction(
     throw new Response(null, { status: 400 });
   const seen = readSeen(firstAnswer(typed, "seen"));
   const what = firstAnswer(typed, "do");
-  const shown = { desk, first, editor, form, done: null, document, variant };
-  const refuse = (errors: ReadonlyMap<string, string>) =>
-    data<DocumentsView>(
-      documentPage(context, { ...shown, refused: { typed, errors, isChanged: false, seen } }),
-      {
-        status: 400,
-        headers: formHeaders(true),
-      },
-    );
+  const of = { desk, first, editor, form, done: null, document, variant };
+  const refuse = async (errors: ReadonlyMap<string, string>, refusals: readonly Refusal[]) => {
+    const shown = { ...of, refused: { typed, errors, isChanged: false, seen } };
+    return data(await show({ shown, refusals }), { status: 400, headers: formHeaders(true) });
+  };
 
   const wanted = what === null ? form.read(context, asked) : { document, errors: new Map<string, string>() };
   if (!wanted.document || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
@@ -115,7 +159,8 @@ export async function documentsAction(
   const name = { kind, key: wanted.document.key };
   if (!document && errors.size === 0 && isThere(desk, name))
     errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
-  if (errors.size > 0) return refuse(errors);
+  // Of a page that can be told by its address, everything that is wrong is said together.
+  if (errors.size > 0 && (kind !== "page" || errors.has(FIELD_OF_NEW[kind]))) return refuse(errors, []);
   const text =
     what === "discard"
       ? undefined
@@ -125,13 +170,15 @@ export async function documentsAction(
   if (text !== undefined) {
     const before = draftedDocuments(desk);
     const [outcome] = documentRefusals(context, desk, before, [{ ...name, text }]);
-    for (const refusal of outcome?.refusals ?? []) {
-      const of = names.has(refusal.field) ? refusal.field : "";
-      const said = errors.get(of);
-      errors.set(of, said ? `${said} · ${refusalText(context, refusal)}` : refusalText(context, refusal));
+    const refusals = (outcome?.refusals ?? []).filter(({ field }) => !wanted.errors.has(field));
+    for (const refusal of refusals) {
+      const field = names.has(refusal.field) ? refusal.field : "";
+      const said = errors.get(field);
+      errors.set(field, said ? `${said} · ${refusalText(context, refusal)}` : refusalText(context, refusal));
     }
-    if (errors.size > 0) return refuse(errors);
+    if (errors.size > 0 || isRefused) return refuse(errors, refusals);
   }
+  if (errors.size > 0 || isRefused) return refuse(errors, []);
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(
     site.slug,
@@ -143,11 +190,11 @@ export async function documentsAction(
   if (saving.kind === "changed") {
     const now = await readDesk(context, desk.language);
     const current = documentOf(now, name, null);
-    const view = documentPage(context, {
-      ...{ ...shown, desk: now, document: current ?? wanted.document },
+    const shown = {
+      ...{ ...of, desk: now, document: current ?? wanted.document },
       refused: { typed, errors, isChanged: true, seen },
-    });
-    return data<DocumentsView>(view, { status: 409, headers: formHeaders(true) });
+    };
+    return data(await show({ shown, refusals: [] }), { status: 409, headers: formHeaders(true) });
   }
   const done =
     what === "discard"
@@ -159,6 +206,7 @@ export async function documentsAction(
           : "saved";
   const isGone = !isThere(await readDesk(context, desk.language), name);
   const target = new URLSearchParams(isGone ? { done } : { key: name.key, done });
+  if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
   return redirectDocument(deskAddress(namedLanguage(desk), `${form.path}?${target}`), {
     status: 303,
     headers: formHeaders(true),

@@ -1,5 +1,5 @@
 import { isBlogPost } from "~/domain/content/blog";
-import { PAGE_FIELDS, type PageField, readPageSource, writePageSource } from "~/domain/editing/page-source";
+import { PAGE_FIELDS, type PageField, readPageSource, rewritePageSource } from "~/domain/editing/page-source";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
@@ -69,8 +69,7 @@ export const pageForm: DocumentForm = {
       ? []
       : [
           field("slug", label("slug"), filledValue(asked, "slug", ""), {
-            ...{ hint: t(isPost ? "desk.documents.page.slug_post_hint" : "desk.documents.page.slug_hint") },
-            isRequired: true,
+            hint: `${t(isPost ? "desk.documents.page.slug_post_hint" : "desk.documents.page.slug_hint")}. ${t("block_editor.slug_empty")}`,
           }),
         ];
     return [
@@ -86,7 +85,7 @@ export const pageForm: DocumentForm = {
   read({ site }, { document, variant, typed }) {
     const errors = new Map<string, string>();
     const isNewPost = !document && variant === POST;
-    const slug = typedText(typed, "slug").replace(/^\//, "");
+    const slug = typedText(typed, "slug").replace(/^\//, "") || slugOf(typedText(typed, "title"));
     const key = document?.key ?? (isNewPost ? BLOG + slug : slug);
     if (!document && !(SLUG.test(key) && key.length <= 120 && (!isNewPost || isBlogPost(key))))
       errors.set("slug", "slug");
@@ -106,10 +105,8 @@ export const pageForm: DocumentForm = {
     if (fields.get("title") === "") errors.set("title", "title");
     if (isPost && fields.get("date") === "") errors.set("date", "date");
     const markdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
-    // A file that says the same in another way is no change.
-    const text = writePageSource({ fields, markdown });
-    const isSame = document !== null && text === writePageSource(readPageSource(document.text));
-    return { document: { kind: "page", key, text: isSame ? document.text : text }, errors };
+    const text = rewritePageSource(document?.text ?? "", { fields, markdown });
+    return { document: { kind: "page", key, text }, errors };
   },
 
   help(site) {
@@ -130,6 +127,19 @@ function mayUse(site: Site, name: string): boolean {
   if (name === "chat-provider") return site.chat.provider !== undefined && site.chat.provider !== null;
   if (name === "offers") return site.offers.enabled;
   return name !== "models" || site.models.enabled;
+}
+
+/** Returns an address made from a title: "Winter check, done" is winter-check-done. */
+function slugOf(title: string): string {
+  return title
+    .slice(0, 200)
+    .normalize("NFKD")
+    .replace(/\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "")
+    .slice(0, 8)
+    .join("-");
 }
 
 function pagePath(key: string): string {

@@ -19,6 +19,9 @@ export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
   shape?: { width: number; height: number };
 }
 
+/** The tag around a part of a page that its visitors don't see. */
+export const HIDDEN = "hidden";
+
 /** What the blocks of a page may cost together (docs/decisions/0124-what-a-page-may-cost.md). */
 export const PAGE_BUDGET = 400;
 /** Of a block that asks the search for cars or counts. */

@@ -75,7 +75,13 @@ export const BLOCKS = {
         .enum(["latest", "demo", "reduced", "used", "new"])
         .default("latest")
         .describe("Which cars: the newest first, of one type, or those with a lower price first"),
-      fuel: z.string().min(1).max(40).optional().describe("Only cars of this fuel, as feeds name it"),
+      fuel: z
+        .string()
+        .min(1)
+        .max(40)
+        .optional()
+        .meta({ picker: "fuel" })
+        .describe("Only cars of this fuel, as feeds name it"),
       count: z.int().min(1).max(12).default(6).describe("How many at most"),
     },
     { cost: ASKS_STOCK },
@@ -153,6 +159,7 @@ export const BLOCKS = {
       text: words,
       model: line
         .optional()
+        .meta({ picker: "model" })
         .describe(
           "A name in the table; absent, or not in the table: the price of models that are not listed",
         ),

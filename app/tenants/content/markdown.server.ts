@@ -1,7 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
 import { markdownExcess } from "~/domain/content/markdown-limits";
-import { type BlockDefinition, type ContentPicture, PAGE_BUDGET } from "./block";
+import { type BlockDefinition, type ContentPicture, HIDDEN, PAGE_BUDGET } from "./block";
 import { blockNamed, blocksThatStandAlone } from "./blocks";
 
 export interface MarkdownOptions {
@@ -32,8 +32,12 @@ export function readMarkdown(markdown: string, options: MarkdownOptions): Conten
     options.report(options.firstLine + excess.line, excess.what, excess.reason);
     return [];
   }
-  const document = Markdoc.parse(tokenizer.tokenize(markdown));
-  return new MarkdownReader(options).read(document);
+  return new MarkdownReader(options).read(parseMarkdown(markdown));
+}
+
+/** Parses Markdown that `markdownExcess` has looked at. */
+export function parseMarkdown(markdown: string): Node {
+  return Markdoc.parse(tokenizer.tokenize(markdown));
 }
 
 const PLAIN: ReadonlyMap<string, string> = new Map(
@@ -163,6 +167,11 @@ class MarkdownReader {
   #block(node: Node, parent: Node, holder: string | null): ContentNode[] {
     const name = node.tag ?? "";
     const label = `{% ${name} %}`;
+    if (name === HIDDEN && holder === null) {
+      // Checked as a page of its own, and shown nowhere.
+      new MarkdownReader(this.options).#children(node, null);
+      return [];
+    }
     const definition = blockNamed(name);
     if (!definition)
       return this.#refuse(

@@ -174,7 +174,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect(list.text).toContain("Missing in this language");
     expect(list.text).not.toContain("New page");
     const path = `/preview/pages?${ZH}`;
-    const page = await ada.get(`${path}&key=our-yard`);
+    const page = await ada.get(`${path}&as=text&key=our-yard`);
     expect(page.text).toContain("In English");
     expect(page.text).toContain("Open all day.");
     const saved = await ada.send(page, path, { title: "我们的场地", markdown: "全天营业。" });
@@ -183,9 +183,9 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     await publish(ada);
     expect((await served.client.alpha.get("/zh/our-yard")).text).toContain("全天营业。");
     expect((await served.client.alpha.get("/our-yard")).text).toContain("Open all day.");
-    const rate = await ada.get(`${path}&key=about-us`);
+    const rate = await ada.get(`${path}&as=text&key=about-us`);
     expect((await ada.send(rate, path, { markdown: "优惠 9.9%。" })).status).toBe(303);
-    const other = await ada.get(`${path}&key=about-us`);
+    const other = await ada.get(`${path}&as=text&key=about-us`);
     const refused = await ada.send(other, path, { markdown: "利率 8.8%。" });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("8.8%");
@@ -197,7 +197,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
       expect([kind, made.status]).toEqual([kind, kind === "hours" ? 404 : 400]);
     }
     expect((await ada.get(`${path}&key=no-such-page`)).status).toBe(404);
-    const discarded = await ada.get(`${path}&key=about-us`);
+    const discarded = await ada.get(`${path}&as=text&key=about-us`);
     await ada.send(discarded, path, {}, ["do", "discard"]);
   });
 
@@ -254,7 +254,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     await ada.send(await ada.get("/preview/text?key=nav.search_vehicles"), "/preview/text", {
       text_0: "See cars",
     });
-    const page = "/preview/pages?key=about-us";
+    const page = "/preview/pages?as=text&key=about-us";
     await ada.send(await ada.get(page), "/preview/pages", { markdown: "We sell cars and vans at 9.9% off." });
     expect(await older()).toEqual(before);
     await ada.publish();

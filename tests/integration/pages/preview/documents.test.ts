@@ -104,7 +104,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
   const fill = async (who: Editor, path: string, query: string, answers: Record<string, string>) =>
     who.send(await who.get(`${path}?${query}`), path, answers);
   const newPage = (who: Editor, slug: string, markdown: string, title = "Summer service") =>
-    fill(who, "/preview/pages", "new=page", { title, slug, markdown });
+    fill(who, "/preview/pages", "as=text&new=page", { title, slug, markdown });
   const seenBy = async (path: string) => (await served.client.alpha.get(path)).text;
   const status = async (path: string) => (await served.client.alpha.get(path)).status;
 
@@ -116,7 +116,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
 
   it("the publish page shows only the changed lines of a document, and each link names its document", async () => {
     const ada = await signedIn();
-    const page = await ada.get("/preview/pages?key=privacy-policy");
+    const page = await ada.get("/preview/pages?as=text&key=privacy-policy");
     await ada.send(page, "/preview/pages", {
       markdown: "We keep what you send us to ourselves.\n\nAsk Ada.",
     });
@@ -125,7 +125,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     expect(after).toContain("Ask Ada.");
     expect(before + after).not.toContain("title: Privacy");
     expect(text).toMatch(/<a href="\/preview\/pages\?key=privacy-policy">Edit: Page privacy-policy</);
-    const drafted = await ada.get("/preview/pages?key=privacy-policy");
+    const drafted = await ada.get("/preview/pages?as=text&key=privacy-policy");
     await ada.send(drafted, "/preview/pages", {}, ["do", "discard"]);
   });
 
@@ -148,7 +148,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     expect(await found("show=draft&q=yard")).toEqual([]);
     expect(await found("show=draft&page=//elsewhere.example")).toEqual([]);
     // The words of a draft are found, those that it replaces are not.
-    const form = await ada.get(yard);
+    const form = await ada.get(`${yard}&as=text`);
     const title = "Our yard";
     await ada.send(form, "/preview/pages", { title, markdown: "A roof & a kettle." });
     expect(await found("q=kettle&show=draft")).toEqual([yard]);
@@ -162,7 +162,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     const saved = await newPage(ada, "summer-service", THREE_BLOCKS);
     expect([saved.status, saved.headers.location]).toEqual([
       303,
-      "/preview/pages?key=summer-service&done=saved",
+      "/preview/pages?key=summer-service&done=saved&as=text",
     ]);
     await ada.preview(true);
     const draft = await ada.get("/summer-service");
@@ -183,27 +183,151 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     expect(await seenBy("/sitemap.xml")).toContain("/summer-service");
     // Restored to before: the page is gone again, without a restart.
     const change = { title: "Winter service", markdown: THREE_BLOCKS };
-    expect((await fill(ada, "/preview/pages", "key=summer-service", change)).status).toBe(303);
+    expect((await fill(ada, "/preview/pages", "as=text&key=summer-service", change)).status).toBe(303);
     expect((await ada.publish()).status).toBe(303);
     expect(await seenBy("/summer-service")).toContain("Winter service");
     const versions = await ada.get("/preview/versions");
     const restored = await ada.send(versions, "/preview/versions", { version: "1" });
     expect(restored.status).toBe(303);
     expect(await seenBy("/summer-service")).toContain("Summer service");
-    const taken = await ada.send(await ada.get("/preview/pages?key=summer-service"), "/preview/pages", {}, [
-      "do",
-      "take_away",
-    ]);
+    const taken = await ada.send(
+      await ada.get("/preview/pages?as=text&key=summer-service"),
+      "/preview/pages",
+      {},
+      ["do", "take_away"],
+    );
     expect(taken.status).toBe(303);
     expect((await ada.publish()).status).toBe(303);
     expect(await status("/summer-service")).toBe(404);
     expect(await seenBy("/sitemap.xml")).not.toContain("/summer-service");
   });
 
+  it("build a page from blocks with buttons and forms alone (rules/editors#page-blocks)", async () => {
+    const ada = await signedIn();
+    const path = "/preview/pages";
+    let page = await ada.get(`${path}?new=page`);
+    const press = async (what: string | null, answers: Record<string, string> = {}) => {
+      page = await ada.send(page, path, answers, what === null ? undefined : ["do", what]);
+      return page;
+    };
+    expect(unescaped(page.text)).toContain("This site has no pictures yet");
+    await press("add:text", { title: "Winter check" });
+    await press("add:text-tiles", { "b0-body": "Winter is coming, with 10% off." });
+    await press("row-add:1", {
+      "b1-heading": 'Say "hi"',
+      "b1-r0-heading": "Battery",
+      "b1-r0-body": "We test it.",
+    });
+    await press("add:faq", {
+      "b1-r1-heading": "Tyres",
+      "b1-r1-href": `http://alpha.localhost:${served.port}/contact`,
+    });
+    await press("add:stock-strip", { "b2-r0-ask": "How long?", "b2-r0-body": "An hour." });
+    await press("add:call-to-action", { "b3-count": "99" });
+    expect([page.status, page.text.includes("Error:")]).toEqual([200, false]);
+    // Everything that is wrong is said together, at its field, and what was typed stays.
+    const refused = await press(null, {
+      "b4-heading": "Ready?",
+      "b4-href": "javascript:alert(1)",
+      "b0-body": "Only 1.9% p.a. now",
+    });
+    expect(refused.status).toBe(400);
+    const text = unescaped(refused.text);
+    expect(
+      [...text.matchAll(/<a href="#(b[^"]*)"[^>]*>([^<]*)/g)].map(([, at, said]) => `${at} ${said}`),
+    ).toEqual([
+      expect.stringMatching(/^b0 1\. Text: You can't state 1\.9% here/),
+      "b3-count 4. Cars for sale, Show up to: Enter a whole number from 1 to 12",
+      "b4-button 5. Call to action, Text of the button: Fill this in",
+      expect.stringMatching(/^b4-href 5\. Call to action, Where the button goes: Enter a page of this site/),
+    ]);
+    for (const typed of ['value="javascript:alert(1)"', 'value="99"', "Only 1.9% p.a. now"])
+      expect(text).toContain(typed);
+    const fixed = {
+      "b4-button": "Book",
+      "b4-href": "contact",
+      "b3-count": "3",
+      "b0-body": "Winter is coming.",
+    };
+    await press("up:4", fixed);
+    await press("copy:0");
+    await press("hide:5", { "b5-body": "A secret for later." });
+    expect(unescaped(page.text)).toContain("Text: hidden. Not saved yet.");
+    await press("remove:2");
+    await press("undo");
+    const saved = await press(null);
+    expect([saved.status, saved.headers.location]).toEqual([303, `${path}?key=winter-check&done=saved`]);
+    const stored = await ada.get(`${path}?as=text&key=winter-check`);
+    expect(unescaped(/<textarea[^>]*>([^<]*)/.exec(stored.text)?.[1] ?? "").trim()).toBe(
+      `Winter is coming.
+
+{% hidden %}
+
+A secret for later.
+
+{% /hidden %}
+
+{% text-tiles heading="Say \\"hi\\"" %}
+
+{% tile heading="Battery" %}
+We test it.
+{% /tile %}
+
+{% tile heading="Tyres" href="/contact" %}
+{% /tile %}
+
+{% /text-tiles %}
+
+{% faq %}
+
+{% question ask="How long?" %}
+An hour.
+{% /question %}
+
+{% /faq %}
+
+{% call-to-action heading="Ready?" button="Book" href="/contact" /%}
+
+{% stock-strip count=3 /%}`,
+    );
+    await ada.preview(true);
+    const draft = (await ada.get("/winter-check")).text;
+    expect([draft.includes("Winter is coming."), draft.includes("A secret")]).toEqual([true, false]);
+    await ada.preview(false);
+    // Opened and saved, nothing has changed; nothing is done with a form that is none.
+    page = await ada.get(`${path}?key=winter-check`);
+    expect((await press(null)).status).toBe(303);
+    const again = await ada.get(`${path}?as=text&key=winter-check`);
+    const said = (html: string) => /<textarea[^>]*>[^<]*/.exec(html)?.[0];
+    expect(said(again.text)).toBe(said(stored.text));
+    page = await ada.get(`${path}?key=winter-check`);
+    for (const [name, value] of [
+      ["order", "0,0"],
+      ["order", "9"],
+      ["order", "__proto__"],
+      ["undo", "x"],
+    ] as const)
+      expect((await ada.send(page, path, { [name]: value }, ["do", "up:1"])).status).toBe(400);
+    for (const what of [
+      "up:9",
+      "up:__proto__",
+      "add:constructor",
+      "add:tile",
+      "row-up:0:7",
+      "show:0",
+      "edit:99",
+    ])
+      expect((await ada.send(page, path, {}, ["do", what])).status).toBe(200);
+    await ada.send(page, path, {}, ["do", "discard"]);
+  });
+
   it("show a page in the preview before its first day", async () => {
     const ada = await signedIn();
     const page = { title: "On Thursday", slug: "thursday", markdown: "New cars come on Thursday." };
-    const saved = await fill(ada, "/preview/pages", "new=page", { ...page, publish_at: "2026-11-26T09:00" });
+    const saved = await fill(ada, "/preview/pages", "as=text&new=page", {
+      ...page,
+      publish_at: "2026-11-26T09:00",
+    });
     expect([saved.status, saved.text]).toEqual([303, ""]);
     await ada.preview(true);
     expect((await ada.get("/thursday")).text).toContain("New cars come on Thursday");
@@ -217,8 +341,8 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
   it("publish other blocks on the home page, which can't be taken away (rules/editors#document-draft)", async () => {
     const ada = await signedIn();
     const before = await seenBy("/");
-    const form = await ada.get("/preview/pages?key=home");
-    expect(form.text).not.toContain("Remove");
+    const form = await ada.get("/preview/pages?as=text&key=home");
+    expect(form.text).not.toContain("Delete page");
     expect((await ada.send(form, "/preview/pages", { markdown: THREE_BLOCKS })).status).toBe(303);
     expect(await seenBy("/")).not.toContain("How long does it take?");
     await ada.preview(true);
@@ -233,7 +357,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     ];
     expect((await ada.post("/preview/pages", away)).status).toBe(403);
     // Back to what the files say.
-    const published = await ada.get("/preview/pages?key=home");
+    const published = await ada.get("/preview/pages?as=text&key=home");
     await ada.send(published, "/preview/pages", {}, ["do", "revert"]);
     expect((await ada.publish()).status).toBe(303);
     const headings = (html: string) => html.match(/<h[12][^>]*>.*?<\/h[12]>/g);
@@ -274,14 +398,17 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     expect((await newPage(ada, "cars", "Instead of the search.")).status).toBe(400);
     expect((await newPage(ada, "preview/christmas", "As if it was the desk.")).status).toBe(400);
     // A template has such a page too, which visitors would see in its place.
-    expect((await ada.get("/preview/pages?key=privacy-policy")).text).not.toContain("take_away");
-    expect((await ada.get("/preview/pages?key=our-yard")).text).toContain("take_away");
+    expect((await ada.get("/preview/pages?as=text&key=privacy-policy")).text).not.toContain("take_away");
+    expect((await ada.get("/preview/pages?as=text&key=our-yard")).text).toContain("take_away");
     // What the file has already may stay.
-    const same = await fill(ada, "/preview/pages", "key=our-yard", {
+    const same = await fill(ada, "/preview/pages", "as=text&key=our-yard", {
       markdown: "[A film](https://films.example/yard) of 5% shade.\n",
     });
     expect(same.status).toBe(303);
-    await ada.send(await ada.get("/preview/pages?key=our-yard"), "/preview/pages", {}, ["do", "discard"]);
+    await ada.send(await ada.get("/preview/pages?as=text&key=our-yard"), "/preview/pages", {}, [
+      "do",
+      "discard",
+    ]);
   });
 
   it("keep a text that is too long, with how long it may be (rules/editors#document-faults)", async () => {
@@ -302,7 +429,10 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     expect([long.status, long.text.includes("m".repeat(60_000))]).toEqual([400, true]);
     // As long as it may be.
     expect((await newPage(ada, "too-long", "车".repeat(45_000))).status).toBe(303);
-    await ada.send(await ada.get("/preview/pages?key=too-long"), "/preview/pages", {}, ["do", "discard"]);
+    await ada.send(await ada.get("/preview/pages?as=text&key=too-long"), "/preview/pages", {}, [
+      "do",
+      "discard",
+    ]);
   });
 
   it("take only the fields of their forms", async () => {
@@ -538,7 +668,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     const sitesDir = platform.config.SITES_DIR ?? "";
     const load = () => loadSites({ demoSites: false, sitesDir });
     await newPage(ada, "exported-page", "New.");
-    await ada.send(await ada.get("/preview/pages?key=privacy-policy"), "/preview/pages", {
+    await ada.send(await ada.get("/preview/pages?as=text&key=privacy-policy"), "/preview/pages", {
       markdown: "Changed before the export.",
     });
     await fill(ada, "/preview/hours", "new=day", { date: "2026-12-26" });
@@ -572,8 +702,10 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
 
   it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {
     const [ada, ben] = [await signedIn(), await signedIn(BEN)];
-    const page = await ben.get("/preview/pages?key=our-yard");
-    expect((await fill(ada, "/preview/pages", "key=our-yard", { markdown: "By Ada.\n" })).status).toBe(303);
+    const page = await ben.get("/preview/pages?as=text&key=our-yard");
+    expect(
+      (await fill(ada, "/preview/pages", "as=text&key=our-yard", { markdown: "By Ada.\n" })).status,
+    ).toBe(303);
     const late = await ben.send(page, "/preview/pages", { markdown: "By Ben.\n" });
     expect(late.status).toBe(409);
     expect(late.text).toContain("By Ada.");

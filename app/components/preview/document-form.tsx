@@ -1,0 +1,236 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
+import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { FaultList, FaultSummary, Notice } from "./fault-summary";
+import { type Original, StillRight } from "./original-text";
+import * as styles from "./preview.css";
+
+/** A field of a document's form. */
+export interface Field {
+  name: string;
+  label: string;
+  hint: string | null;
+  type: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  rows: number;
+  isRequired: boolean;
+  error: string | null;
+  /** Id of a list of values that can be picked. */
+  list?: string | null;
+  inputMode?: "numeric" | undefined;
+}
+
+export interface DocumentFormProps {
+  kind: DocumentKind;
+  frame: DeskFrameProps;
+  path: string;
+  heading: string;
+  id: string | null;
+  variant: string;
+  seen: string;
+  fields: readonly Field[];
+  errors: readonly { field: string; message: string }[];
+  notice: string | null;
+  changed: { heading: string; text: string; theirs: string } | null;
+  conflicts: readonly string[];
+  draft: string | null;
+  hasPublished: boolean;
+  isGone: boolean;
+  canTakeAway: boolean;
+  previewAt: string;
+  original: Original | null;
+  newer: string | null;
+  help: Help | null;
+}
+
+export interface Help {
+  blocks: readonly { name: string; description: string; example: string }[];
+  pictures: readonly { name: string; url: string; markdown: string }[];
+}
+
+/** What stands around the form of a document. */
+export function FormFrame({ children, ...props }: DocumentFormProps & { children: ReactNode }) {
+  const { kind, frame, path, heading, id, errors, notice, changed, conflicts, draft } = props;
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <p>
+          <a href={deskAddress(frame.language, path)}>{t(`desk.documents.${kind}.back`)}</a>
+        </p>
+        <h1>{heading}</h1>
+        {draft && (
+          <p className={styles.meta}>
+            <span className={styles.badge}>{t("desk.state.draft")}</span>
+            <span className={`${muted} ${small}`}>{draft}</span>
+          </p>
+        )}
+      </div>
+      <Notice text={notice} />
+      <Notice text={props.newer} />
+      <FaultList errors={errors} />
+      {changed && (
+        <FaultSummary heading={changed.heading}>
+          <p>{changed.text}</p>
+          <pre className={styles.source} dir="auto">
+            {changed.theirs}
+          </pre>
+        </FaultSummary>
+      )}
+      {conflicts.map((conflict) => (
+        <details key={conflict} className={styles.fault}>
+          <summary className={styles.summary}>{t("desk.documents.conflict_summary")}</summary>
+          <pre className={styles.source} dir="auto">
+            {conflict}
+          </pre>
+        </details>
+      ))}
+      {props.isGone && <p className={panel}>{t("desk.documents.gone")}</p>}
+      {props.original && (
+        <details className={panel} open>
+          <summary className={styles.summary}>
+            {t("desk.language.original", { language: props.original.name })}
+          </summary>
+          <pre className={styles.source} lang={props.original.language} dir="auto">
+            {props.original.text}
+          </pre>
+          {props.original.before && (
+            <>
+              <p className={`${muted} ${small}`}>{t("desk.language.before")}</p>
+              <pre className={styles.source} lang={props.original.language} dir="auto">
+                {props.original.before}
+              </pre>
+            </>
+          )}
+        </details>
+      )}
+      {children}
+      {id !== null && <Preview at={props.previewAt} language={frame.language} hasDraft={draft !== null} />}
+    </DeskFrame>
+  );
+}
+
+export function FormButtons({ kind, newer, draft, hasPublished, canTakeAway }: DocumentFormProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={row}>
+      <button type="submit" className={button.primary}>
+        {t("desk.text.save")}
+      </button>
+      <StillRight newer={newer} />
+      {draft && (
+        <button type="submit" name="do" value="discard" className={button.quiet} formNoValidate>
+          {t("desk.text.discard")}
+        </button>
+      )}
+      {hasPublished && (
+        <button type="submit" name="do" value="revert" className={button.quiet} formNoValidate>
+          {t("desk.text.revert")}
+        </button>
+      )}
+      {canTakeAway && (
+        <button type="submit" name="do" value="take_away" className={button.quiet} formNoValidate>
+          {t(kind === "page" ? "block_editor.delete_page" : "desk.documents.take_away")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function FieldPart({ field, language }: { field: Field; language: string | null }) {
+  const { name, label, hint, type, value, options, rows, isRequired, error } = field;
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  const attributes = {
+    id: name,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+    "aria-required": isRequired || undefined,
+    lang: type === "text" || type === "textarea" ? (language ?? undefined) : undefined,
+  };
+  const message = error && (
+    <p id={`${name}-error`} className={styles.error}>
+      {error}
+    </p>
+  );
+  if (type === "checkbox")
+    return (
+      <div className={styles.field}>
+        {message}
+        <span className={styles.tick}>
+          <input {...attributes} type="checkbox" defaultChecked={value !== ""} className={styles.box} />
+          <label htmlFor={name}>{label}</label>
+        </span>
+      </div>
+    );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <span id={`${name}-hint`} className={`${muted} ${small}`}>
+          {hint}
+        </span>
+      )}
+      {message}
+      {type === "textarea" ? (
+        <textarea
+          {...attributes}
+          defaultValue={value}
+          rows={rows}
+          dir="auto"
+          spellCheck
+          className={name === "markdown" ? `${styles.area} ${styles.markdown}` : styles.area}
+        />
+      ) : type === "select" ? (
+        <select {...attributes} defaultValue={value} className={styles.input}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...attributes}
+          type={type}
+          defaultValue={value}
+          list={field.list ?? undefined}
+          inputMode={field.inputMode}
+          dir={type === "text" ? "auto" : undefined}
+          autoComplete="off"
+          className={type === "text" ? styles.input : `${styles.input} ${styles.short}`}
+        />
+      )}
+    </div>
+  );
+}
+
+function Preview({ at, language, hasDraft }: { at: string; language: string | null; hasDraft: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={row}>
+      {hasDraft && (
+        <>
+          <DeskButton what="preview" to={at} className={button.secondary}>
+            {t("desk.documents.preview")}
+          </DeskButton>
+          <a href={deskAddress(language, "/preview/publish")} className={button.quiet}>
+            {t("desk.documents.to_publish")}
+          </a>
+        </>
+      )}
+      {!hasDraft && (
+        <a href={at} className={button.quiet}>
+          {t("desk.documents.look")}
+        </a>
+      )}
+    </div>
+  );
+}

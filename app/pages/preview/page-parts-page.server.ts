@@ -1,0 +1,393 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { deskAddress } from "~/domain/editing/desk-address";
+import { readPageSource } from "~/domain/editing/page-source";
+import {
+  inserted,
+  MOST_PARTS,
+  moved,
+  newId,
+  newVersion,
+  type PartId,
+  replaced,
+  undone,
+  withOrder,
+} from "~/domain/editing/part-order";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Refusal } from "~/services/editing/desk-documents.server";
+import { emptyPart, readPart, writeBlock, writeHidden } from "~/tenants/content/page-parts.server";
+import { HOME_CONTENT } from "~/tenants/site-pages";
+import { formHeaders } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import { deskMeta, namedLanguage, readDraftPost } from "./desk-frame.server";
+import { documentPage, type ShownDocument } from "./document-page.server";
+import {
+  AS_TEXT,
+  type DocumentsView,
+  documentsAction,
+  loadDocuments,
+  openDocument,
+  saveDocument,
+} from "./documents-page.server";
+import {
+  leftSource,
+  openedParts,
+  ownSite,
+  type PartErrors,
+  type PartsState,
+  readParts,
+  settledPage,
+  settledSource,
+  shownPart,
+  type TypedPart,
+  withNewRow,
+} from "./page-parts-form.server";
+import { partErrors, partName, partsView } from "./page-parts-view.server";
+import { refusalText } from "./refusal-text.server";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** The pages of a site: their list, or one as blocks; with `as=text` as one text. */
+export async function loadPages(args: Args) {
+  const { searchParams } = new URL(args.request.url);
+  if (searchParams.get("as") === AS_TEXT) return loadDocuments(args, "page");
+  const opened = await openDocument(args, "page");
+  if (opened.document === undefined) return loadDocuments(args, "page");
+  const { document } = opened;
+  const state = openedParts(readPageSource(document?.text ?? "").markdown);
+  const view = await pageAsParts(args.context, { ...opened, document }, work(state));
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** Saves a page, or does one thing with its blocks and shows them again. */
+export async function pagesAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  const { request, context } = args;
+  const post = await readDraftPost(request, context);
+  const { editor, typed } = post;
+  const state = readParts(context.site, typed);
+  if (!state) return documentsAction(args, "page", post);
+  const what = firstAnswer(typed, "do");
+  const [name = "", id = "", row = ""] = (what ?? "").split(":");
+  const own = ownAnswers(typed);
+  if (what === null || !WORK.has(name)) {
+    const done = settledPage(ownSite(context), state);
+    const { markdown, starts, errors } = done;
+    const sent = { ...own, markdown: [markdown], ...(what === null ? {} : { do: [what] }) };
+    return saveDocument(
+      args,
+      "page",
+      { editor, typed: sent },
+      ({ shown, refusals }) =>
+        pageAsParts(
+          context,
+          shown,
+          withRefusedOpen(context, state, errors, placed(context, shown, starts, refusals)),
+        ),
+      what === null && errors.size > 0,
+    );
+  }
+  const worked = workOn(context, state, { name, id, row, place: firstAnswer(typed, "place") ?? "" });
+  const url = new URL(request.url);
+  const [key, variant] = [firstAnswer(typed, "key"), firstAnswer(typed, "new")];
+  if (key !== null) url.searchParams.set("key", key);
+  else url.searchParams.set("new", variant ?? "");
+  const opened = await openDocument({ context, request: new Request(url) }, "page");
+  if (opened.document === undefined) throw new Response(null, { status: 404 });
+  const [seen = "0", seenVersion = "0"] = (firstAnswer(typed, "seen") ?? "").split(" ");
+  const refused = {
+    typed: { ...own, markdown: [""] },
+    ...{ errors: new Map<string, string>(), isChanged: false },
+    seen: { seen: Number(seen) || 0, seenVersion: Number(seenVersion) || 0 },
+  };
+  const view = await pageAsParts(context, { ...opened, document: opened.document, refused }, worked);
+  return data(view, { status: worked.errors.size > 0 ? 400 : 200, headers: formHeaders(true) });
+}
+
+const WORK: ReadonlySet<string> = new Set([
+  ...["add", "edit", "done", "cancel", "up", "down", "copy", "hide", "show", "remove", "undo"],
+  ...["row-add", "row-up", "row-down", "row-remove"],
+]);
+
+interface Work {
+  state: PartsState;
+  errors: PartErrors;
+  refused: ReadonlyMap<PartId, readonly string[]>;
+  notice: string | null;
+  current: { id: PartId; row: string | null } | null;
+  isAdding: boolean;
+}
+
+function work(state: PartsState, rest: Partial<Omit<Work, "state">> = {}): Work {
+  return {
+    state,
+    errors: new Map(),
+    refused: new Map(),
+    notice: null,
+    current: null,
+    isAdding: false,
+    ...rest,
+  };
+}
+
+/** Opens the blocks that were refused: most of what is wrong has a field there. */
+function withRefusedOpen(
+  context: RequestContext,
+  state: PartsState,
+  errors: PartErrors,
+  refused: ReadonlyMap<PartId, readonly string[]>,
+): Work {
+  const all: PartErrors = new Map(errors);
+  const open = new Map(state.open);
+  const left = new Map(refused);
+  for (const id of refused.keys()) {
+    const source = state.sources.get(id) ?? "";
+    const part = readPart(source);
+    if (part.kind === "hidden" || open.has(id)) continue;
+    const shown = shownPart(context.site, part);
+    const found: PartErrors = new Map();
+    settledSource(ownSite(context), id, source, shown, found);
+    open.set(id, shown);
+    for (const each of found) all.set(...each);
+    if (found.size > 0) left.delete(id);
+  }
+  return work({ ...state, open }, { errors: all, refused: left });
+}
+
+/** The fields of the page itself: all but those of its parts. */
+function ownAnswers(typed: TypedAnswers): TypedAnswers {
+  const isOfParts = (name: string) => /^(?:[pb]\d|(?:order|undo|open|place|do|markdown)$)/.test(name);
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !isOfParts(name)));
+}
+
+/** Does one thing with the parts. What can't be done is not done. */
+function workOn(
+  context: RequestContext,
+  state: PartsState,
+  asked: { name: string; id: PartId; row: string; place: string },
+): Work {
+  const { site } = context;
+  const { name, id, row, place } = asked;
+  const t = translator(site);
+  const { parts, sources, open } = state;
+  const notice = (what: string, of: PartId = id) =>
+    t("block_editor.unsaved", {
+      what: t(`block_editor.did.${what}`, { name: partName(t, readPart(sources.get(of) ?? "")) }),
+    });
+  if (name === "undo")
+    return work(
+      { ...state, parts: undone(parts) },
+      { notice: t("block_editor.unsaved", { what: t("block_editor.did.undo") }) },
+    );
+  if (name === "add") return added(context, state, id, place);
+  const source = sources.get(id);
+  const typed = open.get(id);
+  if (source === undefined || !parts.order.includes(id)) return work(state);
+  const current = { id, row: null };
+  const at = parts.order.indexOf(id);
+  const without = new Map([...open].filter(([each]) => each !== id));
+  const ordered = (order: readonly PartId[]) => withOrder(parts, order);
+  switch (name) {
+    case "up":
+    case "down":
+      return work(
+        { ...state, parts: ordered(moved(parts.order, id, name === "up" ? -1 : 1)) },
+        { current, notice: notice(name) },
+      );
+    case "remove": {
+      // Undo brings it back with what was typed in it.
+      const left = typed ? leftSource(ownSite(context), id, source, typed) : source;
+      const newer = left === source ? id : newVersion(sources.keys(), id);
+      const before = { order: replaced(parts.order, id, newer), undo: parts.undo };
+      return work(
+        {
+          sources: new Map([...sources, [newer, left]]),
+          open: without,
+          parts: withOrder(
+            before,
+            parts.order.filter((each) => each !== id),
+          ),
+        },
+        { notice: notice("remove"), current: neighbour(parts.order, at) },
+      );
+    }
+    case "edit":
+      return work(
+        { ...state, open: new Map([...open, [id, shownPart(site, readPart(source))]]) },
+        { current },
+      );
+    case "cancel": {
+      // A part that was never filled in is taken out again.
+      const isNew = source.trim() === "" || source.trim() === newSource(source);
+      const order = isNew ? parts.order.filter((each) => each !== id) : parts.order;
+      return work(
+        { ...state, parts: ordered(order), open: without },
+        { current: isNew ? neighbour(parts.order, at) : current },
+      );
+    }
+    case "row-add":
+    case "row-up":
+    case "row-down":
+    case "row-remove": {
+      if (!typed) return work(state);
+      const changed = withRows(typed, name, row);
+      const opened = new Map([...open, [id, changed]]);
+      const target =
+        name === "row-add" ? (changed.rows.at(-1)?.id ?? null) : name === "row-remove" ? null : row;
+      return work({ ...state, open: opened }, { current: { id, row: target } });
+    }
+  }
+  // The rest needs what is typed in it.
+  const errors: PartErrors = new Map();
+  const settled = typed ? settledSource(ownSite(context), id, source, typed, errors) : source;
+  if (errors.size > 0) return work(state, { errors });
+  const kept = new Map(sources);
+  const put = (
+    text: string,
+    order: (newer: PartId) => readonly PartId[],
+    newer: PartId,
+    still: typeof open,
+  ) => {
+    kept.set(newer, text);
+    return { ...state, sources: kept, open: still, parts: ordered(order(newer)) };
+  };
+  const version = newVersion(sources.keys(), id);
+  const gap = settled.slice(settled.trimEnd().length);
+  switch (name) {
+    case "done":
+      return settled === source
+        ? work({ ...state, open: without }, { current })
+        : settled === ""
+          ? work({ ...state, parts: ordered(parts.order.filter((each) => each !== id)), open: without })
+          : work(
+              put(settled, (newer) => replaced(parts.order, id, newer), version, without),
+              {
+                current: { id: version, row: null },
+                notice: notice("done"),
+              },
+            );
+    case "copy": {
+      if (parts.order.length >= MOST_PARTS) return work(state);
+      const copy = newId(sources.keys());
+      const opened = new Map([...open, [copy, shownPart(site, readPart(settled))] as const]);
+      return work(
+        put(settled, (newer) => inserted(parts.order, newer, at + 1), copy, opened),
+        {
+          current: { id: copy, row: null },
+          notice: notice("copy"),
+        },
+      );
+    }
+    case "hide":
+      return work(
+        put(writeHidden(settled) + gap, (newer) => replaced(parts.order, id, newer), version, without),
+        {
+          current: { id: version, row: null },
+          notice: notice("hide"),
+        },
+      );
+    case "show": {
+      const part = readPart(settled);
+      if (part.kind !== "hidden") return work(state);
+      return work(
+        put(part.inside + gap, (newer) => replaced(parts.order, id, newer), version, without),
+        {
+          current: { id: version, row: null },
+          notice: notice("show"),
+        },
+      );
+    }
+  }
+  return work(state);
+}
+
+function neighbour(order: readonly PartId[], at: number): Work["current"] {
+  const id = order[at + 1] ?? order[at - 1];
+  return id === undefined ? null : { id, row: null };
+}
+
+/** The source of a block that was just added. */
+function newSource(source: string): string | null {
+  const part = readPart(source);
+  const empty = part.kind === "block" ? emptyPart(part.name) : null;
+  return empty && writeBlock(empty);
+}
+
+function added({ site }: RequestContext, state: PartsState, name: string, place: string): Work {
+  const { parts, sources, open } = state;
+  const empty = name === "text" ? null : emptyPart(name);
+  if ((name !== "text" && !empty) || parts.order.length >= MOST_PARTS) return work(state);
+  const id = newId(sources.keys());
+  const source = empty ? `${writeBlock(empty)}\n\n` : "";
+  const at = /^\d{1,3}$/.test(place) ? Number(place) : parts.order.length;
+  const t = translator(site);
+  return work(
+    {
+      parts: withOrder(parts, inserted(parts.order, id, at)),
+      sources: new Map([...sources, [id, source]]),
+      open: new Map([...open, [id, shownPart(site, readPart(source))]]),
+    },
+    {
+      current: { id, row: null },
+      notice: t("block_editor.unsaved", {
+        what: t("block_editor.did.add", { name: partName(t, readPart(source)) }),
+      }),
+    },
+  );
+}
+
+function withRows(typed: TypedPart, name: string, row: string): TypedPart {
+  if (name === "row-add") return withNewRow(typed);
+  const found = typed.rows.find(({ id }) => id === row);
+  if (!found) return typed;
+  if (name === "row-remove") return { ...typed, rows: typed.rows.filter((each) => each !== found) };
+  return { ...typed, rows: moved(typed.rows, found, name === "row-up" ? -1 : 1) };
+}
+
+/** Puts what was refused at the part that it is about. */
+function placed(
+  context: RequestContext,
+  { document }: ShownDocument,
+  starts: ReturnType<typeof settledPage>["starts"],
+  refusals: readonly Refusal[],
+): Map<PartId, string[]> {
+  const found = new Map<PartId, string[]>();
+  const lead = /^\n*/.exec(readPageSource(document?.text ?? "").markdown)?.[0].length ?? 0;
+  for (const refusal of refusals) {
+    if (refusal.field !== "markdown") continue;
+    const { values } = refusal;
+    const line = Number(values.line ?? Number.NaN) - lead;
+    const said = values.place || values.address || values.figure || "";
+    const part = Number.isNaN(line)
+      ? starts.find(({ source }) => said !== "" && source.includes(said))
+      : starts.findLast((each) => each.line <= line);
+    if (part) found.set(part.id, [...(found.get(part.id) ?? []), refusalText(context, refusal)]);
+  }
+  return found;
+}
+
+/** Returns the form of a page as blocks. */
+async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Work): Promise<DocumentsView> {
+  const form = documentPage(context, shown);
+  const key = shown.document?.key ?? null;
+  const path = key === null ? "" : key === HOME_CONTENT ? "/" : `/${key}`;
+  const parts = await partsView(context, { ...of, path });
+  // What a part says is not said of the whole page too.
+  const whole = form.errors.filter(({ field }) => field !== "markdown" || of.refused.size === 0);
+  const errors = [
+    ...whole.map((each) => (each.field === "markdown" ? { ...each, field: "blocks" } : each)),
+    ...partErrors(parts),
+  ];
+  const text = new URLSearchParams({
+    ...(form.id === null ? { new: form.variant } : { key: form.id }),
+    as: AS_TEXT,
+  });
+  return {
+    ...form,
+    view: "parts",
+    errors,
+    parts,
+    asText: deskAddress(namedLanguage(shown.desk), `${form.path}?${text}`),
+    help: null,
+    page: deskMeta(context, form.path, form.heading, errors.length > 0 || shown.refused?.isChanged),
+  };
+}
