@@ -68,9 +68,16 @@ export const select = style([
 
 export const error = style({ color: theme.colour.negative, fontWeight: 600 });
 
-export const choices = style([field, { border: 0, margin: 0, padding: 0 }]);
-/** A legend takes no part in its fieldset's gaps. */
-export const legend = style([label, { padding: 0, marginBlockEnd: "0.3rem" }]);
+export const choices = style({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+/**
+ * Floated, because Safari adds the height of any other legend twice to a fieldset in a flexible box, until it lays the
+ * page out again with the first press on a button, which then isn't under the pointer any more.
+ */
+export const legend = style([
+  label,
+  { float: "inline-start", width: "100%", padding: 0, marginBlockEnd: "0.3rem" },
+]);
+globalStyle(`${legend} + *`, { clear: "both" });
 
 /** The honeypot: hidden from shoppers, filled in only by robots. */
 export const honeypot = style({ display: "none" });

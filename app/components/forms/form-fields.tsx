@@ -179,25 +179,27 @@ function Choices({ field, id }: FieldProps) {
         {field.label}
         <Optional field={field} />
       </legend>
-      <Hint field={field} id={id} />
-      <FieldError field={field} id={id} />
-      {(field.options ?? []).map(({ value, text }, index) => {
-        const each = index === 0 ? id : `${id}-${fieldKey(value)}`;
-        return (
-          <label key={value} className={styles.check} htmlFor={each}>
-            <input
-              id={each}
-              name={name}
-              type={type}
-              value={value}
-              className={styles.checkbox}
-              defaultChecked={chosen.includes(value)}
-              aria-invalid={error ? true : undefined}
-            />
-            <span>{text}</span>
-          </label>
-        );
-      })}
+      <div className={styles.field}>
+        <Hint field={field} id={id} />
+        <FieldError field={field} id={id} />
+        {(field.options ?? []).map(({ value, text }, index) => {
+          const each = index === 0 ? id : `${id}-${fieldKey(value)}`;
+          return (
+            <label key={value} className={styles.check} htmlFor={each}>
+              <input
+                id={each}
+                name={name}
+                type={type}
+                value={value}
+                className={styles.checkbox}
+                defaultChecked={chosen.includes(value)}
+                aria-invalid={error ? true : undefined}
+              />
+              <span>{text}</span>
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }
@@ -279,52 +281,54 @@ function TappedChoices({ field, id }: FieldProps) {
         {label}
         <Optional field={field} />
       </legend>
-      <Hint field={field} id={id} />
-      <FieldError field={field} id={id} />
-      {groups.size > 0 && (
-        <div role="group" aria-label={tapped} className={styles.groups}>
-          {[...groups].map(([group, its], index) => {
-            const each = index === 0 ? id : `${id}-group-${index}`;
-            const short = its[0]?.groupShort;
-            return (
-              <div key={group} className={styles.group}>
-                <input
-                  id={each}
-                  type="radio"
-                  form={groupsForm(id)}
-                  name={`${id}-group`}
-                  className={styles.tapInput}
-                  defaultChecked={group === open}
-                  aria-invalid={index === 0 ? invalid : undefined}
-                  // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
-                  autoFocus={index === 0 && focused}
-                />
-                <Tap htmlFor={each} short={short} text={group} />
-                <div role="group" aria-label={group} className={styles.groupOptions}>
-                  {its.map((option) => {
-                    const own = `${id}-${fieldKey(option.value)}`;
-                    return (
-                      <div key={option.value} className={styles.tapOption}>
-                        <input
-                          id={own}
-                          name={name}
-                          type="radio"
-                          value={option.value}
-                          className={styles.tapInput}
-                          defaultChecked={option.value === value}
-                          aria-invalid={invalid}
-                        />
-                        <Tap htmlFor={own} short={option.short} text={option.text} />
-                      </div>
-                    );
-                  })}
+      <div className={styles.field}>
+        <Hint field={field} id={id} />
+        <FieldError field={field} id={id} />
+        {groups.size > 0 && (
+          <div role="group" aria-label={tapped} className={styles.groups}>
+            {[...groups].map(([group, its], index) => {
+              const each = index === 0 ? id : `${id}-group-${index}`;
+              const short = its[0]?.groupShort;
+              return (
+                <div key={group} className={styles.group}>
+                  <input
+                    id={each}
+                    type="radio"
+                    form={groupsForm(id)}
+                    name={`${id}-group`}
+                    className={styles.tapInput}
+                    defaultChecked={group === open}
+                    aria-invalid={index === 0 ? invalid : undefined}
+                    // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
+                    autoFocus={index === 0 && focused}
+                  />
+                  <Tap htmlFor={each} short={short} text={group} />
+                  <div role="group" aria-label={group} className={styles.groupOptions}>
+                    {its.map((option) => {
+                      const own = `${id}-${fieldKey(option.value)}`;
+                      return (
+                        <div key={option.value} className={styles.tapOption}>
+                          <input
+                            id={own}
+                            name={name}
+                            type="radio"
+                            value={option.value}
+                            className={styles.tapInput}
+                            defaultChecked={option.value === value}
+                            aria-invalid={invalid}
+                          />
+                          <Tap htmlFor={own} short={option.short} text={option.text} />
+                        </div>
+                      );
+                    })}
+                  </div>
                 </div>
-              </div>
-            );
-          })}
-        </div>
-      )}
-      {plain}
+              );
+            })}
+          </div>
+        )}
+        {plain}
+      </div>
     </fieldset>
   );
 }
