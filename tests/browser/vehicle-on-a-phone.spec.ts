@@ -16,7 +16,7 @@ async function openFirst(page: Page, site: string, search = "/cars"): Promise<vo
 }
 
 const asking = findSite(
-  ({ vehicle_forms: forms, actions }) => forms.photos && Boolean(forms.offer) && actions.trade_in.enabled,
+  ({ vehicle_forms: forms }) => forms.photos && Boolean(forms.offer) && forms.test_drive.enabled,
 );
 
 journey(
@@ -30,7 +30,7 @@ journey(
     const more = sidebar(page).getByText("More", { exact: true });
     await more.press("Enter");
     await expect(page.getByRole("link", { name: "Make an offer" })).toBeVisible();
-    expect(await buttons.count()).toBeGreaterThanOrEqual(6);
+    expect(await buttons.count()).toBeGreaterThan(3);
     await expectAccessible(page);
   },
   { viewport: SCREEN, tag: LONG },
