@@ -12,11 +12,16 @@ interface SentText {
   text: string;
 }
 
-const dataDir = () => process.env.FORECOURT_TEST_DATA ?? "";
+const TEST_DATA = () => process.env.FORECOURT_TEST_DATA ?? "";
 
 /** Returns the files of a folder of the outbox; their names sort by time. */
-function filesOf(folder: "sms" | "mail", extension: string, encoding: BufferEncoding): string[] {
-  const place = path.join(dataDir(), "outbox", folder);
+function filesOf(
+  folder: "sms" | "mail",
+  extension: string,
+  encoding: BufferEncoding,
+  dataDir = TEST_DATA(),
+): string[] {
+  const place = path.join(dataDir, "outbox", folder);
   try {
     return readdirSync(place)
       .filter((file) => file.endsWith(extension))
@@ -38,11 +43,12 @@ export function newNumber(): string {
 /**
  * Waits for a code that was sent to a number.
  * @param which the first message to this number, the second, …
+ * @param dataDir the folder of a server of the test's own
  */
-export async function sentCode(phone: string, which = 1): Promise<string> {
+export async function sentCode(phone: string, which = 1, dataDir?: string): Promise<string> {
   const number = phone.replace(/\s/g, "").replace(/^0/, "+61");
   const code = () => {
-    const texts = filesOf("sms", ".json", "utf8").map((file) => JSON.parse(file) as SentText);
+    const texts = filesOf("sms", ".json", "utf8", dataDir).map((file) => JSON.parse(file) as SentText);
     const text = texts.filter(({ to }) => to === number)[which - 1]?.text;
     return /^\d{6}/.exec(text ?? "")?.[0] ?? "";
   };
@@ -55,7 +61,7 @@ export async function sentCode(phone: string, which = 1): Promise<string> {
  * codes that have been entered out of its store, as an hour does.
  */
 export async function forgetUsedCodes(): Promise<void> {
-  const store = await openSqlite(dataDir(), pino({ level: "silent" }));
+  const store = await openSqlite(TEST_DATA(), pino({ level: "silent" }));
   try {
     await store.write((trx) => trx.deleteFrom("sign_in_codes").where("ended", "=", "used").execute());
   } finally {
