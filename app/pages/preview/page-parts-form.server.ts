@@ -337,7 +337,11 @@ export function settledPage(
     .map((id): readonly [PartId, string] => {
       const source = sources.get(id) ?? "";
       const typed = open.get(id);
-      return [id, typed ? settledSource(site, id, source, typed, errors) : source];
+      if (!typed) return [id, source];
+      const before = errors.size;
+      const now = settledSource(site, id, source, typed, errors);
+      // What is wrong has its messages: the rest is checked without it.
+      return [id, errors.size > before ? "" : now];
     })
     .filter(([, source]) => source.trim() !== "");
   const markdown = joinParts(settled);

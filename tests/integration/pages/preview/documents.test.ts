@@ -243,6 +243,11 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     ]);
     for (const typed of ['value="javascript:alert(1)"', 'value="99"', "Only 1.9% p.a. now"])
       expect(text).toContain(typed);
+    // What a field says is not said again in other words, by the check of the site.
+    await press(null, { "b0-body": "Winter is coming." });
+    expect([...page.text.matchAll(/<a href="#(b[^"]*)"/g)].map(([, at]) => at)).toEqual([
+      ...["b3-count", "b4-button", "b4-href"],
+    ]);
     const fixed = {
       "b4-button": "Book",
       "b4-href": "contact",
