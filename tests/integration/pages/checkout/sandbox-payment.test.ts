@@ -74,11 +74,11 @@ describe("rules/checkout#sandbox-page: the sandbox gateway's page", () => {
     );
     expect(answers.map(({ headers }) => headers.location)).toEqual([session.success, session.success]);
     const page = await served.client.alpha.get(session.path);
-    expect(page.text).toMatch(/<h1[^>]*>\$200 is paid<\/h1>/);
+    expect(page.text).toMatch(/<h1[^>]*>\$200 has been paid<\/h1>/);
     expect(page.text).toContain(`href="${session.success}"`);
     expect(page.text).not.toContain("<form");
     const cancelled = await served.client.alpha.post(session.path, { choice: "decline" });
-    expect(cancelled.text).toContain("$200 is paid");
+    expect(cancelled.text).toContain("$200 has been paid");
   });
 
   it("shows a declined card as an error, and can then be paid", async () => {

@@ -94,7 +94,7 @@ describe("a block in a page", () => {
       "The car is held for you for 24 hours from your payment.",
       "The deposit of $350 is fully refundable.",
       "The deposit is paid to deposit cars, not to this website&#x27;s operator.",
-      "72 hour money-back on used cars",
+      "72-hour money-back on used cars",
     ])
       expect(page).toContain(said);
     expect(await main("empty", "/terms")).not.toContain("Reservation terms");

@@ -122,7 +122,7 @@ describe("/success", () => {
     expect(page.text).toContain(`<strong>${reference}</strong>`);
     expect(page.text).toContain('href="/cars/slug-alpha-1"');
     expect(page.text).toContain('<a href="tel:0355500001"');
-    expect(words(page.text)).toContain("Someone from alpha cars reads your enquiry");
+    expect(words(page.text)).toContain("Someone from alpha cars will read your enquiry");
     expect(words(page.text)).toContain("The yard: Open now, until 5:00 pm.");
     // A similar car is offered.
     expect(page.text).toContain('href="/cars/slug-alpha-2"');

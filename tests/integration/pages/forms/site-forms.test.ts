@@ -152,7 +152,7 @@ describe("a form of the site configuration", () => {
     expect(answer.text).toContain("<title>Error: Wash &amp; polish");
     expect(answer.text).toContain('<a href="#size"');
     expect(answer.text).toContain("Answer this question: How big?");
-    expect(answer.text).toContain("Doors: between 2 and 9");
+    expect(answer.text).toContain("Doors: must be between 2 and 9");
     expect(answer.text).toMatch(/<input[^>]*name="Polish"[^>]*checked="" value="Clay"/);
     expect(answer.text).toContain('value="0400 123 456"');
     // The only workshop is chosen by default.

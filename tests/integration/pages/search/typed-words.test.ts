@@ -81,7 +81,7 @@ describe("the search page", () => {
 
   it("says which word it left out, and finds the rest", async () => {
     const { text } = await search(`${make} qqxx`);
-    expect(text).toContain("“qqxx” was left out");
+    expect(text).toContain("We left out “qqxx”");
     expect(filters(text).map((filter) => filter.text)).toEqual([make, "Clear all filters"]);
     const { count } = await cars(make);
     expect(text).toMatch(new RegExp(`id="result-count"[^>]*>${count} cars?<`));
