@@ -16,8 +16,8 @@ export const text = style({
   listStyle: "none",
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
-    "&::after": { content: ['"▾"', '"▾" / ""'] },
-    "details[open] > &::after": { content: ['"▴"', '"▴" / ""'] },
+    "&::after": { content: ['"+"', '"+" / ""'] },
+    "details[open] > &::after": { content: ['"–"', '"–" / ""'] },
   },
 });
 export const basis = style({ color: theme.colour.text_muted, fontSize: "0.8125rem" });

@@ -5,7 +5,7 @@ import { theme } from "~/styles/theme.css";
 
 export const page = style([
   container,
-  { paddingBlock: "0.5rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
+  { paddingBlock: "0.25rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
 ]);
 export const columns = style({
   display: "grid",
@@ -58,7 +58,7 @@ const early = (order: number) => ({ "@media": { [below.lg]: { order } } });
 export const lead = style([
   { display: "flex", flexDirection: "column", gap: "inherit" },
   early(-4),
-  { "@media": { [phone]: { gap: "0.4rem" }, [from.lg]: { gap: "0.25rem" } } },
+  { "@media": { [phone]: { gap: "0.4rem" }, [from.lg]: { gap: "0.1rem" } } },
 ]);
 export const prompt = style(early(-2));
 export const title = style({
@@ -94,7 +94,7 @@ globalStyle(`${call} > h2`, {
 });
 globalStyle(`${lead} > p > span`, { "@media": { [from.lg]: { lineHeight: 1.15 } } });
 globalStyle(`:is(${call}, ${actions}) :is(a, button)`, {
-  "@media": { [from.lg]: { minHeight: "2.5rem", paddingBlock: "0.3rem" } },
+  "@media": { [from.lg]: { minHeight: "2.375rem", paddingBlock: "0.25rem" } },
 });
 /* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
 export const tools = style({

@@ -273,7 +273,6 @@ function Sidebar({
         )}
         <CarStates states={vehicle.states} />
       </div>
-      {market && <MarketPrice market={market} />}
       {vehicle.certified && <CertifiedBadge make={vehicle.certified} dealership={seller.dealership} />}
       <div className={styles.interest}>
         {vehicle.place && (
@@ -309,6 +308,7 @@ function Sidebar({
         <ActionButtons actions={actions} />
       </div>
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
+      {market && <MarketPrice market={market} />}
       <MoreActions actions={actions} />
       <div className={styles.tools}>
         <SaveActions car={{ ...vehicle, savable }} />
