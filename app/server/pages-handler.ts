@@ -28,7 +28,7 @@ import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
-import { DATA_SUFFIX } from "./request-target";
+import { DATA_SUFFIX, pageAddress } from "./request-target";
 import { allowChat, allowGatewayForms } from "./security-headers";
 import { SharedPages } from "./shared-pages";
 import { markUnavailable, withUnavailableAnswers } from "./store-unavailable";
@@ -304,16 +304,6 @@ async function toPageRequest(
     }
   }
   return new Request(pageAddress(address), init);
-}
-
-/**
- * Remix still treats `?_data=` as a loader call, as before single fetch: it rejects the page and logs the value, which
- * a visitor typed. Here the parameter is removed and has no meaning.
- */
-function pageAddress(address: string): URL {
-  const url = new URL(address);
-  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
-  return url;
 }
 
 /** @throws BodyTooLargeError as soon as the announced or the real size exceeds the limit */

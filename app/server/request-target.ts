@@ -64,3 +64,13 @@ export const DATA_SUFFIX = /\.data(?=\?|$)/;
 export function routedPath(path: string): string {
   return path.replace(DATA_SUFFIX, "");
 }
+
+/**
+ * Remix still treats `?_data=` as a loader call, as before single fetch: it rejects the page and logs the value, which
+ * a visitor typed. Here the parameter is removed and has no meaning.
+ */
+export function pageAddress(address: string): URL {
+  const url = new URL(address);
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+  return url;
+}

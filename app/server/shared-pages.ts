@@ -15,6 +15,7 @@ import { type SealedPage, sealInline } from "./inline-hashes";
 import { cookiesIn } from "./language-prefix";
 import { PageBody, PageCache } from "./page-cache";
 import { isApiPath, requestState } from "./request-state";
+import { pageAddress } from "./request-target";
 import { allowChat, allowGatewayForms, allowInline } from "./security-headers";
 import { RenderRecord, SharedRenders, type VisitEffect } from "./shared-render";
 import {
@@ -386,7 +387,7 @@ function impersonalRequest(origin: string, target: string, variant: Variant): Re
     const name = cookieName({ name: POPUP_COOKIE }, origin.startsWith("https:"));
     headers.set("Cookie", `${name}=seen`);
   }
-  return new Request(origin + target, { headers });
+  return new Request(pageAddress(origin + target), { headers });
 }
 
 /** Gives each form of a page a `submission_id` that nobody else has. */

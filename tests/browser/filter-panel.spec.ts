@@ -224,7 +224,10 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const heading = sheet.getByRole("heading", { name: "Filters" });
   await expect(heading).toBeFocused();
-  expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
+  // It slides in.
+  await expect
+    .poll(() => sheet.boundingBox())
+    .toEqual({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   const body = sheet.getByRole("group", { name: "Body" });
   if (!(await body.isVisible())) await section(page, "Body").click();
   for (const at of [0, 1]) {

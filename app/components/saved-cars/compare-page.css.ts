@@ -13,6 +13,8 @@ export const tools = style({ "@media": print });
 
 /* The table scrolls inside its own box. The page never scrolls sideways. */
 export const scroller = style({
+  // Of the hidden words in the cells too, which would make the page wider.
+  position: "relative",
   overflowX: "auto",
   border: `1px solid ${theme.colour.line}`,
   borderRadius: theme.radius.card,
@@ -67,7 +69,7 @@ const carCells = (css: StyleRule) =>
           [from.md]: { minWidth: "11rem" },
           [narrow]: {
             /* Two fit next to the labels. */
-            minWidth: "30vw",
+            minWidth: "27vw",
             paddingInline: "0.5rem",
             fontSize: "0.9375rem",
             selectors: {

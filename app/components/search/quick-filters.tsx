@@ -20,7 +20,9 @@ export function QuickFilters({
   return (
     <ul className={styles.quick}>
       {QUICK.map((name) => {
-        const section = sections.find(({ facet }) => facet === name);
+        const section = sections.find(
+          (each) => each.facet === name && ("bounds" in each || each.options !== ""),
+        );
         return (
           section && (
             <li key={name}>

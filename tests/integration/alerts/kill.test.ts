@@ -83,7 +83,7 @@ describeOnEachStore("alerts with a kill -9 at every commit", (database) => {
       if ((await work(round(index, point))) === null) kills += 1;
       expect(await work(round(index, null))).toBe(0);
       for (const { to, text } of await alerts.sent()) {
-        expect(text).toContain("2 new cars and 1 lower price");
+        expect(text).toContain("2 new cars and 1 price drop");
         texts.set(to, [...(texts.get(to) ?? []), index]);
       }
     }
@@ -112,8 +112,8 @@ describeOnEachStore("two processes that follow the stock", (database) => {
     for (const worker of workers) worker.send("stop");
     expect(await Promise.all(workers.map((worker) => worker.ended))).toEqual([0, 0]);
     const sent = await alerts.sent();
-    expect(sent.map(({ text }) => text.slice(0, 44))).toEqual(
-      Array.from({ length: 3 }, () => "alpha cars: 100 new cars and 1 lower price. "),
+    expect(sent.map(({ text }) => text.slice(0, 43))).toEqual(
+      Array.from({ length: 3 }, () => "alpha cars: 100 new cars and 1 price drop. "),
     );
     expect(new Set(sent.map(({ to }) => to)).size).toBe(3);
   });

@@ -116,8 +116,8 @@ const decoded = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x2
 /** Chinese needs no space beside a word of another script. */
 const spaced = (text: string) =>
   text.replace(/(?<=\p{sc=Han})(?=[\p{sc=Latin}\d])|(?<=[\p{sc=Latin}\d.])(?=\p{sc=Han})/gu, " ");
-/** The beginning of a text that a page folds up, and the initials of a person. */
-const NO_TEXT = /…$|^https?:\/\/\S+$|^\p{Lu}{2}$/u;
+/** The beginning of a text that a page folds up, the initials of a person, and the first letter of a make. */
+const NO_TEXT = /…$|^https?:\/\/\S+$|^\p{Lu}{1,2}$/u;
 const kindOf = (target: string): string =>
   target
     .replace(/\?.*/, "?")

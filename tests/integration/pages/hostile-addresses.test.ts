@@ -233,7 +233,9 @@ it("the server survives bytes that no client sends", async () => {
     const reply = await raw(Buffer.from(`/cars?query=${bytes}${MARK}`, "latin1"));
     expect(reply, JSON.stringify(bytes)).toMatch(/^HTTP\/1\.1 [234]\d\d /);
     const [head = "", ...body] = reply.split("\r\n\r\n");
-    expect(foreignMarkup(allowed(body.join("\r\n\r\n"), head))).toBeNull();
+    // The policy's hashes are those of UTF-8.
+    const html = Buffer.from(body.join("\r\n\r\n"), "latin1").toString("utf8");
+    expect(foreignMarkup(allowed(html, head))).toBeNull();
   }
   expect((await raw(Buffer.from("/cars"))).startsWith("HTTP/1.1 200")).toBe(true);
 });

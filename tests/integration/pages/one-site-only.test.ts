@@ -84,7 +84,8 @@ it("the search page shows the same counts as /api/cars, whatever is refined", as
       const page = await site.get(`/cars${query}`);
       const shown = /id="result-count"[^>]*>([\d,]+) [a-z]+</.exec(page.text)?.[1]?.replaceAll(",", "");
       expect(Number(shown), query).toBe(json.count);
-      expect(page.text.match(/<article/g)?.length ?? 0).toBe(json.hits.length);
+      // Where none is found, the page shows the nearest cars.
+      if (json.count > 0) expect(page.text.match(/<article/g)?.length ?? 0).toBe(json.hits.length);
     }
     // Refining a make does not narrow the makes that are offered.
     expect((await site.cars(queries[1])).facets.make).toEqual(all.facets.make);

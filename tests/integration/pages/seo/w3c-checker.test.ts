@@ -42,6 +42,10 @@ const UNKNOWN_TO_IT: [message: RegExp, reason: string][] = [
     /^CSS: “interactivity”: Property “interactivity” doesn't exist\.$/,
     "CSS Basic User Interface 4: the page behind a popup is inert without script",
   ],
+  [
+    /^CSS: “mask”: Too many values or values are not recognized\.$/,
+    "The shorthand of CSS Masking 1, with a picture, a place, a size and a repetition: the edge of a band",
+  ],
   [/^Trailing slash on void elements has no effect/, "How React writes them; a note, not an error"],
 ];
 
