@@ -174,7 +174,7 @@ journey(
     await page.getByLabel("Description", { exact: true }).fill("From 1.9% a year.");
     await page.getByLabel("Conditions", { exact: true }).fill("While there are any.");
     await button(page, "Save draft").click();
-    await expect(page.getByRole("link", { name: /1\.9% can’t be stated here/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /You can't state 1\.9% here/ })).toBeVisible();
     await expect(page.getByLabel("Conditions", { exact: true })).toHaveValue("While there are any.");
     await expectSound(page);
     await page.getByLabel("Description", { exact: true }).fill("Four of them with every ute.");

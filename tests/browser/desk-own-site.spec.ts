@@ -174,7 +174,7 @@ journey(
     const texts = JSON.stringify({ action: { finance: "Financement" } });
     await page.getByLabel("File").setInputFiles({ ...upload, buffer: Buffer.from(texts) });
     await button(page, "Upload file").click();
-    await expect(page.getByRole("status")).toContainText(/1 text is (saved as a draft|as it was)\./);
+    await expect(page.getByRole("status")).toContainText(/1 text (has been saved as a draft|is unchanged)\./);
 
     await open(page, "/preview/states");
     await expectSound(page);

@@ -298,6 +298,8 @@ export const chips = style({
       // Space for the ring around a focused chip.
       padding: 4,
       margin: -4,
+      // Its chips' hidden words scroll with them, and don't make the page wider.
+      position: "relative",
       overflowX: "auto",
       scrollbarWidth: "none",
     },
@@ -331,7 +333,16 @@ export const sort = style({
 globalStyle(`${results} ${sort}`, { "@media": { [from.lg]: { gridColumn: 2 } } });
 /* A phone has no space for it, and the select's options explain themselves. */
 export const sortLabel = style({
-  "@media": { [phone]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } },
+  "@media": {
+    [phone]: {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
 });
 export const sortButton = style([button.quiet, { minHeight: chipHeight, paddingInline: "0.75rem" }]);
 export const sortSelect = style({ width: "auto", minWidth: 0, maxWidth: "100%" });
