@@ -82,7 +82,7 @@ function familiesOf(stack: string): string[] {
 }
 
 function ownRule({ family, weight, url }: FontFace): string {
-  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${LATIN}}`;
+  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:optional;src:url(${url}) format("woff2");unicode-range:${LATIN}}`;
 }
 
 function standInRules({ family, weight, metrics }: FontFace, kind: "sans" | "serif"): string {
