@@ -71,7 +71,7 @@ journey(
 
     await expect(heading(page, "Buy this car online")).toBeVisible();
     await expect(step(page, "Car and price")).toBeVisible();
-    await expect(page.getByText(/^48 hour money-back on used cars/)).toBeVisible();
+    await expect(page.getByText(/^48-hour money-back on used cars/)).toBeVisible();
     await expectUsable(page);
     await next(page);
 
