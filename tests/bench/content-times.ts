@@ -9,7 +9,7 @@ const PAGES = 200;
 const POSTS = 1000;
 const POSTS_A_PAGE = 12;
 
-/** A site with many pages and posts, beside the same site with one of each. */
+/** A site with many pages and posts, next to the same site with one of each. */
 export interface ContentTimes {
   pages: number;
   posts: number;

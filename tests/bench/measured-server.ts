@@ -1,6 +1,6 @@
 /**
  * The production server as server.ts makes it, with extra routes that answer a constant string. They are
- * mounted beside the pages, so both use the same headers, log and compression.
+ * mounted next to the pages, so both use the same headers, log and compression.
  * `node measured-server.js BUILD-FOLDER`
  */
 import { writeFile } from "node:fs/promises";

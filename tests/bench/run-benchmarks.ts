@@ -53,7 +53,7 @@ export interface BenchOptions {
   engineScript: string;
 }
 
-/** Lies beside the project on some machines only. */
+/** It is next to the project on some machines only. */
 const REAL_FEED = "../shared/data/australian-vehicle-prices.csv";
 const realFeed = () => (existsSync(REAL_FEED) ? path.resolve(REAL_FEED) : null);
 

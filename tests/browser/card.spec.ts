@@ -24,7 +24,7 @@ const place = (strip: Locator) =>
 
 const [pictured = ""] = shippedSites();
 
-// Without scripts a browser fetches lazy pictures at once, as HTML says.
+// Without scripts a browser fetches lazy pictures immediately, as HTML says.
 journey(
   "the pictures of a card move by a wheel, and load only then",
   async ({ page, javaScript }) => {

@@ -24,7 +24,7 @@ test("the page of every block has each block of the table", () => {
 
 for (const [template] of TEMPLATES)
   for (const viewport of [PHONE, DESKTOP])
-    test(`every block stands in a page of the template ${template}, ${viewport.width} px wide`, {
+    test(`every block is in a page of the template ${template}, ${viewport.width} px wide`, {
       tag: viewport === DESKTOP ? LONG : [],
     }, async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -49,7 +49,7 @@ for (const [template] of TEMPLATES)
     });
 
 const [[template] = [""]] = TEMPLATES;
-test("each block stands in a page of its own, without a script where it needs none", { tag: LONG }, async ({
+test("each block is in a page of its own, without a script where it needs none", { tag: LONG }, async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -5,7 +5,7 @@ import { swipe } from "../support/touch";
 
 /* The carousel "Our Locations" under a finger (rules/locations#locations-carousel). */
 
-/** What a location's page shows beside its own place. */
+/** What a location's page shows next to its own place. */
 const othersOf = (slug: string) =>
   shippedSite(slug).site.locations.filter(({ visible }) => visible !== false).length;
 const GROUP = findSite(({ locations }) => locations.length > 4);

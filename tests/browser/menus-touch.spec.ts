@@ -45,7 +45,7 @@ async function tapElsewhere(page: Page, x: number): Promise<void> {
 
 type Part = "banner" | "main" | "contentinfo";
 
-/** Returns a point of a link of this part, to another page, that is in sight beside the open menus. */
+/** Returns a point of a link of this part, to another page, that is in sight next to the open menus. */
 const linkBeside = (page: Page, part: Part) =>
   page.getByRole(part).evaluate((part) => {
     const menus = [...document.querySelectorAll(":popover-open")].map((menu) => menu.getBoundingClientRect());
@@ -63,7 +63,7 @@ const linkBeside = (page: Page, part: Part) =>
     throw new Error("no link beside the menu");
   });
 
-/** Taps a link beside open menus: they close, no more. A second tap follows the link. */
+/** Taps a link next to open menus: they close, no more. A second tap follows the link. */
 async function tapTwiceBeside(page: Page, part: Part): Promise<void> {
   const address = page.url();
   const { x, y, path } = await linkBeside(page, part);
@@ -104,7 +104,7 @@ for (const site of [opening("click"), opening("hover")])
     { viewport: TABLET, tag: LONG },
   );
 
-test("on a page without an open menu the first tap on a link follows it at once", { tag: LONG }, async ({
+test("on a page without an open menu the first tap on a link follows it immediately", { tag: LONG }, async ({
   page,
 }) => {
   await page.setViewportSize(TABLET);
@@ -164,7 +164,7 @@ for (const site of [opening("click"), opening("hover")])
         await menuButton(page, "Close menu").tap();
         await expect(service).toBeHidden();
 
-        // Beside the drawer is the page: a tap there closes the drawer with what is open in it, and nothing else.
+        // Next to the drawer is the page: a tap there closes the drawer with what is open in it, and nothing else.
         await menu.tap();
         await service.tap();
         await expect(link).toBeVisible();

@@ -231,7 +231,7 @@ test.describe("the range slider", () => {
     await page.goto(cars());
     const { from, to, fromField, toField, last } = await priceSlider(page);
     const stop = (part: number) => Math.round(last * part);
-    /** A thumb stands at this stop, its field and the address say so. Returns the dollars. */
+    /** A thumb is at this stop, its field and the address say so. Returns the dollars. */
     const stands = async (thumb: Locator, part: number) => {
       await expect(thumb).toHaveValue(String(stop(part)));
       const dollarsThere = await said(thumb);
@@ -250,7 +250,7 @@ test.describe("the range slider", () => {
     await expect(to).toBeFocused();
     await expectAnswer(page, `?range[price]=:${half}`);
 
-    // A click beside the thumbs moves the nearer one.
+    // A click next to the thumbs moves the nearer one.
     const beside = await placeOf(from, stop(0.2));
     await page.mouse.click(beside.x, beside.y);
     await expectAnswer(page, `?range[price]=${await stands(from, 0.2)}:${half}`);

@@ -221,7 +221,7 @@ test.describe("a form in a dialog", () => {
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   });
 
-  test("shows the car with its picture, price and dealership, and what is asked for it beside an offer", {
+  test("shows the car with its picture, price and dealership, and what is asked for it next to an offer", {
     tag: LONG,
   }, async ({ page }) => {
     await openCarForOffers(page, true);
@@ -369,7 +369,7 @@ test("a visitor can book a test drive without a car by location and free time", 
   await page.emulateMedia({ forcedColors: null });
   await chooseTime(page);
   await fillContact(page, somebodyNew());
-  // Enter in a field must not activate the first button, which is beside the location.
+  // Enter in a field must not activate the first button, which is next to the location.
   await page.getByRole("textbox", { name: "Phone" }).press("Enter");
   await expect(page).toHaveURL(/\/success$/);
 });

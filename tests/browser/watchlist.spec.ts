@@ -142,7 +142,7 @@ journey(
   { viewport: DESKTOP, tag: LONG },
 );
 
-test("the hearts with JavaScript save at once, follow another tab and Back, and undo what fails", async ({
+test("the hearts with JavaScript save immediately, follow another tab and Back, and undo what fails", async ({
   page,
   context,
 }) => {

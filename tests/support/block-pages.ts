@@ -172,7 +172,7 @@ function exampleOf(name: string): string {
     : EVERY_BLOCK.slice(from, EVERY_BLOCK.indexOf(closing, from) + closing.length);
 }
 
-/** The blocks that stand alone, each with the address of a page that has nothing else. */
+/** The blocks that are alone, each with the address of a page that has nothing else. */
 export const BLOCK_PAGES: readonly { name: string; address: string }[] = blocksThatStandAlone().map(
   (name) => ({
     name,

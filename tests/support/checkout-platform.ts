@@ -44,7 +44,7 @@ export async function checkoutSite(sitesDir: string): Promise<Site> {
   };
 }
 
-/** What a purchase has beside who sends it: typed, and worked out by the site. */
+/** What a purchase has next to who sends it: typed, and computed by the site. */
 export const PURCHASE_ANSWERS = {
   "do-you-have-a-trade-in": "No",
   payment_method: "Finance",

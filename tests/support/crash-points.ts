@@ -12,7 +12,7 @@ export interface CrashPoint {
   nth: number;
 }
 
-/** Prints a line at once: nothing is lost when the process is killed. */
+/** Prints a line immediately: nothing is lost when the process is killed. */
 export const say = (line: string) => writeSync(1, `${line}\n`);
 
 /** Returns the site that the test wrote to `SITE_FILE`. */

@@ -10,7 +10,7 @@ import { shippedSite } from "./shipped-sites";
  * left, and a Latin letter in a page of it is a text that no wording has. Unicode gives it this tag.
  */
 export const PSEUDO_LANGUAGE = "ar-XB";
-/** What stands before its addresses. */
+/** What comes before its addresses. */
 export const PSEUDO_BASE = "/ar";
 
 const LETTERS = "ابتثجحخدذرزسشصضطظعغفقكلمنه";

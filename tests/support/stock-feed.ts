@@ -7,7 +7,7 @@ import { siteLocation } from "./site-folders";
 
 export const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The real feed lies beside the project on some machines only; its tests are skipped elsewhere. */
+/** The real feed is next to the project on some machines only; its tests are skipped elsewhere. */
 export const REAL_FEED = path.join(PROJECT, "../shared/data/australian-vehicle-prices.csv");
 
 export async function shippedMapping(name: "australian-listings" | "forecourt"): Promise<FeedMapping> {

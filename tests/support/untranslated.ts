@@ -82,7 +82,7 @@ export class KnownTexts {
   /** Returns the words of a text that nothing explains. */
   unexplained(text: string): string[] {
     const words = wordsOf(text);
-    // The end of a text stands alone where a page folds up the rest of it.
+    // The end of a text is alone where a page folds up the rest of it.
     if (words.length > 1 && this.#running.includes(` ${words.join(" ")} |`)) return [];
     if (words.length >= PART && this.#running.includes(` ${words.join(" ")} `)) return [];
     const left: string[] = [];

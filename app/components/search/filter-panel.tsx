@@ -20,7 +20,7 @@ import { ShowMeButton } from "./show-me-button";
 interface FilterPanelProps {
   data: SearchPageData;
   /**
-   * A choice was made: search at once (only with JavaScript).
+   * A choice was made: search immediately (only with JavaScript).
    * @param of the control whose searches in a row have one place in the history
    */
   onChange: (of?: string) => void;
@@ -162,7 +162,7 @@ function UnseenFilters({
     seen.flatMap((section) => {
       if ("bounds" in section) return [];
       if (!("style" in section) || section.style !== "makes") return [section.facet];
-      // The models of one make stand in its section, however the address names them.
+      // The models of one make are in its section, however the address names them.
       return state.facets.make?.length === 1 ? ["make", "make_model", "model"] : ["make", "make_model"];
     }),
   );

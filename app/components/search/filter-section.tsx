@@ -18,7 +18,7 @@ interface FilterSectionProps {
   facet: SectionFacet | "near";
   name: string;
   open: boolean;
-  /** Beside the name, e.g. "2 selected". */
+  /** Next to the name, e.g. "2 selected". */
   note?: string | null;
   /** Whether the section stays as the shopper leaves it. */
   remember: boolean;

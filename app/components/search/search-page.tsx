@@ -90,7 +90,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   /** History key of a search that came from typing. Until its results arrive: how it was started. */
   const typed = useRef<string | SubmittedSearch | null>(null);
 
-  /** The control of the last search that may go on. */
+  /** The control of the last search that may continue. */
   const row = useRef<string | null>(null);
   const panelBody = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLHeadingElement>(null);

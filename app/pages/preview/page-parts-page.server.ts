@@ -153,7 +153,7 @@ function withRefusedOpen(
   return work({ ...state, open }, { errors: all, refused: left });
 }
 
-/** The fields of the page itself: all but those of its parts. */
+/** The fields of the page itself: all except those of its parts. */
 function ownAnswers(typed: TypedAnswers): TypedAnswers {
   const isOfParts = (name: string) => /^(?:[pb]\d|(?:order|undo|open|place|do|markdown)$)/.test(name);
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !isOfParts(name)));

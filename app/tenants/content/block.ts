@@ -7,15 +7,15 @@ export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
   description: string;
   /** Its attributes, each with a description. */
   attributes: Attributes;
-  /** What may stand between its opening and its closing tag: nothing, Markdown, or only these blocks. */
+  /** What may be between its opening and its closing tag: nothing, Markdown, or only these blocks. */
   holds: "nothing" | "text" | readonly string[];
-  /** The block that it stands in; absent: it stands alone. */
+  /** The block that it is in; absent: it is alone. */
   within?: string;
   /** Whether a page has it once at most: its parts have ids. */
   once?: true;
   /** What it adds to what a page may cost (PAGE_BUDGET): 1 is a block that draws its own words. */
   cost: number;
-  /** The shape of its pictures; others leave room beside them, and are reported. */
+  /** The shape of its pictures; others leave room next to them, and are reported. */
   shape?: { width: number; height: number };
 }
 

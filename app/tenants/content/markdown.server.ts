@@ -60,7 +60,7 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 );
 const SAFE_LINK = /^(\/(?!\/)|https?:\/\/|#|tel:|mailto:|[a-z0-9][a-z0-9._/-]*([?#]|$))/i;
 const RAW_HTML = /<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>|<!--|<!doctype/i;
-/** Markdown with such an address is not read as a link, and would stand in the page as it was written. */
+/** Markdown with such an address is not read as a link, and would be in the page as it was written. */
 const SCRIPT_LINK = /\]\(\s*(?:<\s*)?(javascript|vbscript|data|file):/i;
 
 class MarkdownReader {
@@ -204,7 +204,7 @@ class MarkdownReader {
     return attributes ? [{ block: name, attributes, children }] : [];
   }
 
-  /** What stands between a block's tags. */
+  /** What is between a block's tags. */
   #held(node: Node, name: string, { holds }: BlockDefinition): ContentNode[] {
     const children = this.#children(node, name);
     if (holds === "text") return children;

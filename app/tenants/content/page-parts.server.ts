@@ -125,7 +125,7 @@ function fits({ kind, options }: BlockField, value: unknown): boolean {
   return typeof value === "string" && (kind !== "choice" || options.includes(value));
 }
 
-/** What stands between the lines of a block's tags. */
+/** What is between the lines of a block's tags. */
 function inside({ lines: at }: Node, lines: readonly string[]): string {
   return at.length < 4
     ? ""

@@ -49,7 +49,7 @@ const POINTS = [
 
 if (POINTS.length % 2 === 0) throw new RangeError("half of the points would meet one kind only");
 
-/** Whoever acts in a round, one after another, each with a car of their own. */
+/** Anyone who acts in a round, one after another, each with a car of their own. */
 const PLANS: readonly ShopperPlan[] = [
   "pay_and_return",
   "cancel_unpaid",
@@ -108,7 +108,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
       return code;
     }
 
-    /** What each shopper was sent, by the reservation's reference. Read at once: contents expire. */
+    /** What each shopper was sent, by the reservation's reference. Read immediately: contents expire. */
     const notified = new Map<string, string[]>();
     async function readMails(at: Date): Promise<void> {
       checkout.clock.now = at;
@@ -194,7 +194,7 @@ async function expectAllSettled(
 
   // Everybody who paid was notified of each event once, and so were the dealerships.
   const paid = reservations.filter(({ payment }) => payment.paid_at !== null);
-  // Whoever paid for a car that was sold before hears of its end and the refund only: it was never reserved for them.
+  // Anyone who paid for a car that was sold before hears of its end and the refund only: it was never reserved for them.
   const cameTooLate = ({ end_reason, lead_id }: (typeof paid)[number]) =>
     end_reason === "car_gone" && lead_id === null;
   for (const reservation of paid) {

@@ -68,7 +68,7 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
     expect(await store.checkout.movements("sandbox", ACCOUNT, new Date(0))).toHaveLength(1);
   });
 
-  it("goes on with the same reservation when the form is posted again, at every stage", async () => {
+  it("continues with the same reservation when the form is posted again, at every stage", async () => {
     const { atGateway, reserve, fake, after } = await setUp(database);
     const first = await atGateway("a", "form");
     const again = await atGateway("a", "form");
@@ -233,7 +233,7 @@ describeOnEachStore(
 );
 
 describeOnEachStore("cancelling (rules/checkout#shopper-cancels)", (database) => {
-  it("frees the car and gives the deposit back at once", async () => {
+  it("frees the car and gives the deposit back immediately", async () => {
     const { atGateway, cancel, current, reserve, fake } = await setUp(database);
     const { url, reservation } = await atGateway("a", "form");
     fake.pay(url);
@@ -309,7 +309,7 @@ describeOnEachStore("what a gateway says of a session (rules/checkout#session-ma
     expect(await settleSession(platform, session)).toBe("known");
   });
 
-  it("gives money back at once that came after the hold was lost", async () => {
+  it("gives money back immediately that came after the hold was lost", async () => {
     const { atGateway, platform, fake, store, clock } = await setUp(database);
     const { url, reservation } = await atGateway("a", "form");
     // The gateway has confirmed the end, and yet the money comes: it must not be kept.

@@ -33,7 +33,7 @@ describeOnEachStore("a store with several writers", (database) => {
       const changed = await reader.cars.changedSince({ revision: followed, id: asCarId("\uffff") }, 10_000);
       for (const car of changed) if (car.revision <= revision) seen.add(car.id);
       followed = revision;
-      // SQLite answers at once, so the writers would get no turn without this.
+      // SQLite answers immediately, so the writers would get no turn without this.
       await nextTurn();
     }
     await work;
@@ -55,7 +55,7 @@ describeOnEachStore("a store with several writers", (database) => {
     expect(await stores[0]?.stockRevision()).toBe(1);
   });
 
-  it("gives different slugs to cars that ask for the same slug at once", async () => {
+  it("gives different slugs to cars that ask for the same slug at the same time", async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => database.open()));
     await Promise.all(
       stores.map((store, index) =>

@@ -89,7 +89,7 @@ describeOnEachStore("a publication with a kill -9 at any moment (rules/editors#p
       expect(published.count).toBe(TEXTS);
       expect(published.words).toHaveLength(1);
       read.add(published.words[0] ?? "");
-      // SQLite answers at once: without this the line to the child would never be sent.
+      // SQLite answers immediately: without this the line to the child would never be sent.
       await nextTurn();
     }
     await publishing;

@@ -140,7 +140,7 @@ describeOnEachStore("drafts and publications", (database) => {
     });
   });
 
-  it("mark what was exported, unless it was published anew since", async () => {
+  it("mark what was exported, unless it was published again since", async () => {
     const { wording } = await database.open();
     await wording.saveDrafts(ALPHA_SLUG, EN, [draft("a.b", "One"), draft("a.c", "Two")], ADA, NOW);
     const both = new Map([

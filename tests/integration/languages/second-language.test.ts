@@ -113,7 +113,7 @@ async function translatedStockWords(site: Site, language: string): Promise<Set<s
 
 const partsOf = (name: string | null): string[] => name?.split(/[\s()]+/) ?? [];
 const decoded = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
-/** Chinese needs no space beside a word of another script. */
+/** Chinese needs no space next to a word of another script. */
 const spaced = (text: string) =>
   text.replace(/(?<=\p{sc=Han})(?=[\p{sc=Latin}\d])|(?<=[\p{sc=Latin}\d.])(?=\p{sc=Han})/gu, " ");
 /** The beginning of a text that a page folds up, the initials of a person, and the first letter of a make. */

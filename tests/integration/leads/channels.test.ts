@@ -241,7 +241,7 @@ describeOnEachStore(
 describeOnEachStore(
   "a delivery that fails",
   (database) => {
-    it("is given up at once after a permanent error, and leaves the other channels alone", async () => {
+    it("is given up immediately after a permanent error, and leaves the other channels alone", async () => {
       const { platform, site, mails, delivery, logged, later, states } = await setUp(database);
       receiver.answer(answerWith(410));
       const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);

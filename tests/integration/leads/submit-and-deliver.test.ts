@@ -240,7 +240,7 @@ describeOnEachStore("createLeadDelivery", (database) => {
 });
 
 describeOnEachStore("the delivery worker", (database) => {
-  it("delivers a lead of its own process at once, without waiting for the next poll", async () => {
+  it("delivers a lead of its own process immediately, without waiting for the next poll", async () => {
     const { platform, site, accepted, delivery } = await setUp(database, undefined, { pollMs: 600_000 });
     delivery.start();
     await delay(100);

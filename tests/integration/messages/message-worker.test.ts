@@ -352,7 +352,7 @@ describeOnEachStore("the worker of messages", (database) => {
     expect(await rows(database)).toMatchObject([{ state: "delivered" }, {}, {}]);
   });
 
-  it("sends a message that is added while it runs at once, before alerts that hang, and ends when it is stopped", async () => {
+  it("sends a message that is added while it runs immediately, before alerts that hang, and ends when it is stopped", async () => {
     const { platform, add } = await setUp(database);
     const sent: string[] = [];
     platform.texts = {

@@ -259,7 +259,7 @@ describe.skipIf(bin === null)("an outage of PostgreSQL", () => {
     expect(await started.stop()).toBe(0);
   });
 
-  it("ends the start at once when PostgreSQL refuses the database, because waiting would not help", async () => {
+  it("ends the start immediately when PostgreSQL refuses the database, because waiting would not help", async () => {
     const url = new URL(postgres.url);
     url.pathname = "/no-such-database";
     const { code, stdout, stderr } = await runServerToEnd({ DATABASE_URL: url.href });

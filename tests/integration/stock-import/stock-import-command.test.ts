@@ -145,7 +145,7 @@ describe("npm run stock:import", () => {
     expect(stderr).toContain("Looks odd: all 30 cars that have one have the same colour: White\n");
   });
 
-  it("finds mappings in the folder of the site and beside the sites, and prefers those of the site", {
+  it("finds mappings in the folder of the site and next to the sites, and prefers those of the site", {
     tags: ["long"],
   }, async () => {
     const DATA_DIR = path.join(work, "site-mappings");

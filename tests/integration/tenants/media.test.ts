@@ -17,7 +17,7 @@ const PAGE =
   '---\ntitle: Yard\n---\n{% image src="yard.png" alt="The yard" /%}\n\n{% image src="broken.png" alt="x" /%}\n';
 
 describe("the pictures of a site's folder media/", () => {
-  it("are makes' logos too, beside addresses; one that is not there is reported and left out", async () => {
+  it("are makes' logos too, next to addresses; one that is not there is reported and left out", async () => {
     const dir = await folders.sitesDir({
       alpha: {
         "site.json": siteConfig("alpha", {

@@ -64,7 +64,7 @@ async function publish({ wording }: Store, text: string, base: string | null = "
 }
 
 describeOnEachStore("published wording", (database) => {
-  it("stands above files that were read again, and its earlier words can still be asked for (rules/editors#reload)", async () => {
+  it("is above files that were read again, and its earlier words can still be asked for (rules/editors#reload)", async () => {
     const sitesDir = await newSites();
     const store = await database.open();
     const one = await process(store, sitesDir);
@@ -106,7 +106,7 @@ describeOnEachStore("published wording", (database) => {
     expect(translator(one.wording.ofFiles(ALPHA) as never)(MENU)).toBe("Menu of the files");
   });
 
-  it("stands above files that have changed since, and the desk shows the conflict (rules/editors#wording-conflict)", async () => {
+  it("is above files that have changed since, and the desk shows the conflict (rules/editors#wording-conflict)", async () => {
     const sitesDir = await newSites();
     const store = await database.open();
     await publish(store, "Menu of Ada");

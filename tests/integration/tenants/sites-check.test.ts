@@ -137,7 +137,7 @@ test("npm run sites:check prints a warning, and does not fail", async () => {
   expect(status).toBe(0);
 });
 
-test("npm run sites:check prints the faults of feed mappings of a site and beside the sites, and fails", async () => {
+test("npm run sites:check prints the faults of feed mappings of a site and next to the sites, and fails", async () => {
   const fields = {
     make: { column: "m", steps: ["polish"] },
     model: { column: "n" },

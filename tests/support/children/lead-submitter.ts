@@ -39,7 +39,7 @@ await Promise.all(
   Array.from({ length: LANES }, async (_, lane) => {
     for (let count = 0; ; count += 1) {
       const { lead_id } = await submitLead(platform, newLead(`${ROUND}-${lane}-${count}`), site);
-      // Written at once, so that nothing stays in a buffer when the process is killed.
+      // Written immediately, so that nothing stays in a buffer when the process is killed.
       writeSync(1, `${lead_id}\n`);
       await delay(15);
     }

@@ -43,7 +43,7 @@ describe("vitestCounts", () => {
     });
   });
 
-  it("counts an error outside the tests beside the failed tests, and names it", () => {
+  it("counts an error outside the tests next to the failed tests, and names it", () => {
     const report = {
       testResults: [file([test("failed", "b works")], "failed")],
       unhandledErrors: ["Worker exited unexpectedly\n at x", "a second one"],

@@ -388,7 +388,7 @@ describe("the edge cars of the demo stock", () => {
     expect(holds(edge(key)), JSON.stringify(edge(key), null, 1)).toBe(true);
   });
 
-  it("stand beside ordinary cars of each tag, status and fuel", () => {
+  it("are next to ordinary cars of each tag, status and fuel", () => {
     const some = (holds: (car: IncomingCar) => boolean) => ordinary.filter(holds).length;
     expect(some((car) => daysAgo(car.created_at) < 8)).toBeGreaterThan(10);
     expect(some((car) => car.simple_fuel === "Electric")).toBeGreaterThan(2);

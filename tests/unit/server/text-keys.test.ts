@@ -13,7 +13,7 @@ function page(draw: (text: (key: string, says: string) => string) => string): st
 const link = (key: string) => ` <a class="fc-key" href="/preview/text?key=${key}">${key}</a>`;
 const number = (value: number) => `<sup class="fc-key" aria-hidden="true">${value}</sup>`;
 
-describe("the keys beside texts", () => {
+describe("the keys next to texts", () => {
   const cases: [
     what: string,
     html: (text: (key: string, says: string) => string) => string,

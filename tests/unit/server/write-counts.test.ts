@@ -57,7 +57,7 @@ describe("WriteCounts", () => {
     expect(results.filter((one) => (one?.totalHits ?? 0) <= 300)).toHaveLength(300);
   });
 
-  it("reserves a sixtieth of the limit at once, stops asking the store above the limit, and stores no address", async () => {
+  it("reserves a sixtieth of the limit immediately, stops asking the store above the limit, and stores no address", async () => {
     const store = memoryWriteCounts();
     const add = vi.spyOn(store, "add");
     const { start } = processes(store, 300);

@@ -106,7 +106,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
 });
 
 describe("withTexts", () => {
-  it("gives another site whose texts stand above the files", () => {
+  it("gives another site whose texts are above the files", () => {
     const other = withTexts(site, new Map([["en-AU", [["action.enquire", "Ask us"] as const]]]));
     expect(flattenWording(other.wording["en-AU"] ?? {}).get("action.enquire")).toBe("Ask us");
     expect(flattenWording(other.wording["en-AU"] ?? {}).get("action.call")).toBe(texts.get("action.call"));

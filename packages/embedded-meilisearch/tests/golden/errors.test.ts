@@ -214,7 +214,7 @@ describe(`${ENGINE}: error of a parameter`, () => {
     expect(error.message).toMatch(/^Inside `\.queries\[1\]`: Was expecting an operation/);
   });
 
-  // The status is 400 because the index stands in the body, not in the address.
+  // The status is 400 because the index is in the body, not in the address.
   it("names the query of a multi-search whose index does not exist", async () => {
     const queries: MultiSearchQuery[] = [{ indexUid: "nowhere" }];
     const error = await failure(goldenClient().multiSearch({ queries }));

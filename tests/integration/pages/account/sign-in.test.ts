@@ -347,7 +347,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect((await served.client.alpha.get("/sign-in?step=code")).text).toContain('name="phone"');
     });
 
-    it("leads a signed-in visitor to the target at once, whether they read or post", async () => {
+    it("leads a signed-in visitor to the target immediately, whether they read or post", async () => {
       const person = browser();
       await person.signIn(newNumber());
       const read = await person.get(TARGET);

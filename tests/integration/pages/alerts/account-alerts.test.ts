@@ -95,7 +95,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     });
 
-    it("rename a search, and refuse a bad name beside what was typed", async () => {
+    it("rename a search, and refuse a bad name next to what was typed", async () => {
       await save("Toyotas", "make=Toyota");
       await save("Mazdas", "make=Mazda");
       const search = await idOf("Toyotas");

@@ -184,7 +184,7 @@ describe("rules/checkout#stripe-webhook: POST /api/payments/stripe", () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it("that is late finds the car lost, and the money goes back at once", async () => {
+  it("that is late finds the car lost, and the money goes back immediately", async () => {
     const paid = stripe.pay(session);
     await served.platform.store.checkout.closeUnpaid(reservation.payment_id, "unpaid", NOW);
     expect((await send(event())).status).toBe(200);

@@ -138,7 +138,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
     expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
   });
 
-  it("comes back with status 400, every answer and an error beside each field when answers are missing", async () => {
+  it("comes back with status 400, every answer and an error next to each field when answers are missing", async () => {
     const page = await reserve(browser(), { name: "Ada Nguyen", email: "ada@", phone: "" });
     expect(page.status).toBe(400);
     expect(page.text).toMatch(/<title>Error: /);
@@ -256,7 +256,7 @@ describe("reserving", () => {
       expect(locationOf(await who.get(reserved.path))).toBe(reserved.at);
   });
 
-  it("takes the answers of who comes back and mends them (rules/checkout#changed-answers)", async () => {
+  it("takes the answers of who comes back and fixes them (rules/checkout#changed-answers)", async () => {
     const who = browser();
     const ada = person();
     const answers = formAnswers(await who.get(path), { ...ada, email: "ada@exmaple.com" });
@@ -292,7 +292,7 @@ describe("reserving", () => {
       (leadFormOf(failed.text)?.fields ?? []).map(({ name, value }) => [name, value]),
     );
     expect(kept).toMatchObject({ name: ada.name, email: ada.email, phone: ada.phone });
-    // Whoever leaves the page and comes back finds the reservation, and a button to pay.
+    // Anyone who leaves the page and comes back finds the reservation, and a button to pay.
     const page = await who.get(locationOf(await who.get(path)));
     expect(heading(page)).toBe("You haven't paid yet");
     const pay = formsOfPage(page.text).find(({ fields }) => fields.some(({ value }) => value === "pay"));

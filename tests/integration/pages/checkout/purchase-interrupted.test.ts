@@ -130,7 +130,7 @@ describe("a session that ends between two steps (rules/account#pending-post)", (
     who.keepCookie("__Host-session=ended");
   }
 
-  it("costs no answer: the post goes on after the sign-in, to one reservation", async () => {
+  it("costs no answer: the post continues after the sign-in, to one reservation", async () => {
     const phone = "0412 345 103";
     const who = shopper(served, hostOf("beta"));
     await who.signIn(phone);
@@ -198,7 +198,7 @@ describe("the cookie of a draft (rules/forms#stored-drafts)", () => {
       expect([page.status, stepOf(page)]).toEqual([200, "Car and price"]);
       expect(page.text).not.toMatch(/Quagmire|Zebedee/);
     }
-    // It is a draft: its own browser goes on with it.
+    // It is a draft: its own browser continues with it.
     expect(stepOf(await who.get(`${path}&step=6`))).toBe("Deposit");
   });
 });
@@ -252,7 +252,7 @@ describe("the Content-Security-Policy (rules/checkout#form-action)", () => {
       expect(formAction(await who.get(page)), page).toBe(own);
   });
 
-  it("names it on a sign-in only while a form of the checkout waits to go on from there", async () => {
+  it("names it on a sign-in only while a form of the checkout waits to continue from there", async () => {
     const who = shopper(served, hostOf("beta"));
     const looked = await who.get(gatedPath);
     expect(formAction(await who.get(locationOf(looked)))).toBe(own);

@@ -131,7 +131,7 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
     ]);
   });
 
-  it("come back with status 400, every answer and an error beside the field when one is missing", async () => {
+  it("come back with status 400, every answer and an error next to the field when one is missing", async () => {
     const who = browser();
     const contact = await walkTo(who, path, "Your details");
     const page = await send(who, contact, { name: "Ada Nguyen", email: "ada@", phone: "" });
@@ -359,7 +359,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     }
   });
 
-  it("that can't be stored costs no answer: the next step is shown at once", async () => {
+  it("that can't be stored costs no answer: the next step is shown immediately", async () => {
     const { formDrafts } = served.platform.store;
     const { keep } = formDrafts;
     const who = browser();

@@ -100,7 +100,7 @@ describe("a block in a page", () => {
     expect(await main("empty", "/terms")).not.toContain("Reservation terms");
   });
 
-  it("a car stands in the first strip of a page only, and a strip without a car of its own is left out", async () => {
+  it("a car is in the first strip of a page only, and a strip without a car of its own is left out", async () => {
     const page = await main("yard", "/twice");
     const cars = [...page.matchAll(/href="\/cars\/(yard-[a-z]+)"/g)].map(([, slug]) => slug);
     expect([...new Set(cars)].sort()).toEqual(["yard-one", "yard-three", "yard-two"]);

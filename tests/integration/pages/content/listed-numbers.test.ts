@@ -66,7 +66,7 @@ async function behindLink(site: Slug, html: string) {
   return Number(/id="result-count"[^>]*>\s*(\d+) car/.exec(await page(site, href))?.[1]);
 }
 
-describe("the number beside a link to cars, where one of them was just sold", () => {
+describe("the number next to a link to cars, where one of them was just sold", () => {
   it("a location counts the cars of the search that it leads to", async () => {
     const html = await page("alpha", "/locations/yard");
     expect(pageWords(main(html))).toMatch(/\b4 cars from \$45,990\b/);

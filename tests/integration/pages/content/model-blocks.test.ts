@@ -95,7 +95,7 @@ describe("the block accessories (rules/models#accessories)", () => {
     expect(repeatedIds(html)).toEqual([]);
   });
 
-  it("stands on the parts page instead of the page's own list", async () => {
+  it("is on the parts page instead of the page's own list", async () => {
     expect(headings(await main("alpha", "/vehicle-parts-and-accessories"), 2)).not.toContain(
       "Accessories by model",
     );

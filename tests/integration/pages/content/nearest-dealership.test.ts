@@ -135,7 +135,7 @@ describe("a form with a postcode", () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it("shows the error of the postcode beside every other error", async () => {
+  it("shows the error of the postcode next to every other error", async () => {
     const answer = await post("/ask", { postcode: "9999", name: "", dealership_slug: "" });
     for (const field of ["name", "postcode", "dealership_slug"]) {
       expect(answer.text).toContain(`<a href="#${field}"`);

@@ -47,7 +47,7 @@ describe("links to a page behind a sign-in (rules/navigation#open-links)", () =>
     await closed?.close();
   });
 
-  it("stand in footer and text where shoppers can sign in", async () => {
+  it("are in footer and text where shoppers can sign in", async () => {
     const { text } = await open.client.alpha.get("/ask");
     expect(text.match(/href="\/equifax-finance"/g)).toHaveLength(2);
   });
@@ -62,7 +62,7 @@ describe("links to a page behind a sign-in (rules/navigation#open-links)", () =>
     expect(text).toContain('href="/personalised/finance"');
   });
 
-  it("stand in no block where they are closed, and what says enough without its link stays", async () => {
+  it("are in no block where they are closed, and what says enough without its link stays", async () => {
     const { status, text } = await closed.client.alpha.get("/blocks");
     expect(status).toBe(200);
     expect(text).not.toMatch(/equifax-finance|href="\/account|spin-to-win/);
@@ -72,7 +72,7 @@ describe("links to a page behind a sign-in (rules/navigation#open-links)", () =>
     expect(text).toMatch(/<h3>Rates<\/h3>[\s\S]*Words of the tile/);
   });
 
-  it("stand in blocks where shoppers can sign in", async () => {
+  it("are in blocks where shoppers can sign in", async () => {
     const { text } = await open.client.alpha.get("/blocks");
     expect(text).toMatch(/Sell here[\s\S]*?href="\/equifax-finance"/);
     expect(text).toContain("Apply");

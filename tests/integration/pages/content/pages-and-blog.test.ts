@@ -70,7 +70,7 @@ const titlesOf = (html: string) =>
   [...html.matchAll(/<h2[^>]*><a href="\/blog\/[^"]*">([^<]*)/g)].map(([, title]) => title);
 
 describe("a page below /pages", () => {
-  it("stands at its nested address with the title for search engines", async () => {
+  it("is at its nested address with the title for search engines", async () => {
     const { status, text } = await get("/pages/visit/us");
     expect(status).toBe(200);
     expect(text).toContain("<title>Visit the yard – yard cars</title>");

@@ -27,7 +27,7 @@ afterAll(async () => {
   await folders.remove();
 });
 
-/** What stands on the page, in its order. */
+/** What is on the page, in its order. */
 const order = (html: string) => {
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return ["Before.", 'action="/fleet"', "After."]

@@ -85,7 +85,7 @@ describe("the popup of a site (rules/content#popup)", () => {
     expect(first.cookies).toEqual([expect.stringMatching(/^popup=seen; Max-Age=7200; Path=\/; HttpOnly/)]);
     const second = await dialogAt("all", "/two", { cookie: "popup=seen" });
     expect(second.dialog).toBeNull();
-    // The visit goes on.
+    // The visit continues.
     expect(second.cookies).toHaveLength(1);
   });
 

@@ -80,7 +80,7 @@ describe("the block calculator (rules/finance#calculator-block)", () => {
     expect(await get("alpha", "/pages/plain")).not.toMatch(/<script(?![^>]*ld\+json)/);
   });
 
-  it("is worked out by the address, which isn't indexed", async () => {
+  it("is computed by the address, which isn't indexed", async () => {
     const html = await get("alpha", "/pages/repayments?amount=45%2C000&term=3");
     expect(html.match(SECTION)?.[0]).toContain('value="45,000"');
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');

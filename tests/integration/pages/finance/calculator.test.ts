@@ -247,7 +247,7 @@ describe("the finance enquiry", () => {
     expect(text).toContain(SENTENCE);
   });
 
-  it("takes no repayment from its address, and nothing that can't be worked out", async () => {
+  it("takes no repayment from its address, and nothing that can't be computed", async () => {
     const { text } = await served.client.alpha.get(
       "/cars/slug-alpha-new/finance-enquiry?amount=1e9&repayment=1&message=paid-by-hand",
     );

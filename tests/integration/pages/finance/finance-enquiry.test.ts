@@ -67,7 +67,7 @@ describe("a finance enquiry of several steps (rules/finance#calculator-enquiry)"
     expect(messageOf(again)).not.toContain("$40,000");
   });
 
-  it("keeps a message that was typed before anything was worked out", async () => {
+  it("keeps a message that was typed before anything was computed", async () => {
     const who = person();
     const second = await send(who, await open(who, ""), { vehiclePriceBudget: "30000" });
     await send(who, await send(who, second, WORK), { message: "After six, please." }, ["form_goto", "1"]);

@@ -78,7 +78,7 @@ describe("an enquiry, posted without JavaScript", () => {
     ).toHaveLength(1);
   });
 
-  it("returns with 400, all answers, and each error beside its field", async () => {
+  it("returns with 400, all answers, and each error next to its field", async () => {
     const form = `${await carPath(site)}/enquire`;
     const hidden = await site.hiddenFields(form);
     const typed = {

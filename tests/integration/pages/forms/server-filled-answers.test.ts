@@ -81,7 +81,7 @@ it("POST /api/leads refuses to accept an estimate that was never given", async (
   expect(accepted.status).toBe(409);
 });
 
-it("POST /api/miscellaneous never replaces the valuation that the server worked out", async () => {
+it("POST /api/miscellaneous never replaces the valuation that the server computed", async () => {
   const { leads, valuations } = served.platform.store;
   const site = sites.find(({ valuation }) => valuation.enabled && valuation.save_response);
   if (!site) throw new Error("no shipped site keeps what a valuation answers");

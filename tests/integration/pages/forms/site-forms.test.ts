@@ -146,7 +146,7 @@ describe("a form of the site configuration", () => {
     ]);
   });
 
-  it("returns with 400, all answers, and the errors beside their fields", async () => {
+  it("returns with 400, all answers, and the errors next to their fields", async () => {
     const answer = await post("/car-wash", { name: "", Polish: "Clay", doors: "1", size: "Huge" });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("<title>Error: Wash &amp; polish");

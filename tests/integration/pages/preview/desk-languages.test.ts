@@ -82,7 +82,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect((await ada.get("/zh/preview")).status).toBe(404);
   });
 
-  it("shows the layers of the language, and the first language's text beside the field", async () => {
+  it("shows the layers of the language, and the first language's text next to the field", async () => {
     const ada = await signedIn();
     const { text } = await ada.get(textPath("nav.skip_to_content"));
     const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(

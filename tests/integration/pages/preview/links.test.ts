@@ -65,7 +65,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
   });
   afterAll(() => served?.close());
 
-  it("shows the draft to a browser that opens it, and loses its token at once (rules/editors#preview-link)", async () => {
+  it("shows the draft to a browser that opens it, and loses its token immediately (rules/editors#preview-link)", async () => {
     const manager = stranger();
     const address = await link();
     const first = await manager.get(address);
@@ -175,7 +175,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     }
   });
 
-  it("ends when its maker is taken off the site's list, for good", async () => {
+  it("ends when its maker is taken off the site's list, permanently", async () => {
     const address = await link(ben);
     const manager = await opened(address);
     const { editors } = served.platform.sites.bySlug(ALPHA) as { editors: string[] };

@@ -114,7 +114,7 @@ describe("the search near a postcode", () => {
     expect(headers.location).toBe(`/cars${wanted && "?"}${withPostcode(wanted)}`);
   });
 
-  it("sorts by no distance from a wrong postcode, and the nearest cars first once it is mended", async () => {
+  it("sorts by no distance from a wrong postcode, and the nearest cars first once it is fixed", async () => {
     for (const address of ["/cars?near=0000", "/cars?near=abcd"]) {
       const { text } = await ask(several, address);
       expect(text).toMatch(/<option value="" selected="">Most relevant/);
@@ -124,7 +124,7 @@ describe("the search near a postcode", () => {
     expect(chosen.text).toMatch(/<option value="relevant" selected="">/);
   });
 
-  it("is not offered where all cars stand in one place, and works there all the same", async () => {
+  it("is not offered where all cars are in one place, and works there anyway", async () => {
     expect((await ask(several, "/cars")).text).toContain('id="near"');
     const { text } = await ask(single, `/cars?near=${postcode}`);
     expect(text).not.toContain('id="near"');

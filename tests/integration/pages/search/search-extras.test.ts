@@ -114,7 +114,7 @@ async function cards(target: string): Promise<string[]> {
 const place = (list: string[], heading: string) => list.indexOf(heading) + 1;
 
 describe("promotions among the results", () => {
-  it("are at their positions while they are current, beside a whole page of cars", async () => {
+  it("are at their positions while they are current, next to a whole page of cars", async () => {
     const list = await cards("/cars");
     expect(list.filter((card) => card === "car")).toHaveLength(21);
     expect(list.filter((card) => card !== "car")).toEqual([

@@ -253,7 +253,7 @@ describe("an address of the search", () => {
 });
 
 describe("the filter panel", () => {
-  it("has make cards with 'Select models' where the site says so, and a model narrows its make beside other makes", async () => {
+  it("has make cards with 'Select models' where the site says so, and a model narrows its make next to other makes", async () => {
     const site = siteWith("make_style", "cards");
     const { facets } = await site.cars();
     const makes = Object.entries(facets.make ?? {}).sort((a, b) => b[1] - a[1]);
@@ -317,7 +317,7 @@ describe("the filter panel", () => {
     }
   });
 
-  it("ticks the model of a /search/{make}/{model} address under its make, beside the other models and their counts", async () => {
+  it("ticks the model of a /search/{make}/{model} address under its make, next to the other models and their counts", async () => {
     const site = siteWith("make_style", "cards");
     const [make] = biggest((await site.cars()).facets.make);
     const { facets } = await site.cars(`?make=${encodeURIComponent(make)}`);

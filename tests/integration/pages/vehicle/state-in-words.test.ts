@@ -130,7 +130,7 @@ describe("the state of a car", () => {
     ["sold-cheap", ["SOLD"]],
     ["plain", []],
   ])(
-    "is shown on the pages of %s, beside the price, on its forms and on its printed sheet: %j",
+    "is shown on the pages of %s, next to the price, on its forms and on its printed sheet: %j",
     async (slug, said) => {
       const state = (text: string) =>
         ["RESERVED", "COMING SOON", "SOLD"].filter((word) => text.includes(`|${word}|`));
@@ -195,7 +195,7 @@ describe("sold cars", () => {
     },
   );
 
-  it("are counted among the results, with their number beside it", async () => {
+  it("are counted among the results, with their number next to it", async () => {
     expect((await cars("")).count).toBe(CARS.length);
     const html = await page("/cars");
     expect(/id="result-count"[^>]*>([^<]*)/.exec(html)?.[1]).toBe("10 cars");

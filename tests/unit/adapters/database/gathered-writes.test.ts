@@ -22,7 +22,7 @@ it("writes what comes at the same time in one transaction, and what comes meanwh
   ]);
 });
 
-it("rejects each value of a transaction that fails, and goes on with the next", async () => {
+it("rejects each value of a transaction that fails, and continues with the next", async () => {
   let isAway = true;
   const written: number[] = [];
   const write = gatherWrites<number>(async (values) => {

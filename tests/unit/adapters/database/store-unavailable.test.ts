@@ -179,7 +179,7 @@ describe("retryWhileUnavailable", () => {
   it.each<[string, Error]>([
     ["another error", new Error("a fault of ours")],
     ["a refused password", new StoreUnavailableError("28P01")],
-  ])("fails at once on %s", async (_what, fault) => {
+  ])("fails immediately on %s", async (_what, fault) => {
     let tries = 0;
     const work = async () => {
       tries += 1;

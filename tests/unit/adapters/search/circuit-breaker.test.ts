@@ -161,7 +161,7 @@ describe("a search engine that fails", () => {
     },
   );
 
-  it("hangs: the first shopper waits, and later ones get the cached answer at once", async () => {
+  it("hangs: the first shopper waits, and later ones get the cached answer immediately", async () => {
     const { read, engine, breaker } = fakeEngine();
     await read("a");
     engine.behave = hangs;

@@ -54,7 +54,7 @@ describe("a mobile number", () => {
     expect(mobileNumberText(number)).toBe("0412 345 678");
   });
 
-  it("is hidden but for its last three digits", () => {
+  it("is hidden except for its last three digits", () => {
     expect(hiddenMobileNumber(number)).toBe("04••\u00a0•••\u00a0678");
   });
 });

@@ -28,7 +28,7 @@ it.each<[Parameters<typeof carStates>[0], CarState[]]>([
 
 const car = (given: Partial<TaggedCar>) => testCar({ created_at: null, ...given });
 
-// The state of a car stands beside the tag with the highest priority, and is never shown twice.
+// The state of a car is next to the tag with the highest priority, and is never shown twice.
 it.each<[string, Partial<TaggedCar>, string[]]>([
   ["the fuel tag before the state reserved", { simple_fuel: "Hybrid", reserved: true }, ["fuel", "reserved"]],
   [

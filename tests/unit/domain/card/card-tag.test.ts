@@ -28,7 +28,7 @@ const everything: Partial<TaggedCar> = {
   created_at: daysAgo(1),
 };
 
-// The tags stand in order of priority. Each row removes the conditions of the rows above it.
+// The tags are in order of priority. Each row removes the conditions of the rows above it.
 test.each<[string, Partial<TaggedCar>, Partial<CardTagRules>, object | null]>([
   [
     "1: the fuel in green for an electric or hybrid car",

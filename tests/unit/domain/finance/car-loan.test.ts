@@ -89,7 +89,7 @@ it.each<[string, Partial<RepaymentEstimate>, boolean, Partial<CalculatorInput>, 
   },
 );
 
-it("the site's own loan is worked out from the start, with the fees of its estimate", () => {
+it("the site's own loan is computed from the start, with the fees of its estimate", () => {
   const own = { comparisonOf: "loan", fees: 401, monthlyFees: 8 } as const;
   const fees = [
     { name: "establishment", dollars: 1360.5, paid: "borrowed" },

@@ -59,7 +59,7 @@ describe("the answers of a finance enquiry", () => {
     expect(answers({ term: "1" }).loan_term).toBe("1 year");
   });
 
-  it("are none for figures that can't be worked out", () => {
+  it("are none for figures that can't be computed", () => {
     expect(answers({ amount: "1e9" }, { message: sentence() })).toEqual({});
   });
 
@@ -71,7 +71,7 @@ describe("the answers of a finance enquiry", () => {
     );
   });
 
-  it("stand below a message that has no calculation, or one that was changed by hand", () => {
+  it("are below a message that has no calculation, or one that was changed by hand", () => {
     expect(answers({}, { message: "Call me after six." }).message).toBe(
       `Call me after six.\n\n${sentence()}`,
     );

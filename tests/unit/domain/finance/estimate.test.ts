@@ -231,7 +231,7 @@ describe("lenderOfOwnRates", () => {
     expect(lender.balloon).toBe(9000);
     expect(lender.totalPayable).toBeCloseTo((lender.paymentWeek ?? 0) * 260 + 9000, 2);
   });
-  it("includes in the total what the calculator lists beside the repayments", () => {
+  it("includes in the total what the calculator lists next to the repayments", () => {
     const fees = [
       { name: "establishment", dollars: 395, paid: "borrowed" },
       { name: "security_registration", dollars: 6, paid: "up_front" },

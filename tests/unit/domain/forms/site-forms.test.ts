@@ -135,7 +135,7 @@ test("siteForm puts the postcode before the list of dealerships that it sorts", 
   );
 });
 
-test("siteForm labels the name as the first name beside a last name, in any step", () => {
+test("siteForm labels the name as the first name next to a last name, in any step", () => {
   const nameField = (changes: Partial<SiteForm>) =>
     made(changes).fields.flatMap(({ name, label, autoComplete }) =>
       name === "name" ? [[label, autoComplete]] : [],

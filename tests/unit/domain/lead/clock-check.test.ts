@@ -53,7 +53,7 @@ describe("checkClock", () => {
     expect(checked).toEqual({ after: seenAt(800, 800), trusted: false, jumpedDays: 397 });
   });
 
-  it("trusts a corrected clock at once", () => {
+  it("trusts a corrected clock immediately", () => {
     const ahead = checkClock(seenAt(0), at(3650)).after;
     expect(checkClock(ahead, at(1))).toEqual({ after: seenAt(1), trusted: true, jumpedDays: null });
   });

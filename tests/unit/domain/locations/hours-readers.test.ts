@@ -12,7 +12,7 @@ test("only the timetable and the checks of a site read opening_hours, so that al
     .filter((file) =>
       /\bopening_hours\b(?!:|'|")/.test(withoutComments(readFileSync(path.join(APP, file), "utf8"))),
     );
-  // The usual week, beside the exceptions, is what structured data has to state.
+  // The usual week, next to the exceptions, is what structured data has to state.
   expect(readers).toEqual(["domain/seo/dealer.ts"]);
 });
 

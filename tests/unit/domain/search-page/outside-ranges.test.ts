@@ -54,7 +54,7 @@ describe("a limit that was typed outside the stock", () => {
     expect(readOutside(new URLSearchParams(kept))).toEqual(outside);
   });
 
-  test("stands in an address behind the search itself, of which it is no part", () => {
+  test("is in an address behind the search itself, of which it is no part", () => {
     const address = withOutside("/cars?make=Kia", { price: { min: null, max: 300 } });
     expect(address).toBe("/cars?make=Kia&outside[price]=:300");
     const params = new URLSearchParams(address.split("?")[1]);
@@ -71,7 +71,7 @@ describe("a limit that was typed outside the stock", () => {
     expect(readOutside(new URLSearchParams(query))).toEqual({});
   });
 
-  test("shows in its field, whose section is open, beside the limit that is searched for", () => {
+  test("shows in its field, whose section is open, next to the limit that is searched for", () => {
     const searched = range("price", { min: 4990, max: 129_990 }, { value: { min: 20_000, max: null } });
     const kept = { price: { min: null, max: 5_000_000 } };
     const [price, year] = withKeptLimits({ sections: [searched, YEARS] }, kept).sections;

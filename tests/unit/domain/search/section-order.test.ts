@@ -48,7 +48,7 @@ test("panelSections puts the electric range and the battery after the fuel, wher
   expect(inOrder(["colour"], ["electric_range"])).toEqual(["colour", "electric_range from-to"]);
 });
 
-test("panelSections leaves models out where they stand under their makes", () => {
+test("panelSections leaves models out where they are under their makes", () => {
   const sections = panelSections(["make", "model", "make_model", "body"], [], true);
   expect(sections.map(({ facet }) => facet)).toEqual(["make", "body"]);
 });

@@ -32,7 +32,7 @@ describe("toStockDocument", () => {
     expect(toStockDocument(testCar({ certified, status })).certified).toBe(expected);
   });
 
-  it("keeps the measures of a truck for its card, and the price, with a subscription beside it", () => {
+  it("keeps the measures of a truck for its card, and the price, with a subscription next to it", () => {
     const variant = { grossvehiclemass: "22,500 kg", torque: "900 Nm" };
     const truck = testCar({ item_type: "truck", variant, price: 20_000, subscription_price: 250 });
     expect(toStockDocument(truck)).toMatchObject({

@@ -83,7 +83,7 @@ test("the shell declares the areas of the wording that it draws, and no others",
 });
 
 test.each([...byCode])(
-  "%s declares the areas that it draws beside the shell's",
+  "%s declares the areas that it draws next to the shell's",
   (_code, { entries, declared }) => {
     const drawn = areasDrawn(entries);
     expect(drawn.size).toBeGreaterThan(3);

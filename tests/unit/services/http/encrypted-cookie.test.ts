@@ -22,7 +22,7 @@ function sent(header: string | null, others = ""): { cookies: string } {
 }
 
 describe("an encrypted cookie", () => {
-  it("returns its value beside other cookies", () => {
+  it("returns its value next to other cookies", () => {
     const header = cookie.write(at(START), value);
     expect(cookie.read(at(START), sent(header, "kept-too=1; xkept=2; "))).toEqual(value);
   });

@@ -17,7 +17,7 @@ function storeInMemory() {
 }
 
 describe("the reviews of a site", () => {
-  it("are read once, and anew after an import", async () => {
+  it("are read once, and again after an import", async () => {
     const { store, log } = storeInMemory();
     expect(await reviewsOf({ store, log }, ALPHA)).toBeNull();
     await storeReviews(store, ALPHA, book(3));

@@ -54,7 +54,7 @@ describe("searchQueries", () => {
       expect((query.filter as string[])[0]).toContain("dealership_id");
   });
 
-  it("counts models only where a make is chosen, and beside a chosen model those of the whole make", () => {
+  it("counts models only where a make is chosen, and next to a chosen model those of the whole make", () => {
     const [main] = searchQueries("stock", site({ make_style: "cards" }), EMPTY_SEARCH, {}, NOW);
     expect(main?.facets).not.toContain("make_model");
     const hilux = search({ facets: { make: ["Toyota"], model: ["Hilux"] } });

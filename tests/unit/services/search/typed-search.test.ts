@@ -363,7 +363,7 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
     });
   });
 
-  it("keeps what was chosen beside the words: a typed make joins, a chosen price wins", async () => {
+  it("keeps what was chosen next to the words: a typed make joins, a chosen price wins", async () => {
     expect((await find("mazda", { make: "Kia" })).found).toEqual(["carnival", "cx5", "mazda3"]);
     expect((await find("toyota under 30k", { "range[price]": ":22000" })).found).toEqual(["workmate"]);
     expect((await find("toyota under 30k", { "range[price]": "22000:" })).found).toEqual(["corolla"]);

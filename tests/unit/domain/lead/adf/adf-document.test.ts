@@ -169,7 +169,7 @@ describe("adfDocument", () => {
     read(input(lead));
   });
 
-  it("has an offer as its price, beside the asking price", () => {
+  it("has an offer as its price, next to the asking price", () => {
     const { all, text } = read(input({ answers: { offer_from_client: "25000" } }));
     expect(all("vehicle/price")).toMatchObject([{ attributes: { type: "offer" }, text: "25000" }]);
     expect(text("vehicle/pricecomments")).toEqual(["$45,990 drive away"]);
