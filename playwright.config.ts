@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
-    // What can't be clicked says so, long before the test's own time is up.
+    // What can't be clicked reports it, long before the test's own time is up.
     actionTimeout: 60_000,
     locale: "en-AU",
     timezoneId: "Australia/Sydney",

@@ -22,7 +22,7 @@ export interface EditingContext {
   readonly state?: { name: string; address: string; list: string };
   /** Which states of pages, and which e-mails, an editor of this site can see. */
   readonly states: {
-    /** @param language as the desk's addresses name it; null: the site's first */
+    /** @param language as the editor's addresses name it; null: the site's first */
     pages(language: string | null): { state: string; href: string }[];
     mails(): string[];
     /** Returns an e-mail with the draft's words, to somebody invented; null: there is none of this name. */

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { deskAddress, languageNamed } from "~/domain/editing/desk-address";
-import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
-import { openInventedWorld } from "~/services/editing/invented/invented-world.server";
+import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import {
   type DrawnState,
   drawnState,
@@ -10,8 +9,9 @@ import {
   pageStateNamed,
   STATE_PATH,
   statesOf,
-} from "~/services/editing/invented/page-states.server";
-import { seenMail } from "~/services/editing/invented/seen-mails.server";
+} from "~/services/editing/samples/page-states.server";
+import { openSampleData } from "~/services/editing/samples/sample-world.server";
+import { seenMail } from "~/services/editing/samples/seen-mails.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
@@ -33,17 +33,17 @@ export function stateLanguage({ languages }: Pick<Site, "languages">, target: st
   return languageNamed(languages, new URL(target, "http://localhost").searchParams);
 }
 
-/** Returns what the bar of a page in a state is told: where it is, and where all states are, in the page's language. */
+/** Returns what the bar of a page in a state shows: where it is, and where all states are, in the page's language. */
 export function stateShown(
   { first, language }: Site,
   name: PageState,
 ): { name: string; address: string; list: string } {
   const named = first ? language : null;
-  return { name, address: stateAddress(name, named), list: deskAddress(named, `${DESK_PATH}/states`) };
+  return { name, address: stateAddress(name, named), list: editorAddress(named, `${EDITOR_PATH}/states`) };
 }
 
 function stateAddress(state: PageState, language: string | null): string {
-  return deskAddress(language, `${STATE_PATH}?${new URLSearchParams({ state })}`);
+  return editorAddress(language, `${STATE_PATH}?${new URLSearchParams({ state })}`);
 }
 
 /** The invented shopper's request. */
@@ -59,7 +59,7 @@ export async function drawState(
   state: PageState,
   draw: (drawn: DrawnState) => Promise<Response>,
 ): Promise<Response> {
-  const world = await openInventedWorld(platform, site);
+  const world = await openSampleData(platform, site);
   try {
     const page = await draw(drawnState(world, { site, origin }, state));
     const body = await page.arrayBuffer();
@@ -71,8 +71,8 @@ export async function drawState(
   }
 }
 
-/** What the desk lists of states and e-mails. */
-export function statesForDesk(served: SiteContext): NonNullable<AppLoadContext["editing"]>["states"] {
+/** What the editor lists of states and e-mails. */
+export function statesForEditor(served: SiteContext): NonNullable<AppLoadContext["editing"]>["states"] {
   const { platform, site, origin } = served;
   return {
     pages: (language) =>
@@ -82,7 +82,7 @@ export function statesForDesk(served: SiteContext): NonNullable<AppLoadContext["
       const mail = mailsOf(platform, site).find((each) => each === name);
       if (!mail) return null;
       const draft = siteIn((await platform.wording.draft(site.slug)) ?? site, language);
-      const world = await openInventedWorld(platform, draft);
+      const world = await openSampleData(platform, draft);
       try {
         const written = await seenMail(world, { site: draft, origin }, mail);
         return written && { subject: written.subject, text: written.text };

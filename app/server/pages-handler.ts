@@ -10,9 +10,9 @@ import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
 import { readEditorSession } from "~/services/editing/editor-session.server";
-import type { PageState } from "~/services/editing/invented/page-states.server";
 import { showsKeys } from "~/services/editing/key-switch.server";
 import { leaveSharedPreview, readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
+import type { PageState } from "~/services/editing/samples/page-states.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
@@ -22,7 +22,7 @@ import { publicOrigin, visitorKey } from "./forwarded-headers";
 import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
-import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForDesk } from "./page-states";
+import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForEditor } from "./page-states";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
@@ -145,7 +145,7 @@ export function pagesHandler(
         isPreview: preview !== null,
         sharedUntil: preview?.link?.expires_at ?? null,
         keys: null,
-        states: statesForDesk(served),
+        states: statesForEditor(served),
         textsOf: (path, language) =>
           textsOf(served, { path, language }, (page, recorded) => {
             const asked = stateAsked(page.url);

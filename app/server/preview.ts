@@ -3,7 +3,7 @@ import type { EditorSession } from "~/adapters/database/editor-store";
 import type { PreviewLink } from "~/adapters/database/preview-link-store";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import type { SharedPreview } from "~/services/editing/preview-links.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
@@ -17,13 +17,13 @@ import { routeAsked } from "./route-class";
  * somebody with a link, with the draft's words. Whatever is no page (feeds, sitemaps, PDFs, JSON) is as everybody has it.
  */
 
-/** What an editor who previews is told about a form that was sent. */
+/** What an editor who previews is notified of a form that was sent. */
 export function noPostInPreview(site: Site): { title: string; message: string } {
   const t = translator(site);
   return { title: t("desk.no_post.title"), message: t("desk.no_post.message") };
 }
 
-/** What a browser is told about a form that was sent after its link had ended. */
+/** What a browser is notified of a form that was sent after its link had ended. */
 export function noPostAfterLink(site: Site): { title: string; message: string } {
   const t = translator(site);
   return { title: t("desk.shared.title"), message: t("desk.shared.message") };
@@ -52,7 +52,7 @@ export async function previewOf(
   request: Pick<ExpressRequest, "path" | "method">,
   { editor, shared }: PreviewRights,
 ): Promise<Preview | "ended" | null> {
-  if (isDesk(request.path)) return null;
+  if (isEditor(request.path)) return null;
   let link: PreviewLink | null = null;
   if ((await editor())?.preview !== true) {
     const opened = await shared();
@@ -70,9 +70,9 @@ export async function previewOf(
 }
 
 /** The editors' own pages are as the published site has them. */
-function isDesk(path: string): boolean {
+function isEditor(path: string): boolean {
   const asked = routedPath(path).toLowerCase();
-  return asked === DESK_PATH || asked.startsWith(`${DESK_PATH}/`);
+  return asked === EDITOR_PATH || asked.startsWith(`${EDITOR_PATH}/`);
 }
 
 /** Counts no views and no events: an editor is no shopper. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { languagesOf, pathBehind, pathBehindFormerLanguage } from "~/domain/languages/language-address";
 import { UNSUBSCRIBE_PATH } from "~/services/alerts/unsubscribe-token.server";
-import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import type { RouteTable } from "~/tenants/route-table.server";
 import { siteIn } from "~/tenants/site-language";
 import { requestState } from "./request-state";
@@ -44,7 +44,7 @@ type Declared = NonNullable<ReturnType<typeof routeAsked>>["declared"];
 
 function speaksLanguages(path: string, declared: Declared | undefined): boolean {
   const asked = routedPath(path).toLowerCase();
-  if (asked === DESK_PATH || asked.startsWith(`${DESK_PATH}/`)) return false;
+  if (asked === EDITOR_PATH || asked.startsWith(`${EDITOR_PATH}/`)) return false;
   if (!declared || declared.kind === "page" || declared.kind === "alias" || declared.kind === "post_target")
     return true;
   return declared.inLanguages === true;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import type { Route } from "~/tenants/route-table.server";
 import { DATA_SUFFIX } from "./request-target";
 
@@ -36,7 +36,7 @@ export function isSharedRoute(route: Route | null, path: string): boolean {
   if (declared?.kind !== "page" || declared.gated || declared.opensBySecret) return false;
   const asked = path.toLowerCase();
   // The data of a page has a form's `submission_id` in no fixed place.
-  return !DATA_SUFFIX.test(asked) && asked !== DESK_PATH && !asked.startsWith(`${DESK_PATH}/`);
+  return !DATA_SUFFIX.test(asked) && asked !== EDITOR_PATH && !asked.startsWith(`${EDITOR_PATH}/`);
 }
 
 /** Whether a request comes from somebody whom the host knows. */

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { escapeHtml } from "~/domain/text/escape";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { Site } from "~/tenants/site";
@@ -21,7 +21,7 @@ const LOOSE = /[\uE000-\uE002\uE010-\uE019]/g;
 const ENCODED = /%EE%80%(?:8[0-2]|9\d)/gi;
 const ENCODED_START = /%EE%80%80((?:%EE%80%9\d)+)%EE%80%81/gi;
 
-/** The desk's own texts are not edited there. */
+/** The editor's own texts are not edited there. */
 const OWN = "desk.";
 /** In place of the name of what screen readers don't read: nothing in it may have the focus. */
 const HIDDEN = "aria-hidden";
@@ -66,7 +66,7 @@ export interface KeyWords {
   heading: string;
   /** Of the texts that are not to be seen as texts: labels, titles, descriptions. */
   elsewhere: string;
-  /** The language of the page's texts as the desk's addresses name it; null: the site's first. */
+  /** The language of the page's texts as the editor's addresses name it; null: the site's first. */
   language: string | null;
 }
 
@@ -164,7 +164,7 @@ function placeOf(digits: string): number {
 }
 
 function linkTo(key: string, language: string | null, className?: string): string {
-  const href = deskAddress(language, `/preview/text?${new URLSearchParams({ key })}`);
+  const href = editorAddress(language, `/preview/text?${new URLSearchParams({ key })}`);
   const kind = className === undefined ? "" : `class="${className}" `;
   return `<a ${kind}href="${escapeHtml(href)}">${escapeHtml(key)}</a>`;
 }

@@ -82,7 +82,7 @@ export class WriteCounts implements Store {
     }
   }
 
-  /** Writes are never taken back, so this is unused. */
+  /** Writes are never undone, so this is unused. */
   decrement(): void {}
   resetKey(): void {}
 

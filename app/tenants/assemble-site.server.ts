@@ -191,7 +191,7 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
   return config;
 }
 
-/** Warns of what a site's files say in vain, and of places that contradict each other. */
+/** Warns of what a site's files say without effect, and of places that contradict each other. */
 function checkAdvice(config: SiteConfig, layers: SiteLayers, now: Date, report: ReportFault): void {
   for (const { key, reason, severity } of placeFaults(config))
     report(layers.fileOf("config", key.split(".")), key, reason, severity);

@@ -66,7 +66,7 @@ export type PageDeclaration = AnyPage & (HydratedPage | PlainPage);
 interface HydratedPage {
   /** React hydrates the page in the browser. */
   hydrate: Hydration;
-  /** A particular page may still not be indexable: then its loader says so (`PageMeta.indexable`). */
+  /** A particular page may still not be indexable: then its loader reports it (`PageMeta.indexable`). */
   indexable: true;
   standsAlone?: undefined;
   /** Its dialogs ask for personal data. */
@@ -132,8 +132,8 @@ export interface FileDeclaration extends Declared {
   kind: "file";
   /** Whether search engines can read it; otherwise robots.txt disallows it. */
   indexable: boolean;
-  /** It is behind the editors' sign-in, and robots.txt names no address of the desk. */
-  ofDesk?: true;
+  /** It is behind the editors' sign-in, and robots.txt names no address of the editor. */
+  ofEditor?: true;
   /** It is made from the whole stock, so requests are rate-limited by address. */
   expensive?: true;
   /** People read it: each language of a site has its own, at its own address. Absent: one for all. */

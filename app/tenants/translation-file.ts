@@ -19,13 +19,13 @@ export interface TranslationOrigin {
   version: number;
 }
 
-/** Why a file can't be read at all: a name in the wording (desk.translate.error). */
+/** Why a file can't be read at all: a name in the wording (workspace.translate.error). */
 export interface FileFault {
   fault: "empty" | "encoding" | "json" | "shape" | "depth" | "values";
   reason: string;
 }
 
-/** A name that is no text: a name in the wording (desk.translate.reason). */
+/** A name that is no text: a name in the wording (workspace.translate.reason). */
 export interface NameFault {
   key: string;
   fault: "text" | "name" | "twice";

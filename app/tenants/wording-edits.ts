@@ -21,7 +21,7 @@ import { markup, translatedWording, unsupportedMarks } from "./site-wording";
 /** Longer than any text of the default wording. */
 export const MAX_EDIT_LENGTH = 2000;
 
-/** Why a text is refused: a name in the wording (desk.fault), with its values. */
+/** Why a text is refused: a name in the wording (workspace.fault), with its values. */
 export interface EditFault {
   fault:
     | "locked"
@@ -43,7 +43,7 @@ export interface EditFault {
 
 /**
  * Areas and texts that only the site's files say: warnings that the law words, the conditions of a manufacturer's prices
- * and warranty, the sandbox, and the desk itself.
+ * and warranty, the sandbox, and the editor itself.
  */
 const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
 const LOCKED_KEYS: ReadonlySet<string> = new Set([

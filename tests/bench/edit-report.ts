@@ -6,7 +6,7 @@ import { ServerUnderTest } from "./server-under-test";
 import { nationalSite } from "./site-to-measure";
 import { count, ms, textTable } from "./text-table";
 
-/** How often texts are published and taken back; `npm run bench -- --edits` has time. */
+/** How often texts are published and undone; `npm run bench -- --edits` has time. */
 export const ROUNDS = { quick: 2, usual: 12, alone: 60 } as const;
 
 /** `npm run bench -- --edits`. */

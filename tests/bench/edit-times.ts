@@ -45,7 +45,7 @@ export interface EditParts {
   start(dataDir: string, environment: Record<string, string>): Promise<ServerUnderTest>;
   folder: string;
   site: Site;
-  /** How often texts are published and taken back. */
+  /** How often texts are published and undone. */
   rounds: number;
 }
 
@@ -56,7 +56,7 @@ interface Samples {
 }
 
 /**
- * One server answers while texts are published and taken back in turn. Two processes differ by some per cent in what they
+ * One server answers while texts are published and undone in turn. Two processes differ by some per cent in what they
  * have compiled, which is more than the texts may cost; the machine's other load meets both halves.
  */
 export async function timeEdits({ start, folder, site, rounds }: EditParts): Promise<EditTimes> {

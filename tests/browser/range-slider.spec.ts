@@ -231,7 +231,7 @@ test.describe("the range slider", () => {
     await page.goto(cars());
     const { from, to, fromField, toField, last } = await priceSlider(page);
     const stop = (part: number) => Math.round(last * part);
-    /** A thumb is at this stop, its field and the address say so. Returns the dollars. */
+    /** A thumb is at this stop, its field and the address report it. Returns the dollars. */
     const stands = async (thumb: Locator, part: number) => {
       await expect(thumb).toHaveValue(String(stop(part)));
       const dollarsThere = await said(thumb);

@@ -19,7 +19,7 @@ export async function waitingMails(platform: EditorPlatform): Promise<EmailConte
   return mails;
 }
 
-/** An editor without JavaScript, who signs in with the code from the e-mail and sends the desk's own forms. */
+/** An editor without JavaScript, who signs in with the code from the e-mail and sends the editor's own forms. */
 export function editor(
   { port, platform }: { port: number; platform: EditorPlatform },
   host: string,
@@ -68,7 +68,7 @@ export function editor(
 
     /**
      * Publishes all drafts.
-     * @param language as the desk's addresses name it; absent: the site's first
+     * @param language as the editor's addresses name it; absent: the site's first
      */
     async publish(language?: string) {
       const path = language === undefined ? "/preview/publish" : `/preview/publish?language=${language}`;

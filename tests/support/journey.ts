@@ -128,7 +128,7 @@ export async function openFilters(page: Page, javaScript = true): Promise<void> 
   );
 }
 
-/** Leaves the filters for the results. With JavaScript they are there already. */
+/** Leaves the filters for the results. With JavaScript they are in view. */
 export async function showResults(page: Page, javaScript = true): Promise<void> {
   await page.getByRole("button", { name: javaScript ? /^Show Me/ : "Apply filters" }).click();
   await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);

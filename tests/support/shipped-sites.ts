@@ -15,7 +15,7 @@ export interface ShippedSite {
   stock: { count: number; item_types?: string[]; car_types: Record<string, number> };
 }
 
-/** Returns the slugs of the shipped sites: what holds for one must hold for all. */
+/** Returns the slugs of the shipped sites: what applies to one must apply to all. */
 export function shippedSites(): string[] {
   return readdirSync(SITES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -417,7 +417,7 @@ export async function startStripeServer() {
       };
       return JSON.stringify({ ...event, ...more });
     },
-    /** A webhook's body about money that was given or taken back. */
+    /** A webhook's body about money that was refunded or reclaimed. */
     chargeEvent(type: string, payment_intent: string, account = ACCOUNT): string {
       const object = { id: newId("ob"), payment_intent };
       return JSON.stringify({

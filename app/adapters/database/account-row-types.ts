@@ -102,6 +102,6 @@ export interface SavedCarsTable {
   saved_at: string;
   /** The price in dollars of the last message to the shopper; null: none since `price`. */
   told_price: number | null;
-  /** Since when a price is lower than the one of the last message, and no message says so yet. */
+  /** Since when a price is lower than the one of the last message, and no message reports it yet. */
   dropped_at: string | null;
 }

@@ -59,7 +59,7 @@ export interface NotifiedAlerts {
 }
 
 /**
- * What became of a message. changed: the account's alerts were sent, turned off or changed meanwhile. over_cap: the site
+ * What happened to a message. changed: the account's alerts were sent, turned off or changed meanwhile. over_cap: the site
  * has sent as many text messages as it may. In both cases nothing was recorded.
  */
 export type NotifyOutcome = "notified" | "nothing" | "changed" | "over_cap";

@@ -70,7 +70,7 @@ const LATER_FIELDS = [
 ] as const satisfies readonly (keyof Car)[];
 
 /**
- * A car is reserved when its feed says so or a reservation has it. Adds to the parsed facts in place: spreading so many
+ * A car is reserved when its feed reserves it or a reservation has it. Adds to the parsed facts in place: spreading so many
  * fields into a new object costs ten times as much as parsing.
  */
 export function carFromRow(row: ReadCarRow): Car {

@@ -20,10 +20,10 @@ export async function endHeld(
     .where("id", "=", id)
     .execute();
   await forgetVisitor(trx, id);
-  await setUnpaid(trx, payment_id);
+  await markPaymentUnpaid(trx, payment_id);
 }
 
-export async function setUnpaid(trx: Transaction<Tables>, id: PaymentId): Promise<void> {
+export async function markPaymentUnpaid(trx: Transaction<Tables>, id: PaymentId): Promise<void> {
   await trx.updateTable("payments").set({ state: "unpaid", check_at: null }).where("id", "=", id).execute();
 }
 

@@ -53,7 +53,7 @@ export interface PaymentsTable {
   charge_id: string | null;
   /** When the sweep looks at it next; null when there is nothing to look at. */
   check_at: string | null;
-  /** What the sweep has tried in vain: then it waits for `check_at`, whatever happens. Null: nothing. */
+  /** What the sweep has tried without success: then it waits for `check_at`, whatever happens. Null: nothing. */
   last_error: string | null;
   created_at: string;
   paid_at: string | null;

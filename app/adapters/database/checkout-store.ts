@@ -151,12 +151,12 @@ export interface CheckoutStore {
   postpone(id: PaymentId, until: Date, why: Postponement): Promise<void>;
 
   /** Ends paid reservations whose time is over, and adds the reminders that are due. Returns how many changed. */
-  passTime(now: Date): Promise<number>;
+  expireReservations(now: Date): Promise<number>;
   /**
    * Ends reservations, paid or not, whose car was sold or withdrawn, and forgets completed ones of sold cars. Those
    * with an open session are left: `due` lists them.
    */
-  endThoseOfGoneCars(now: Date): Promise<number>;
+  cancelForRemovedCars(now: Date): Promise<number>;
   /**
    * @param clock decides what is looked at again; absent: `now`. A fixed `NOW` decides what is over, and pauses need a
    *   clock that runs

@@ -38,7 +38,13 @@ export function createCheckoutWork(
   connection: Connection,
 ): Pick<
   CheckoutStore,
-  "passTime" | "endThoseOfGoneCars" | "due" | "pendingEvents" | "eventHandled" | "counts" | "forgetPeople"
+  | "expireReservations"
+  | "cancelForRemovedCars"
+  | "due"
+  | "pendingEvents"
+  | "eventHandled"
+  | "counts"
+  | "forgetPeople"
 > {
   const { read, kind } = connection;
 
@@ -66,7 +72,7 @@ export function createCheckoutWork(
   }
 
   return {
-    async passTime(now) {
+    async expireReservations(now) {
       await restartThoseOfWrongFuture(connection, now);
       const time = now.toISOString();
       const over = await read
@@ -119,7 +125,7 @@ export function createCheckoutWork(
       }
     },
 
-    async endThoseOfGoneCars(now) {
+    async cancelForRemovedCars(now) {
       const gone = await read
         .selectFrom("reservations")
         .innerJoin("payments", "payments.id", "reservations.payment_id")
@@ -181,7 +187,7 @@ export function createCheckoutWork(
             ]),
             row.or([
               row("payments.check_at", "<=", checkedBy),
-              // A car that goes is no reason to wait for the next look, unless the session was just asked to end in vain.
+              // A car that goes is no reason to wait for the next look, unless the session was just asked to end without success.
               row.and([row("payments.last_error", "is", null), row("reservations.ends_at", ">", time)]),
             ]),
           ]),

@@ -33,7 +33,7 @@ export async function addOnlinePayments(trx: Transaction<Tables>, text: RawBuild
     .on("online_payments")
     .columns(["site", "created_at"])
     .execute();
-  // What nobody was told of: few rows, whatever was paid before.
+  // What nobody was notified of: few rows, whatever was paid before.
   await sql`create index online_payments_untold on online_payments (created_at, id) where told_paid_at is null or told_refunded_at is null`.execute(
     trx,
   );

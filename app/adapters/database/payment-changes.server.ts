@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { failedRefund, type Movement } from "~/domain/checkout/payment";
 import { reminderTime, reservationEnd } from "~/domain/checkout/reservation";
 import type { CarId } from "~/domain/text/identifiers";
-import { endHeld, setUnpaid } from "./checkout-ends.server";
+import { endHeld, markPaymentUnpaid } from "./checkout-ends.server";
 import {
   addEvent,
   addEventAgain,
@@ -149,7 +149,7 @@ export function createPaymentChanges(
           const state = reason === "unpaid" ? "expired" : "cancelled";
           await endHeld(trx, reservation, state, reason, now);
           await showHeld(reservation.car_id);
-        } else await setUnpaid(trx, id);
+        } else await markPaymentUnpaid(trx, id);
         return true;
       });
     },
@@ -221,7 +221,7 @@ export function createPaymentChanges(
   };
 }
 
-/** What was tried in vain; null: nothing was. */
+/** What was tried without success; null: nothing was. */
 function inVain(why: Postponement): string | null {
   if (why.reason === "open") return null;
   return why.reason === "failed" ? why.error.slice(0, ERROR_LENGTH) : why.reason;

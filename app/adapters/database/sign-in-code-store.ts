@@ -17,7 +17,7 @@ export interface NewSignInCode {
 }
 
 /**
- * What became of a new code. `until`: when the limit is over; null when nobody can tell. `live`: the code that the same
+ * What happened to a new code. `until`: when the limit is over; null when nobody can tell. `live`: the code that the same
  * browser can still enter for this receiver.
  */
 export type CodeAddition =

@@ -89,7 +89,7 @@ async function addCode(
   };
   const exceeded = exceededLimit(sent, now);
   if (exceeded) return { kind: "limited", ...exceeded, live: await liveCode(trx, code, now) };
-  // Before the code: a refusal counts, so nothing of it is taken back.
+  // Before the code: a refusal counts, so nothing of it is undone.
   if (message && (await addMessage(trx, kind, message)) === "over_cap")
     return { kind: "limited", limit: "site", until: null, live: await liveCode(trx, code, now) };
 

@@ -38,7 +38,7 @@ export interface WordingRevisions {
 export interface DraftChange {
   kind: EntryKind;
   key: string;
-  /** The text; null: as the files say it; undefined: the draft is taken back. */
+  /** The text; null: as the files say it; undefined: the draft is discarded. */
   text: string | null | undefined;
   base: string | null;
   /** The revision of the draft that the editor saw; 0: none. */
@@ -49,7 +49,7 @@ export interface DraftChange {
 
 export type DraftSaving =
   | { kind: "saved"; revision: number }
-  /** Somebody else has drafted, published or taken back one of these texts since: nothing was saved. */
+  /** Somebody else has drafted, published or undone one of these texts since: nothing was saved. */
   | { kind: "changed"; drafts: WordingDraft[] };
 
 export interface TextChange {

@@ -169,7 +169,7 @@ function draftsOf(database: Reader, site: SiteSlug, language: string): Promise<W
     .execute();
 }
 
-/** Returns the version of each published entry by its id. One that is taken back, or back to what the files say, is not there. */
+/** Returns the version of each published entry by its id. One that is undone, or back to what the files say, is missing. */
 async function publishedVersions(
   database: Reader,
   site: SiteSlug,

@@ -64,7 +64,7 @@ export interface GatewayMovement {
 }
 
 /**
- * What a webhook reports: a session, or a charge of which something was given or taken back. Never believed further than
+ * What a webhook reports: a session, or a charge of which something was refunded or reclaimed. Never believed further than
  * that: the gateway is asked for it.
  */
 export type GatewayEvent = { id: string; account: string } & (
@@ -105,7 +105,7 @@ export interface PaymentGateway {
   /** Reads the gateway's own record of an account since a time, in no particular order. */
   movements(account: string, since: Date): AsyncIterable<GatewayMovement>;
   /**
-   * Reads what of one charge was given or taken back, at the gateway's own screens too.
+   * Reads what of one charge was refunded or reclaimed, at the gateway's own screens too.
    * @throws GatewayError
    */
   movementsOfCharge(account: string, chargeId: string): Promise<GatewayMovement[]>;

@@ -31,7 +31,7 @@ const PAGE = 100;
 const LONGEST_DISPUTE_MS = 150 * 24 * 60 * 60_000;
 /** Stripe says within 30 days that a refund has failed. */
 const LONGEST_REFUND_MS = 40 * 24 * 60 * 60_000;
-/** Events about money that is given or taken back; each names the charge. */
+/** Events about money that is refunded or reclaimed; each names the charge. */
 const CHARGE_EVENTS = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
 
 /** Stripe Checkout: direct charges of connected accounts (rules/checkout#stripe-checkout). */

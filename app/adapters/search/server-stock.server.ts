@@ -34,7 +34,7 @@ export interface ServerStockOptions extends StockOptions {
   /** Aborts this client's requests, so that stopping the process does not wait for the server's tasks. */
   cutOff(): void;
   store: StockOptions["store"] & { leases: LeaseStore };
-  /** The prefix of every setting that the store holds for this server's indexes. */
+  /** The prefix of every setting that the store applies to this server's indexes. */
   prefix: string;
 }
 

@@ -43,7 +43,7 @@ export function CallDealer({ call, className }: { call: ShownCall | null; classN
 
 /**
  * 'Call Now' with the number (rules/buttons#call-now), for the sidebar's and the sticky bar's buttons; in opening
- * hours only where the site says so.
+ * hours only where the site asks for it.
  */
 export function CallNow({
   call,

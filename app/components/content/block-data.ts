@@ -66,7 +66,7 @@ export interface BlockData {
   "reservation-terms": { heading: string; items: string[] };
   "guarantee-banner": {
     claims: string[];
-    /** Whether a claim holds for some of the cars only. */
+    /** Whether a claim applies to some of the cars only. */
     varies: boolean;
     canReserve: boolean;
   };

@@ -16,7 +16,7 @@ interface ModelPageProps {
   quote: string | null;
   /** Address of the test drive's form; null: the site has none. */
   testDrive: string | null;
-  /** Where a shopper asks to be told when one comes in; null: nowhere. */
+  /** Where a shopper asks to be notified when one comes in; null: nowhere. */
   tellHref: string | null;
   service: { price: ServicePrice; disclaimer: string } | null;
   booking: string | null;

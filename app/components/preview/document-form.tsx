@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, StillRight } from "./original-text";
 import * as styles from "./preview.css";
@@ -27,7 +27,7 @@ export interface Field {
 
 export interface DocumentFormProps {
   kind: DocumentKind;
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   path: string;
   heading: string;
   id: string | null;
@@ -58,10 +58,10 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
   const { kind, frame, path, heading, id, errors, notice, changed, conflicts, draft } = props;
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <p>
-          <a href={deskAddress(frame.language, path)}>{t(`desk.documents.${kind}.back`)}</a>
+          <a href={editorAddress(frame.language, path)}>{t(`desk.documents.${kind}.back`)}</a>
         </p>
         <h1>{heading}</h1>
         {draft && (
@@ -111,7 +111,7 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
       )}
       {children}
       {id !== null && <Preview at={props.previewAt} language={frame.language} hasDraft={draft !== null} />}
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 
@@ -218,10 +218,10 @@ function Preview({ at, language, hasDraft }: { at: string; language: string | nu
     <div className={row}>
       {hasDraft && (
         <>
-          <DeskButton what="preview" to={at} className={button.secondary}>
+          <EditorButton what="preview" to={at} className={button.secondary}>
             {t("desk.documents.preview")}
-          </DeskButton>
-          <a href={deskAddress(language, "/preview/publish")} className={button.quiet}>
+          </EditorButton>
+          <a href={editorAddress(language, "/preview/publish")} className={button.quiet}>
             {t("desk.documents.to_publish")}
           </a>
         </>

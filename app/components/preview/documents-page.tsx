@@ -1,10 +1,10 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { type DocumentFormProps, FieldPart, FormButtons, FormFrame } from "./document-form";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { Notice } from "./fault-summary";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
@@ -14,7 +14,7 @@ import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
 interface List {
   view: "list";
   kind: DocumentKind;
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   intro: string;
   add: readonly { href: string; label: string }[];
@@ -52,7 +52,7 @@ export function DocumentsPage({ view }: { view: List | OneForm | Parts | Texts }
 
 function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: List) {
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{intro}</p>
@@ -86,7 +86,7 @@ function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }:
           </li>
         ))}
       </ul>
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 
@@ -108,7 +108,7 @@ function FormPart({ asBlocks, ...form }: DocumentFormProps & { asBlocks: string 
 function Fields(form: DocumentFormProps) {
   const { kind, frame, path, id, variant, seen, fields } = form;
   return (
-    <form method="post" action={deskAddress(frame.language, path)} className={`${panel} ${styles.form}`}>
+    <form method="post" action={editorAddress(frame.language, path)} className={`${panel} ${styles.form}`}>
       {id === null ? (
         <input type="hidden" name="new" value={variant} />
       ) : (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import * as styles from "./preview.css";
 
-/** The errors of a form of the desk, each with a link to its field; one that has no field is alone. */
+/** The errors of a form of the editor, each with a link to its field; one that has no field is alone. */
 export function FaultList({ errors }: { errors: readonly { field: string; message: string }[] }) {
   const { t } = useTranslation();
   if (errors.length === 0) return null;

@@ -1,13 +1,13 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultSummary, Notice } from "./fault-summary";
 import * as styles from "./preview.css";
 
 export interface LinksPageProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   /** The address of the link that was just made; it can't be shown again. */
   made: string | null;
@@ -18,11 +18,11 @@ export interface LinksPageProps {
   links: readonly { id: string; path: string; by: string; until: string }[];
 }
 
-/** The links with which editors show the draft to people who have no part in the desk. */
+/** The links with which editors show the draft to people who have no part in the editor. */
 export function LinksPage({ frame, heading, made, notice, typed, error, links }: LinksPageProps) {
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.links.intro")}</p>
@@ -48,7 +48,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
       )}
       <form
         method="post"
-        action={deskAddress(frame.language, "/preview/links")}
+        action={editorAddress(frame.language, "/preview/links")}
         className={`${panel} ${styles.form}`}
       >
         <div className={styles.field}>
@@ -90,7 +90,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
               <span className={`${muted} ${small} ${styles.text}`}>
                 {until} · <code className={styles.key}>{path}</code>
               </span>
-              <form method="post" action={deskAddress(frame.language, "/preview/links")}>
+              <form method="post" action={editorAddress(frame.language, "/preview/links")}>
                 <input type="hidden" name="link" value={id} />
                 <button
                   type="submit"
@@ -106,6 +106,6 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
           ))}
         </ul>
       </section>
-    </DeskFrame>
+    </EditorFrame>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import * as styles from "./preview.css";
 import { StateBadges } from "./state-badges";
 
-export interface DeskListsProps {
-  frame: DeskFrameProps;
+export interface EditorListsProps {
+  frame: EditorFrameProps;
   heading: string;
   lists: readonly { href: string; label: string; isCurrent: boolean }[];
   intro: string;
   rows: readonly {
     id: string;
-    /** Null: the desk has no field for it. */
+    /** Null: the editor has no field for it. */
     href: string | null;
     text: string;
     details: readonly string[];
@@ -36,10 +36,10 @@ export function ListsPage({
   warnings,
   earlier,
   later,
-}: DeskListsProps) {
+}: EditorListsProps) {
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.lists.intro")}</p>
@@ -107,6 +107,6 @@ export function ListsPage({
           </ul>
         </section>
       )}
-    </DeskFrame>
+    </EditorFrame>
   );
 }

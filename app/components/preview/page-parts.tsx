@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { type DocumentFormProps, FieldPart, FormButtons, FormFrame } from "./document-form";
@@ -88,7 +88,7 @@ export function PagePartsPage({
 }: DocumentFormProps & { parts: PartsView; asText: string }) {
   const { t } = useTranslation();
   const { frame, path, id, variant, seen, fields } = form;
-  const action = deskAddress(frame.language, path);
+  const action = editorAddress(frame.language, path);
   const settings = fields.filter(({ name }) => !FIRST_FIELDS.has(name) && name !== "markdown");
   return (
     <FormFrame {...form}>

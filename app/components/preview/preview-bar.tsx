@@ -30,7 +30,7 @@ export function PreviewBar({ path, until, state, keys }: PreviewBarData) {
   );
 }
 
-/** An editor's, which leads back to the desk. */
+/** An editor's, which leads back to the editor. */
 function OwnPreview({ path, state, keys }: Pick<PreviewBarData, "path" | "state"> & { keys: boolean }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ function OwnPreview({ path, state, keys }: Pick<PreviewBarData, "path" | "state"
   );
 }
 
-/** Of somebody with a link: nothing of it leads to the desk. */
+/** Of somebody with a link: nothing of it leads to the editor. */
 function SharedPreview({ until }: { until: string }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ export const page = style([
   { paddingBlock: "1rem 4rem", display: "flex", flexDirection: "column", gap: "1.5rem", maxWidth: "70rem" },
 ]);
 
-/** What the page is about, behind the desk's menu. */
+/** What the page is about, behind the editor's menu. */
 export const content = style({
   display: "flex",
   flexDirection: "column",
@@ -16,7 +16,7 @@ export const content = style({
   ":focus": { outline: "none" },
 });
 
-/** Who is signed in, and the ways between the desk's pages. */
+/** Who is signed in, and the ways between the editor's pages. */
 export const top = style({
   display: "flex",
   flexWrap: "wrap",

@@ -1,13 +1,13 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultSummary } from "./fault-summary";
 import * as styles from "./preview.css";
 
 export interface PublishPageProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   drafts: readonly {
     id: string;
@@ -33,7 +33,7 @@ export interface PublishPageProps {
 export function PublishPage({ frame, heading, drafts, elsewhere, errors }: PublishPageProps) {
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.publish.intro")}</p>
@@ -60,7 +60,11 @@ export function PublishPage({ frame, heading, drafts, elsewhere, errors }: Publi
       {drafts.length === 0 ? (
         <p>{t("desk.publish.none")}</p>
       ) : (
-        <form method="post" action={deskAddress(frame.language, "/preview/publish")} className={styles.forms}>
+        <form
+          method="post"
+          action={editorAddress(frame.language, "/preview/publish")}
+          className={styles.forms}
+        >
           <fieldset className={styles.fieldset}>
             <legend className={styles.label}>{t("desk.publish.choose")}</legend>
             <ul className={styles.list}>
@@ -98,7 +102,7 @@ export function PublishPage({ frame, heading, drafts, elsewhere, errors }: Publi
           </div>
         </form>
       )}
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
-import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import * as styles from "./preview.css";
 
 export interface StatesPageProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   pages: readonly { href: string; name: string }[];
   mails: readonly { href: string; name: string }[];
@@ -19,7 +19,7 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
   const { t } = useTranslation();
   const lang = mail?.language ?? undefined;
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.states.intro")}</p>
@@ -27,9 +27,13 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
       {!frame.isPreview && (
         <div className={`${panel} ${stackTight}`}>
           <p>{t("desk.states.begin")}</p>
-          <DeskButton what="preview" to={deskAddress(frame.language, frame.path)} className={button.primary}>
+          <EditorButton
+            what="preview"
+            to={editorAddress(frame.language, frame.path)}
+            className={button.primary}
+          >
             {t("desk.nav.preview")}
-          </DeskButton>
+          </EditorButton>
         </div>
       )}
       <section aria-labelledby="pages">
@@ -55,7 +59,7 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
           </p>
         </section>
       )}
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 

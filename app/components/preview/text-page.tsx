@@ -1,8 +1,8 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, OriginalText, StillRight } from "./original-text";
 import * as styles from "./preview.css";
@@ -24,7 +24,7 @@ interface TextForm {
 }
 
 interface TextPageProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   id: string;
   isLocked: boolean;
@@ -46,10 +46,10 @@ export function TextPage(props: TextPageProps) {
   const { frame, heading, id, isLocked, forms, notice, errors, changed, placeholders } = props;
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <p>
-          <a href={deskAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
+          <a href={editorAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
         </p>
         <h1>{heading}</h1>
         <p>
@@ -77,7 +77,7 @@ export function TextPage(props: TextPageProps) {
         <Layers key={form.key} form={form} several={forms.length > 1} />
       ))}
       <Uses {...props.uses} />
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 
@@ -85,7 +85,7 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
   const { t } = useTranslation();
   return (
     <section className={panel}>
-      <form method="post" action={deskAddress(frame.language, "/preview/text")} className={styles.forms}>
+      <form method="post" action={editorAddress(frame.language, "/preview/text")} className={styles.forms}>
         <input type="hidden" name="key" value={id} />
         {forms.map((form) => (
           <Field key={form.key} form={form} language={frame.language} />
@@ -109,9 +109,9 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
       </form>
       {hasDraft && (
         <div className={row}>
-          <DeskButton what="preview" to={frame.home} className={styles.plainButton}>
+          <EditorButton what="preview" to={frame.home} className={styles.plainButton}>
             {t("desk.text.preview")}
-          </DeskButton>
+          </EditorButton>
         </div>
       )}
     </section>

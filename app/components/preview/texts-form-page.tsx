@@ -1,8 +1,8 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, OriginalText } from "./original-text";
 import * as styles from "./preview.css";
@@ -27,7 +27,7 @@ interface Label {
 }
 
 export interface TextsFormProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   path: string;
   heading: string;
   intro: string;
@@ -45,7 +45,7 @@ export function TextsFormPage(props: TextsFormProps) {
   const { frame, path, heading, intro, elsewhere, none, parts, notice, errors, changed, hasDraft } = props;
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>
@@ -64,7 +64,7 @@ export function TextsFormPage(props: TextsFormProps) {
         </FaultSummary>
       )}
       {none && <p>{none}</p>}
-      <form method="post" action={deskAddress(frame.language, path)} className={styles.forms}>
+      <form method="post" action={editorAddress(frame.language, path)} className={styles.forms}>
         {parts.map((part) => (
           <section
             key={part.part}
@@ -88,10 +88,10 @@ export function TextsFormPage(props: TextsFormProps) {
       <div className={row}>
         {hasDraft ? (
           <>
-            <DeskButton what="preview" to={frame.home} className={button.secondary}>
+            <EditorButton what="preview" to={frame.home} className={button.secondary}>
               {t("desk.documents.preview")}
-            </DeskButton>
-            <a href={deskAddress(frame.language, "/preview/publish")} className={button.quiet}>
+            </EditorButton>
+            <a href={editorAddress(frame.language, "/preview/publish")} className={button.quiet}>
               {t("desk.documents.to_publish")}
             </a>
           </>
@@ -101,7 +101,7 @@ export function TextsFormPage(props: TextsFormProps) {
           </a>
         )}
       </div>
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultSummary } from "./fault-summary";
 import * as styles from "./preview.css";
 
@@ -11,13 +11,13 @@ interface Texts {
 }
 
 export interface TranslatePageProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   action: string;
   downloads: readonly { href: string; label: string }[];
   /** Why nothing of a file was taken. */
   error: string | null;
-  /** What became of a file. */
+  /** What happened to a file. */
   report: { counts: readonly string[]; publish: string | null; refused: Texts; skipped: Texts } | null;
 }
 
@@ -25,7 +25,7 @@ export interface TranslatePageProps {
 export function TranslatePage({ frame, heading, action, downloads, error, report }: TranslatePageProps) {
   const { t } = useTranslation();
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.translate.intro")}</p>
@@ -84,7 +84,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
           </div>
         </form>
       </section>
-    </DeskFrame>
+    </EditorFrame>
   );
 }
 

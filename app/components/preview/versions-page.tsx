@@ -1,13 +1,13 @@
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultSummary, Notice } from "./fault-summary";
 import * as styles from "./preview.css";
 
 export interface VersionsPageProps {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   /** Of the published texts: a restore is refused when it has changed. */
   revision: number;
@@ -43,7 +43,7 @@ export function VersionsPage({
 }: VersionsPageProps) {
   const { t } = useTranslation();
   const restore = (version: number, label: string) => (
-    <form method="post" action={deskAddress(frame.language, "/preview/versions")}>
+    <form method="post" action={editorAddress(frame.language, "/preview/versions")}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="revision" value={revision} />
       <button type="submit" className={button.quiet}>
@@ -52,7 +52,7 @@ export function VersionsPage({
     </form>
   );
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.versions.intro")}</p>
@@ -112,6 +112,6 @@ export function VersionsPage({
           </li>
         )}
       </ol>
-    </DeskFrame>
+    </EditorFrame>
   );
 }

@@ -96,7 +96,7 @@ export function ShareBar({ name, share }: ShareProps) {
               <SiteLink
                 className={styles.chip}
                 data-open={popup.open.includes(network) || undefined}
-                // Of WhatsApp's two addresses the one that leads on from a phone and from a desk alike.
+                // Of WhatsApp's two addresses the one that leads on from a phone and from a workspace alike.
                 href={typeof address === "function" ? address("mobile") : address}
                 {...(web && { target: "_blank", rel: "noreferrer", onClick: open(network) })}
               >

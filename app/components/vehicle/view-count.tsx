@@ -4,7 +4,7 @@ import { DocumentContext } from "~/components/root-data-context";
 import { useTranslation } from "~/components/site-context";
 import { row, visuallyHidden } from "~/styles/layout.css";
 
-/** "123 views", on sites that say so. */
+/** "123 views", on sites that ask for it. */
 export function ViewCount({ views }: { views: number }) {
   const { t, format } = useTranslation();
   return (

@@ -54,7 +54,7 @@ export interface Payment extends PaymentTerms {
 }
 
 /**
- * charge: the shopper paid. refund: the dealership gave money back. dispute: the shopper's bank took it back, or
+ * charge: the shopper paid. refund: the dealership gave money back. dispute: the shopper's bank reclaimed it, or
  * returned it after a dispute that the dealership has won. refund_failed: a refund did not reach the shopper, and is the
  * dealership's again.
  */

@@ -12,7 +12,7 @@ export interface RecordedMovement extends Omit<Movement, "payment_id" | "currenc
 }
 
 /**
- * ledger_only: we believe that money moved, the gateway doesn't. gateway_only: it moved, and the ledger doesn't say so,
+ * ledger_only: we believe that money moved, the gateway doesn't. gateway_only: it moved, and the ledger doesn't report it,
  * e.g. a refund that staff made at the gateway. different: amount or currency.
  */
 export type DifferenceKind = "ledger_only" | "gateway_only" | "different";

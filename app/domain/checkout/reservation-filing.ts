@@ -8,7 +8,7 @@ const CATEGORIES: Readonly<Record<ReservationKind, string>> = {
 
 export const RESERVATION_CATEGORIES: readonly string[] = Object.values(CATEGORIES);
 
-/** What a lead tells of a reservation: the first one that it was paid, those that follow what became of it. */
+/** What a lead tells of a reservation: the first one that it was paid, those that follow what happened to it. */
 export type ReservationLeadNews = "paid" | "ended" | "refund_failed";
 
 /** Of the lead that follows when a refund did not reach the shopper. */

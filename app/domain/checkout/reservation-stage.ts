@@ -56,7 +56,7 @@ export function reservationStage(reservation: Staged, now: Date): ReservationSta
   }
 }
 
-/** What has become of the money. A deposit that is paid stays only with a reservation that stands or was completed. */
+/** What has happened to the money. A deposit that is paid stays only with a reservation that stands or was completed. */
 export function moneyStage(stage: ReservationStage, payment: PaymentState): MoneyStage {
   switch (payment) {
     case "paid":

@@ -1,4 +1,4 @@
-/** What an editor can change at the desk: a text, or a document of the site (docs/decisions/0094). */
+/** What an editor can change in the editor: a text, or a document of the site (docs/decisions/0094). */
 export const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo", "offer"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type DocumentKind = Exclude<EntryKind, "text">;

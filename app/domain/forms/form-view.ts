@@ -67,7 +67,7 @@ export interface FormView {
   action: string;
   /** Text of the submit button. */
   submit: string;
-  /** What becomes of the answers; absent: what every enquiry says; null: nothing. */
+  /** What happens to the answers; absent: what every enquiry says; null: nothing. */
   notice?: string | null;
   /** Text above the button, or null. */
   disclaimer: string | null;

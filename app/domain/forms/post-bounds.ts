@@ -23,10 +23,10 @@ export const POST_BOUNDS = {
 export type FormBounds = { readonly [Name in "form" | "fields" | "answers" | "name" | "answer"]: number };
 
 /**
- * Limits of the forms at the editors' desk: as long as any body. A page of text that is too long must come back with its
+ * Limits of the forms at the editors' workspace: as long as any body. A page of text that is too long must come back with its
  * message instead of being lost, and a letter can be nine bytes in a form.
  */
-export const DESK_BOUNDS: FormBounds = { ...POST_BOUNDS, form: 1024 * 1024, answer: 1024 * 1024 };
+export const EDITOR_BOUNDS: FormBounds = { ...POST_BOUNDS, form: 1024 * 1024, answer: 1024 * 1024 };
 
 /** Whether the fields are few and short enough. */
 export function isFormWithinBounds(

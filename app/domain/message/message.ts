@@ -88,7 +88,7 @@ export type NewMessage = {
 } & ({ channel: "sms"; caps: TextCaps } | { channel: "email" });
 
 /**
- * What became of a new message. duplicate: one with the same key was stored before. over_cap: the site has sent as many
+ * What happened to a new message. duplicate: one with the same key was stored before. over_cap: the site has sent as many
  * text messages as it may, and nothing was stored.
  */
 export type MessageAddition = "added" | "duplicate" | "over_cap";

@@ -37,7 +37,7 @@ export interface OnlinePaymentWithPayment extends OnlinePayment {
   payment: Payment;
 }
 
-/** not_sent: the gateway was not reached. to_pay: not finished there. The others are what became of the money. */
+/** not_sent: the gateway was not reached. to_pay: not finished there. The others are what happened to the money. */
 export type OnlinePaymentStage = "not_sent" | "to_pay" | "paid" | "unpaid" | "going_back" | "back" | "failed";
 
 const STAGES: Readonly<Record<PaymentState, OnlinePaymentStage>> = {

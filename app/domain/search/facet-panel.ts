@@ -97,7 +97,7 @@ function offered(facet: ListFacet, values: readonly FacetValue[], rules: FacetRu
   if (facet === "make_model" && rules.makes?.length)
     return values.filter(({ value }) => rules.makes?.some((make) => isModelOf(value, make)));
   if (facet === "price_range") {
-    // Where the site says so, the ranges from 0 include cars without a price. "Unpriced" itself is never offered.
+    // Where the site asks for it, the ranges from 0 include cars without a price. "Unpriced" itself is never offered.
     const unpriced =
       rules.zeroPriceRange === "enquire" ? (values.find(({ value }) => value === UNPRICED)?.count ?? 0) : 0;
     return values

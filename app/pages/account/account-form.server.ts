@@ -20,7 +20,7 @@ export function accountForm({
   submit: string;
   fields: readonly FormFieldView[];
   hidden?: Record<string, string>;
-  /** What becomes of the answers; null: nothing is said. */
+  /** What happens to the answers; null: nothing is said. */
   notice?: string | null;
   error?: AccountFormError | null;
   /** Instead of one error: all of them, in the order of the fields. */

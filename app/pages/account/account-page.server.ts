@@ -122,7 +122,7 @@ async function take(
     case "name":
       return takeName(context, session, (firstAnswer(typed, "name") ?? "").trim());
     case "email":
-      return takeEmail(context, session, (firstAnswer(typed, "email") ?? "").trim());
+      return submitEmail(context, session, (firstAnswer(typed, "email") ?? "").trim());
     case "device":
       await context.platform.store.accounts.endSession(
         session.account.id,
@@ -152,7 +152,7 @@ async function takeName(
 }
 
 /** An address is used once its owner has opened the link that is sent to it (rules/account#email-confirmation). */
-async function takeEmail(
+async function submitEmail(
   context: RequestContext,
   { account }: Session,
   typed: string,
@@ -277,7 +277,7 @@ async function devicesOf(
   const devices = sessions.map((each) => ({
     id: each.id,
     name: each.device || t("account.devices.unknown"),
-    // With the time: two phones of the same kind are told apart by it.
+    // With the time: two phones of the same kind differ by it.
     used: { text: format.format(new Date(each.seen_at)), datetime: each.seen_at },
     isThis: each.id === id,
   }));

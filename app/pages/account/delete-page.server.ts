@@ -35,7 +35,7 @@ export async function loadDeletePage(args: Pick<LoaderFunctionArgs, "request" | 
 
 /**
  * Deletes the account and what belongs to it. While an enquiry or a message of the shopper is being sent, it waits and
- * says so.
+ * reports it.
  */
 export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
   const { context } = args;

@@ -35,11 +35,11 @@ import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
 import { answerCheckout } from "./checkout-answer.server";
 import { checkoutFormView, checkoutFormWithoutCar, DEPOSIT_SEEN } from "./checkout-form-view.server";
-import { closedView, unknownReservationView, whyClosed } from "./closed-view.server";
-import { keepingAnswers } from "./keeping-answers.server";
 import { knownDetails } from "./known-details.server";
+import { preserveAnswersOnFailure } from "./preserve-answers.server";
 import { cancelView, reservationView } from "./reservation-view.server";
 import { reserveByForm } from "./reserve-by-form.server";
+import { unavailableReason, unavailableView, unknownReservationView } from "./unavailable-view.server";
 
 type CheckoutArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
@@ -68,7 +68,10 @@ export async function loadCheckoutPage(args: CheckoutArgs, path: CheckoutPath) {
   if (!possible) {
     const lost = await lostReservationOfCar(context, visitor, accountId, car.id);
     if (lost) throw redirect(reservationPath(site, lost), { headers: formHeaders(true) });
-    return answerCheckout(await closedView(context, car, await whyClosed(context, car), action), 200);
+    return answerCheckout(
+      await unavailableView(context, car, await unavailableReason(context, car), action),
+      200,
+    );
   }
   const placed = placeCheckout(context, car, action);
   const form = await startForm(platform, placed, await knownDetails(context));
@@ -88,7 +91,7 @@ export async function checkoutAction(args: ActionFunctionArgs, path: CheckoutPat
   const asked = new URL(request.url).searchParams.get("reservation");
   if (asked !== null) return changeReservation(context, asked, action, await readPost(request));
   if (!context.site.actions.checkout.enabled) throw new Response(null, { status: 404 });
-  return keepingAnswers(args, async () => {
+  return preserveAnswersOnFailure(args, async () => {
     await passGate(args, "checkout", { redirect: action, back: carPath(args) });
     return reserve(args, action, await readPost(request));
   });
@@ -120,7 +123,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
     const mine = (await own()) ?? (await lost());
     if (mine) return toOwn(mine);
     return answerCheckout(
-      await closedView(context, car, await whyClosed(context, car), action, { sent: true }),
+      await unavailableView(context, car, await unavailableReason(context, car), action, { sent: true }),
       409,
     );
   }

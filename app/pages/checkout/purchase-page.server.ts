@@ -35,11 +35,11 @@ import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
 import { answerCheckout } from "./checkout-answer.server";
 import { DEPOSIT_SEEN } from "./checkout-form-view.server";
-import { closedView, whyClosed } from "./closed-view.server";
-import { keepingAnswers } from "./keeping-answers.server";
 import { knownDetails } from "./known-details.server";
+import { preserveAnswersOnFailure } from "./preserve-answers.server";
 import { PRICE_SEEN, priceSeen, purchaseAddress, purchaseStepView } from "./purchase-view.server";
 import { type ReservingAnswer, reserveByForm } from "./reserve-by-form.server";
+import { unavailableReason, unavailableView } from "./unavailable-view.server";
 
 type PurchaseArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -83,7 +83,7 @@ export async function loadPurchasePage(args: PurchaseArgs) {
  * answer.
  */
 export function purchaseAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
-  return keepingAnswers(args, () => takeRequest(args));
+  return preserveAnswersOnFailure(args, () => takeRequest(args));
 }
 
 async function takeRequest(args: PurchaseArgs) {
@@ -105,7 +105,7 @@ async function takeRequest(args: PurchaseArgs) {
     const own = await ownReservation(context, visitor, accountId, car);
     if (own && !terms) return leaveFor(own, []);
     // Who waits for somebody else's payment keeps the form, and can send it again.
-    const mayGoOn = own || (await whyClosed(context, car)).reason === "being_paid";
+    const mayGoOn = own || (await unavailableReason(context, car)).reason === "being_paid";
     if (!terms || !mayGoOn) return closed(context, car, { sent: true });
   }
   const purchase = await openPurchase(context, visitor, accountId, car, terms);
@@ -181,7 +181,7 @@ async function reserve(
       accountId,
       lead,
       answers: Object.fromEntries(Object.entries(lead.answers).filter(([name]) => asked.has(name))),
-      workedOut: completed.serverAnswers,
+      serverAnswers: completed.serverAnswers,
       depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
       action: purchaseAddress(car),
     });
@@ -220,8 +220,8 @@ async function ownReservation(
 
 async function closed(context: RequestContext, car: Car, { sent }: { sent: boolean }) {
   const isForSale = checkoutOfCar(context, car) !== null;
-  const why = isForSale ? { reason: "not_sold_online" as const } : await whyClosed(context, car);
-  const view = await closedView(context, car, why, purchaseAddress(car), { sent });
+  const why = isForSale ? { reason: "not_sold_online" as const } : await unavailableReason(context, car);
+  const view = await unavailableView(context, car, why, purchaseAddress(car), { sent });
   return answerCheckout(view, sent ? 409 : 200);
 }
 

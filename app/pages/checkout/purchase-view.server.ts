@@ -70,7 +70,7 @@ export async function purchaseStepView(
         ...form.hidden,
         ...(isLast ? { [PRICE_SEEN]: String(priceSeen(car)), ...depositSeen(terms) } : {}),
       },
-      // What becomes of an answer is said where the shopper says who they are.
+      // What happens to an answer is said where the shopper says who they are.
       ...(asks("name") ? {} : { notice: null }),
     },
     valuation: estimateShown ? tradeIn : null,

@@ -19,7 +19,7 @@ import type { SiteContext } from "~/services/platform/platform";
  * (rules/checkout#changed-answers). Sent twice, the changed form is one reservation too.
  * @param own returns the visitor's own reservation of the car, if there is one
  */
-export async function reserveWithTheseAnswers(
+export async function reserveOrReplace(
   context: SiteContext,
   request: ReservationRequest,
   own: () => Promise<ReservationWithPayment | null>,

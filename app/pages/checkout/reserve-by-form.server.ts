@@ -14,8 +14,8 @@ import { fullAddress } from "~/services/platform/site-origin.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { rememberDetails } from "~/services/visitor/autofill.server";
 import type { CheckoutNoticeView } from "./checkout-view";
-import { closedView, whyClosed } from "./closed-view.server";
-import { reserveWithTheseAnswers } from "./repeated-form.server";
+import { reserveOrReplace } from "./repeated-form.server";
+import { unavailableReason, unavailableView } from "./unavailable-view.server";
 
 /** A checked form that reserves a car. */
 export interface ReservingForm {
@@ -27,7 +27,7 @@ export interface ReservingForm {
   /** Further answers, by field name. */
   answers: Record<string, string>;
   /** What the site computed from them. */
-  workedOut?: Record<string, string>;
+  serverAnswers?: Record<string, string>;
   /** The deposit that the form has shown, as it was posted. */
   depositSeen: string | null;
   /** The address of the form's page. */
@@ -47,7 +47,7 @@ export type ReservingAnswer =
 export async function reserveByForm(
   context: RequestContext,
   visitor: VisitorRequest,
-  { kind, car, accountId, lead, answers, workedOut, depositSeen, action }: ReservingForm,
+  { kind, car, accountId, lead, answers, serverAnswers, depositSeen, action }: ReservingForm,
 ): Promise<ReservingAnswer> {
   const { site, visitorOrigin: origin } = context;
   const t = translator(site);
@@ -69,7 +69,7 @@ export async function reserveByForm(
   }
   const address = (id: ReservationId) =>
     fullAddress(site, origin, reservationPath(site, { id, car_slug: car.slug }));
-  const outcome = await reserveWithTheseAnswers(
+  const outcome = await reserveOrReplace(
     context,
     {
       submission_id: lead.submission_id,
@@ -85,7 +85,7 @@ export async function reserveByForm(
         postcode: lead.postcode,
         consents: lead.consents,
         answers,
-        ...(workedOut ? { worked_out: workedOut } : {}),
+        ...(serverAnswers ? { worked_out: serverAnswers } : {}),
         url: lead.url,
         user_agent: lead.user_agent,
         ...(site.first && { language: site.language }),
@@ -124,12 +124,12 @@ export async function reserveByForm(
       if (mine) return toOwn(reservationPath(site, mine));
       // As it is now: the page was opened with the car for sale.
       const [now = car] = await shownCars(context, [car.id]);
-      const closed = await whyClosed(context, now);
+      const closed = await unavailableReason(context, now);
       if (closed.reason === "being_paid")
         return again(t("checkout.error.being_paid", { count: closed.minutes }), 409);
       const lost = await lostReservationOfCar(context, visitor, accountId, car.id);
       if (lost) return toOwn(reservationPath(site, lost));
-      return { kind: "closed", view: await closedView(context, now, closed, action, { sent: true }) };
+      return { kind: "closed", view: await unavailableView(context, now, closed, action, { sent: true }) };
     }
   }
 }

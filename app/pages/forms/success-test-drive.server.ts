@@ -22,7 +22,7 @@ export interface TestDriveView {
   } | null;
 }
 
-/** Null: the lead names no time. A dealership may have given a booked one back since: then the page says so. */
+/** Null: the lead names no time. A dealership may have given a booked one back since: then the page states it. */
 export async function testDriveView(context: RequestContext, lead: LastLead): Promise<TestDriveView | null> {
   const { platform, site } = context;
   const { lead_id, drive } = lead;

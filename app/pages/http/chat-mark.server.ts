@@ -1,5 +1,5 @@
 /*
- * A page that has the script of the site's chat provider says so in a header of its answer. The host takes the header
+ * A page that has the script of the site's chat provider reports it in a header of its answer. The host takes the header
  * out and names the provider in the Content-Security-Policy of this answer, and of no other (rules/navigation#web-chat).
  */
 const MARK = "Page-Has-Chat";

@@ -63,7 +63,7 @@ export async function loadOfferPage(args: PageArgs) {
 
 /**
  * Takes the enquiry: 303 to /success, or the page with everything typed. Somebody who had the form open when the offer
- * ended is heard anyway.
+ * ended is accepted anyway.
  */
 export async function offerAction(args: ActionFunctionArgs) {
   const { context, request } = args;

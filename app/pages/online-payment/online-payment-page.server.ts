@@ -26,8 +26,8 @@ import { storeFailure } from "~/services/platform/redacted-error.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
 import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
 import { answerCheckout } from "../checkout/checkout-answer.server";
-import { keepingAnswers } from "../checkout/keeping-answers.server";
 import { knownDetails } from "../checkout/known-details.server";
+import { preserveAnswersOnFailure } from "../checkout/preserve-answers.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
@@ -68,7 +68,7 @@ export async function onlinePaymentAction(args: ActionFunctionArgs) {
   if (asked !== null) return payAgain(context, asked, await readPost(request));
   if (!context.site.online_payment.enabled) throw new Response(null, { status: 404 });
   if (!canPayOnline(context)) return answerCheckout(closedPaymentView(context), 409);
-  return keepingAnswers(args, async () => {
+  return preserveAnswersOnFailure(args, async () => {
     await passGate(args, "online-payment", { redirect: ONLINE_PAYMENT_PATH });
     return pay(args, await readPost(request));
   });

@@ -3,7 +3,7 @@ import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import type { Desk } from "~/services/editing/desk-texts.server";
+import type { Workspace } from "~/services/editing/workspace.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
 import { tidyText } from "~/tenants/wording-edits";
@@ -39,7 +39,7 @@ export interface ReadDocument {
 /** How one kind of document is listed, filled in and read. */
 export interface DocumentForm {
   kind: DocumentKind;
-  /** Address of its pages at the desk. */
+  /** Address of its pages in the editor. */
   path: string;
   /** What a list calls it. */
   title(context: RequestContext, document: SiteDocument): string;
@@ -51,7 +51,7 @@ export interface DocumentForm {
   pageOf(site: Site, document: SiteDocument): string;
   /** What a new one can be: "post"; the first one is offered first. None: the site shows no such documents. */
   variants(site: Site): string[];
-  fields(context: RequestContext, desk: Desk, asked: AskedDocument): DocumentField[];
+  fields(context: RequestContext, workspace: Workspace, asked: AskedDocument): DocumentField[];
   read(context: RequestContext, asked: AskedDocument & { typed: TypedAnswers }): ReadDocument;
   help(site: Site): DocumentHelp | null;
 }

@@ -2,8 +2,8 @@ import { type DocumentKind, type EntryName, TAKEN_AWAY } from "~/domain/editing/
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { draftValue } from "~/services/editing/desk-document.server";
-import type { Desk } from "~/services/editing/desk-texts.server";
+import type { Workspace } from "~/services/editing/workspace.server";
+import { draftValue } from "~/services/editing/workspace-document.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
@@ -25,7 +25,7 @@ export function formOf(kind: DocumentKind): DocumentForm {
   return FORMS[kind];
 }
 
-/** What the desk calls an entry: a text by its key, a document by its kind and name. */
+/** What the editor calls an entry: a text by its key, a document by its kind and name. */
 export function entryLabel(context: RequestContext, { kind, key }: EntryName): string {
   if (kind === "text") return key;
   const name = kind === "hours" ? hoursForm.title(context, { kind, key, text: "" }) : key;
@@ -47,13 +47,13 @@ export function entryText(context: RequestContext, { kind, key }: EntryName, tex
 }
 
 /** A page that is not translated is listed by the title that visitors see. */
-export function titled(document: SiteDocument, first: Desk | null): SiteDocument {
+export function titled(document: SiteDocument, first: Workspace | null): SiteDocument {
   const { kind, key, text } = document;
   if (!first || text !== TAKEN_AWAY) return document;
   return { ...document, text: draftValue(first, { kind, key }) ?? TAKEN_AWAY };
 }
 
-/** The way to a page of the desk in the site's first language. */
+/** The way to a page of the editor in the site's first language. */
 export function goFirst({ site }: RequestContext, path: string): { href: string; label: string } {
   const language = ownNameOf(site.languages[0] ?? "", site.languages);
   return { href: path, label: translator(site)("desk.language.go_first", { language }) };

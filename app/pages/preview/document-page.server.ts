@@ -1,19 +1,19 @@
-import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/original-text";
-import { deskAddress } from "~/domain/editing/desk-address";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { canTakeAway, draftValue } from "~/services/editing/desk-document.server";
-import { type Desk, fileValue } from "~/services/editing/desk-texts.server";
 import type { NewerOriginal } from "~/services/editing/older-translations.server";
+import { fileValue, type Workspace } from "~/services/editing/workspace.server";
+import { canTakeAway, draftValue } from "~/services/editing/workspace-document.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskFrame, deskMeta, namedLanguage } from "./desk-frame.server";
 import type { DocumentField, DocumentHelp } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
+import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
 import { newerText } from "./original.server";
 import { byText } from "./text-page.server";
 
@@ -21,7 +21,7 @@ import { byText } from "./text-page.server";
 export interface DocumentFormView {
   view: "form";
   kind: DocumentKind;
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   path: string;
   heading: string;
   /** Null: a new one. */
@@ -47,7 +47,7 @@ export interface DocumentFormView {
   help: DocumentHelp | null;
   /** Address of the same page as blocks; null: it has none. */
   asBlocks: string | null;
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 export interface ShownDocument extends ShownDocuments {
@@ -65,31 +65,31 @@ export interface ShownDocument extends ShownDocuments {
 
 /** Returns the form of a document; of a new one, where there is none yet. */
 export function documentPage(context: RequestContext, shown: ShownDocument): DocumentFormView {
-  const { desk, first, editor, form, document, variant, done, refused } = shown;
+  const { workspace, first, editor, form, document, variant, done, refused } = shown;
   const { site } = context;
   const t = translator(site);
   const { kind, path } = form;
   // A new one that somebody else has made meanwhile keeps its own fields.
   const isNew = document === null || (refused !== null && firstAnswer(refused.typed, "key") === null);
   const id = document ? entryId(document) : "";
-  const draft = desk.drafts.get(id);
+  const draft = workspace.drafts.get(id);
   // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
   const keeps = refused && !refused.isChanged;
   const seen = keeps
     ? `${refused.seen.seen} ${refused.seen.seenVersion}`
-    : `${draft?.revision ?? 0} ${desk.versions.get(id) ?? 0}`;
+    : `${draft?.revision ?? 0} ${workspace.versions.get(id) ?? 0}`;
   const typed = refused && firstAnswer(refused.typed, "do") === null ? refused.typed : null;
   const fields = form
-    .fields(context, desk, { document: isNew ? null : document, variant, typed })
+    .fields(context, workspace, { document: isNew ? null : document, variant, typed })
     .map((each) => ({ ...each, error: refused?.errors.get(each.name) ?? null }));
   const whole = refused?.errors.get("");
   const name = document ? form.title(context, titled(document, first)) : "";
   const heading = isNew ? t(`desk.documents.${kind}.add_${variant}`) : t("desk.documents.edit", { name });
-  const value = document ? draftValue(desk, document) : null;
+  const value = document ? draftValue(workspace, document) : null;
   return {
     view: "form",
     kind,
-    frame: deskFrame(context, desk, editor, {
+    frame: editorFrame(context, workspace, editor, {
       current: kind,
       path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
     }),
@@ -111,27 +111,31 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
         ? {
             heading: t("desk.documents.changed"),
             text: t("desk.documents.changed_text", { author: draft?.author || "–" }),
-            theirs: entryText(context, document, draftValue(desk, document)),
+            theirs: entryText(context, document, draftValue(workspace, document)),
           }
         : null,
-    conflicts: document ? conflictsOf(context, desk, document) : [],
+    conflicts: document ? conflictsOf(context, workspace, document) : [],
     draft: draft ? byText(context, draft.author, draft.updated_at) : null,
-    hasPublished: desk.edits.has(id),
-    isGone: !isNew && !desk.site.first && (value === null || value === TAKEN_AWAY),
+    hasPublished: workspace.edits.has(id),
+    isGone: !isNew && !workspace.site.first && (value === null || value === TAKEN_AWAY),
     canTakeAway:
-      !isNew && document !== null && canTakeAway(desk, document) && value !== null && value !== TAKEN_AWAY,
-    previewAt: addressIn(desk.site.base, document ? form.pageOf(site, document) : "/"),
+      !isNew &&
+      document !== null &&
+      canTakeAway(workspace, document) &&
+      value !== null &&
+      value !== TAKEN_AWAY,
+    previewAt: addressIn(workspace.site.base, document ? form.pageOf(site, document) : "/"),
     original: originalOf(context, shown),
     newer: newerText(context, first, shown.newer),
     help: form.help(site),
     asBlocks:
       kind === "page"
-        ? deskAddress(
-            namedLanguage(desk),
+        ? editorAddress(
+            namedLanguage(workspace),
             `${path}?${new URLSearchParams(isNew || !document ? { new: variant } : { key: document.key })}`,
           )
         : null,
-    page: deskMeta(
+    page: editorMeta(
       context,
       path,
       heading,
@@ -151,10 +155,10 @@ function originalOf(
   return { name: ownNameOf(language, site.languages), language, text, before };
 }
 
-function conflictsOf(context: RequestContext, desk: Desk, name: SiteDocument): string[] {
+function conflictsOf(context: RequestContext, workspace: Workspace, name: SiteDocument): string[] {
   const id = entryId(name);
-  const now = fileValue(desk, name);
-  const stale = [desk.drafts.get(id), desk.edits.get(id)].find((each) => each && each.base !== now);
+  const now = fileValue(workspace, name);
+  const stale = [workspace.drafts.get(id), workspace.edits.get(id)].find((each) => each && each.base !== now);
   if (!stale) return [];
   return [translator(context.site)("desk.documents.conflict", { now: entryText(context, name, now) })];
 }

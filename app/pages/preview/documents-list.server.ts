@@ -1,20 +1,20 @@
 import type { EditorSession } from "~/adapters/database/editor-store";
-import type { DeskFrameProps } from "~/components/preview/desk-frame";
-import { deskAddress } from "~/domain/editing/desk-address";
+import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { type DocumentKind, entryId } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { documentOf, documentStates, editedAs } from "~/services/editing/desk-document.server";
-import type { Desk } from "~/services/editing/desk-texts.server";
+import type { Workspace } from "~/services/editing/workspace.server";
+import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-document.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskFrame, deskMeta, namedLanguage } from "./desk-frame.server";
 import type { DocumentForm } from "./document-form.server";
 import { goFirst, titled } from "./document-names.server";
+import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
 
 /** The list of a kind of documents. */
 export interface DocumentListView {
   view: "list";
   kind: DocumentKind;
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   path: string;
   heading: string;
   intro: string;
@@ -24,16 +24,16 @@ export interface DocumentListView {
   notice: string | null;
   /** Set where this kind has no language of its own: it is edited in the first one. */
   onlyFirst: { text: string; href: string; label: string } | null;
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 export const DOCUMENT_DONE = ["saved", "discarded", "same", "taken_away"] as const;
 export type DocumentDone = (typeof DOCUMENT_DONE)[number];
 
 export interface ShownDocuments {
-  desk: Desk;
+  workspace: Workspace;
   /** The site's first language next to another one; null: it is edited. */
-  first: Desk | null;
+  first: Workspace | null;
   editor: EditorSession;
   form: DocumentForm;
   done: DocumentDone | null;
@@ -41,27 +41,27 @@ export interface ShownDocuments {
 
 /** Returns the list of the documents of a kind, with their drafts. */
 export function documentList(context: RequestContext, shown: ShownDocuments): DocumentListView {
-  const { desk, first, editor, form, done } = shown;
+  const { workspace, first, editor, form, done } = shown;
   const { site } = context;
   const t = translator(site);
   const { kind, path } = form;
   const heading = t(`desk.documents.${kind}.heading`);
   const ids = new Map(
-    [desk, first]
+    [workspace, first]
       .flatMap((each) =>
         each ? [...each.documents.values(), ...each.edits.values(), ...each.drafts.values()] : [],
       )
       .flatMap((each) => (each.kind === kind ? [[entryId(each), each.key] as const] : [])),
   );
-  const isOnly = editedAs(desk, kind) === "nothing";
-  const variants = desk.site.first ? [] : form.variants(site);
+  const isOnly = editedAs(workspace, kind) === "nothing";
+  const variants = workspace.site.first ? [] : form.variants(site);
   const documents = (isOnly ? [] : [...ids.values()])
-    .flatMap((key) => documentOf(desk, { kind, key }, first) ?? [])
+    .flatMap((key) => documentOf(workspace, { kind, key }, first) ?? [])
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
   return {
     view: "list",
     kind,
-    frame: deskFrame(context, desk, editor, { current: kind, path }),
+    frame: editorFrame(context, workspace, editor, { current: kind, path }),
     path,
     heading,
     intro: t(`desk.documents.${kind}.${form.variants(site).length > 0 ? "intro" : "off"}`),
@@ -71,10 +71,10 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
     })),
     rows: documents.map((document) => ({
       id: document.key,
-      href: deskAddress(namedLanguage(desk), `${path}?${new URLSearchParams({ key: document.key })}`),
+      href: editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams({ key: document.key })}`),
       title: form.title(context, titled(document, first)),
       detail: kind === "page" ? form.pageOf(site, document) : firstLine(form.shown(context, document)),
-      states: documentStates(desk, document),
+      states: documentStates(workspace, document),
     })),
     none: isOnly ? "" : t(`desk.documents.${kind}.none`),
     notice: done ? t(`desk.documents.${done}`) : null,
@@ -84,7 +84,7 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
           ...goFirst(context, path),
         }
       : null,
-    page: deskMeta(context, path, heading),
+    page: editorMeta(context, path, heading),
   };
 }
 

@@ -1,23 +1,44 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { PartsView } from "~/components/preview/page-parts";
-import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { canTakeAway, documentOf, draftOf, editedAs, isThere } from "~/services/editing/desk-document.server";
-import { documentRefusals, draftedDocuments, type Refusal } from "~/services/editing/desk-documents.server";
-import { type Desk, fileValue, publishedValue, readDesk } from "~/services/editing/desk-texts.server";
 import { newerOriginalOfPage } from "~/services/editing/older-translations.server";
+import {
+  fileValue,
+  loadWorkspace,
+  publishedValue,
+  type Workspace,
+} from "~/services/editing/workspace.server";
+import {
+  canTakeAway,
+  documentOf,
+  draftOf,
+  editedAs,
+  isThere,
+} from "~/services/editing/workspace-document.server";
+import {
+  documentRefusals,
+  draftedDocuments,
+  type Refusal,
+} from "~/services/editing/workspace-documents.server";
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { askedLanguage, firstDesk, namedLanguage, readDraftPost, requireEditor } from "./desk-frame.server";
 import type { DocumentForm } from "./document-form.server";
 import { formOf } from "./document-names.server";
 import { type DocumentFormView, documentPage, type ShownDocument } from "./document-page.server";
 import { DOCUMENT_DONE, type DocumentListView, documentList } from "./documents-list.server";
+import {
+  askedLanguage,
+  firstWorkspace,
+  namedLanguage,
+  readDraftPost,
+  requireEditor,
+} from "./editor-frame.server";
 import { STILL_RIGHT } from "./original.server";
 import { refusalText } from "./refusal-text.server";
 import { readSeen } from "./text-page.server";
@@ -70,19 +91,19 @@ export async function openDocument(
 ): Promise<OpenedDocuments> {
   const editor = await requireEditor(context);
   const form = formOf(kind);
-  const desk = await readDesk(context, askedLanguage(context, request));
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const { searchParams } = new URL(request.url);
   const done = DOCUMENT_DONE.find((name) => name === searchParams.get("done")) ?? null;
   const key = searchParams.get("key");
   const isNew = searchParams.has("new");
-  if (key === null && isNew) requireNew(desk, form);
-  const first = await firstDesk(context, desk);
+  if (key === null && isNew) requireNew(workspace, form);
+  const first = await firstWorkspace(context, workspace);
   const isPage = kind === "page" && key !== null;
-  const newer = isPage ? await newerOriginalOfPage(context, { desk, first }, key) : null;
-  const isList = (key === null && !isNew) || editedAs(desk, kind) === "nothing";
+  const newer = isPage ? await newerOriginalOfPage(context, { workspace, first }, key) : null;
+  const isList = (key === null && !isNew) || editedAs(workspace, kind) === "nothing";
   return {
-    ...{ desk, first, editor, form, newer, done, refused: null },
-    document: isList ? undefined : key === null ? null : askedDocument(desk, kind, key, first),
+    ...{ workspace, first, editor, form, newer, done, refused: null },
+    document: isList ? undefined : key === null ? null : askedDocument(workspace, kind, key, first),
     variant: variantOf(context, form, searchParams.get("new")),
   };
 }
@@ -96,7 +117,7 @@ function isTranslated(
   return isWorded(kind) && editedAs({ site }, kind) === "texts";
 }
 
-/** Saves a draft of a document, takes it back, or takes the document away. */
+/** Saves a draft of a document, discards it, or takes the document away. */
 export async function documentsAction(
   args: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
@@ -129,22 +150,22 @@ export async function saveDocument<View>(
   isRefused = false,
 ) {
   const form = formOf(kind);
-  const desk = await readDesk(context, askedLanguage(context, request));
-  if (editedAs(desk, kind) === "nothing") throw new Response(null, { status: 404 });
-  const first = await firstDesk(context, desk);
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  if (editedAs(workspace, kind) === "nothing") throw new Response(null, { status: 404 });
+  const first = await firstWorkspace(context, workspace);
   const t = translator(context.site);
   const key = firstAnswer(typed, "key");
-  if (key === null) requireNew(desk, form);
-  const document = key === null ? null : askedDocument(desk, kind, key, first);
+  if (key === null) requireNew(workspace, form);
+  const document = key === null ? null : askedDocument(workspace, kind, key, first);
   const variant = variantOf(context, form, firstAnswer(typed, "new"));
   const asked = { document, variant, typed };
-  const names = new Set(form.fields(context, desk, { ...asked, typed: null }).map(({ name }) => name));
+  const names = new Set(form.fields(context, workspace, { ...asked, typed: null }).map(({ name }) => name));
   // A form has these fields and no others: nothing else of a site can be named.
   if (Object.keys(typed).some((name) => !names.has(name) && !OF_EVERY_FORM.has(name)))
     throw new Response(null, { status: 400 });
   const seen = readSeen(firstAnswer(typed, "seen"));
   const what = firstAnswer(typed, "do");
-  const of = { desk, first, editor, form, done: null, document, variant };
+  const of = { workspace, first, editor, form, done: null, document, variant };
   const refuse = async (errors: ReadonlyMap<string, string>, refusals: readonly Refusal[]) => {
     const shown = { ...of, refused: { typed, errors, isChanged: false, seen } };
     return data(await show({ shown, refusals }), { status: 400, headers: formHeaders(true) });
@@ -152,24 +173,25 @@ export async function saveDocument<View>(
 
   const wanted = what === null ? form.read(context, asked) : { document, errors: new Map<string, string>() };
   if (!wanted.document || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
-  if (what === "take_away" && !canTakeAway(desk, wanted.document)) throw new Response(null, { status: 403 });
+  if (what === "take_away" && !canTakeAway(workspace, wanted.document))
+    throw new Response(null, { status: 403 });
   const errors = new Map(
     [...wanted.errors].map(([name, error]) => [name, t(`desk.documents.error.${error}`)]),
   );
   const name = { kind, key: wanted.document.key };
-  if (!document && errors.size === 0 && isThere(desk, name))
+  if (!document && errors.size === 0 && isThere(workspace, name))
     errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
-  // Of a page that can be told by its address, everything that is wrong is said together.
+  // Of a page that can be recognised by its address, everything that is wrong is said together.
   if (errors.size > 0 && (kind !== "page" || errors.has(FIELD_OF_NEW[kind]))) return refuse(errors, []);
   const text =
     what === "discard"
       ? undefined
       : what === STILL_RIGHT
-        ? (publishedValue(desk, wanted.document) ?? undefined)
-        : draftOf(desk, wanted.document, what);
+        ? (publishedValue(workspace, wanted.document) ?? undefined)
+        : draftOf(workspace, wanted.document, what);
   if (text !== undefined) {
-    const before = draftedDocuments(desk);
-    const [outcome] = documentRefusals(context, desk, before, [{ ...name, text }]);
+    const before = draftedDocuments(workspace);
+    const [outcome] = documentRefusals(context, workspace, before, [{ ...name, text }]);
     const refusals = (outcome?.refusals ?? []).filter(({ field }) => !wanted.errors.has(field));
     for (const refusal of refusals) {
       const field = names.has(refusal.field) ? refusal.field : "";
@@ -182,16 +204,16 @@ export async function saveDocument<View>(
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(
     site.slug,
-    desk.language,
-    [{ ...name, text, base: fileValue(desk, name), ...seen }],
+    workspace.language,
+    [{ ...name, text, base: fileValue(workspace, name), ...seen }],
     editor.email,
     platform.now(),
   );
   if (saving.kind === "changed") {
-    const now = await readDesk(context, desk.language);
+    const now = await loadWorkspace(context, workspace.language);
     const current = documentOf(now, name, null);
     const shown = {
-      ...{ ...of, desk: now, document: current ?? wanted.document },
+      ...{ ...of, workspace: now, document: current ?? wanted.document },
       refused: { typed, errors, isChanged: true, seen },
     };
     return data(await show({ shown, refusals: [] }), { status: 409, headers: formHeaders(true) });
@@ -204,10 +226,10 @@ export async function saveDocument<View>(
         : what === "take_away"
           ? "taken_away"
           : "saved";
-  const isGone = !isThere(await readDesk(context, desk.language), name);
+  const isGone = !isThere(await loadWorkspace(context, workspace.language), name);
   const target = new URLSearchParams(isGone ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
-  return redirectDocument(deskAddress(namedLanguage(desk), `${form.path}?${target}`), {
+  return redirectDocument(editorAddress(namedLanguage(workspace), `${form.path}?${target}`), {
     status: 303,
     headers: formHeaders(true),
   });
@@ -227,14 +249,19 @@ function isWhat(what: string): boolean {
 }
 
 /** @throws Response 404 for one that the site does not have in any language */
-function askedDocument(desk: Desk, kind: DocumentKind, key: string, first: Desk | null): SiteDocument {
-  const document = documentOf(desk, { kind, key }, first);
+function askedDocument(
+  workspace: Workspace,
+  kind: DocumentKind,
+  key: string,
+  first: Workspace | null,
+): SiteDocument {
+  const document = documentOf(workspace, { kind, key }, first);
   if (!document) throw new Response(null, { status: 404 });
   return document;
 }
 
 /** @throws Response 404 where the site can't have a new one: what would show it is switched off */
-function requireNew({ site }: Desk, form: DocumentForm): void {
+function requireNew({ site }: Workspace, form: DocumentForm): void {
   if (site.first || form.variants(site).length === 0) throw new Response(null, { status: 404 });
 }
 

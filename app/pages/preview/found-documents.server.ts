@@ -1,12 +1,12 @@
-import { deskAddress } from "~/domain/editing/desk-address";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { excerptOf } from "~/domain/editing/excerpt";
-import { documentOf, documentStates, editedAs } from "~/services/editing/desk-document.server";
-import type { Desk, ShownState } from "~/services/editing/desk-texts.server";
+import type { ShownState, Workspace } from "~/services/editing/workspace.server";
+import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-document.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
-import { namedLanguage } from "./desk-frame.server";
 import { entryHref, entryLabel, formOf, titled } from "./document-names.server";
+import { namedLanguage } from "./editor-frame.server";
 import { TEXT_PATH } from "./text-page.server";
 
 /** More are not listed: a blog has a thousand posts. */
@@ -38,33 +38,33 @@ export interface FoundDocument {
  */
 export function findDocuments(
   context: RequestContext,
-  desk: Desk,
-  first: Desk | null,
+  workspace: Workspace,
+  first: Workspace | null,
   search: DocumentSearch,
 ): { count: number; documents: FoundDocument[] } {
   const wanted = search.query.trim().toLowerCase();
   if (wanted === "" && search.show === null && search.page === "") return { count: 0, documents: [] };
-  const all = DOCUMENT_KINDS.filter((kind) => editedAs(desk, kind) === "documents").flatMap((kind) =>
-    keysOf(kind, desk, first).flatMap((key) => {
-      const document = documentOf(desk, { kind, key }, first);
-      return document ? (foundDocument(context, { desk, first, document, search, wanted }) ?? []) : [];
+  const all = DOCUMENT_KINDS.filter((kind) => editedAs(workspace, kind) === "documents").flatMap((kind) =>
+    keysOf(kind, workspace, first).flatMap((key) => {
+      const document = documentOf(workspace, { kind, key }, first);
+      return document ? (foundDocument(context, { workspace, first, document, search, wanted }) ?? []) : [];
     }),
   );
   return { count: all.length, documents: all.slice(0, MOST_FOUND) };
 }
 
 /** The words of the files' popups, tiles and offers are texts with keys, and are found as those. */
-function keysOf(kind: DocumentKind, desk: Desk, first: Desk | null): string[] {
-  const changed = [...desk.edits.values(), ...desk.drafts.values()];
-  const ofFiles = kind === "page" || kind === "hours" ? [...desk.documents.values()] : [];
+function keysOf(kind: DocumentKind, workspace: Workspace, first: Workspace | null): string[] {
+  const changed = [...workspace.edits.values(), ...workspace.drafts.values()];
+  const ofFiles = kind === "page" || kind === "hours" ? [...workspace.documents.values()] : [];
   const ofFirst = kind === "page" && first ? [first.documents, first.edits, first.drafts] : [];
   const names = [...ofFiles, ...changed, ...ofFirst.flatMap((each) => [...each.values()])];
   return [...new Set(names.flatMap((each) => (each.kind === kind ? [each.key] : [])))].sort();
 }
 
 interface Candidate {
-  desk: Desk;
-  first: Desk | null;
+  workspace: Workspace;
+  first: Workspace | null;
   document: SiteDocument;
   search: DocumentSearch;
   /** In lower case. */
@@ -72,11 +72,11 @@ interface Candidate {
 }
 
 function foundDocument(context: RequestContext, candidate: Candidate): FoundDocument | null {
-  const { desk, first, document, search, wanted } = candidate;
+  const { workspace, first, document, search, wanted } = candidate;
   const { show, page } = search;
   const form = formOf(document.kind);
   if (page !== "" && form.pageOf(context.site, document) !== page) return null;
-  const states = documentStates(desk, document);
+  const states = documentStates(workspace, document);
   if (show !== null && !states.includes(show)) return null;
   const title = form.title(context, titled(document, first));
   const shown = document.text === TAKEN_AWAY ? "" : form.shown(context, document);
@@ -85,7 +85,7 @@ function foundDocument(context: RequestContext, candidate: Candidate): FoundDocu
   if (excerpt === null && !isNamed) return null;
   return {
     id: entryId(document),
-    href: deskAddress(namedLanguage(desk), entryHref(TEXT_PATH, document)),
+    href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, document)),
     title,
     label: entryLabel(context, document),
     excerpt,

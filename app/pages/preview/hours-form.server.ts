@@ -43,7 +43,7 @@ export const hoursForm: DocumentForm = {
   },
   variants: () => ["day"],
 
-  fields(context, _desk, asked) {
+  fields(context, _workspace, asked) {
     const { site } = context;
     const t = translator(site);
     const label = (name: string) => t(`desk.documents.hours.${name}`);

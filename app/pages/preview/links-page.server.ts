@@ -2,13 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { z } from "zod";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { LinksPageProps } from "~/components/preview/links-page";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import { ofPage } from "~/domain/visitor/cookie";
 import { translator } from "~/i18n/site-i18n.server";
-import { readDesk } from "~/services/editing/desk-texts.server";
-import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import {
   LINK_TOKEN,
   linksOf,
@@ -16,18 +15,19 @@ import {
   makeLink,
   SHARED_PATH,
 } from "~/services/editing/preview-links.server";
+import { loadWorkspace } from "~/services/editing/workspace.server";
 import { encryptedCookie } from "~/services/http/encrypted-cookie.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
-  deskTime,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
   requireEditor,
-} from "./desk-frame.server";
+} from "./editor-frame.server";
 
 export const LINKS_PATH = "/preview/links";
 const MAX_PATH = 1000;
@@ -37,7 +37,7 @@ const MADE = encryptedCookie({ name: "preview-link-made", maxAgeSeconds: 600, ..
 const madeSchema = z.object({ id: z.string(), token: z.string() });
 
 export interface LinksPageView extends LinksPageProps {
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /** `/preview/links`: the links with which editors show the draft to others. */
@@ -56,7 +56,7 @@ export async function linksAction({ request, context }: Pick<ActionFunctionArgs,
   const editor = await requireEditor(context);
   const language = askedLanguage(context, request);
   const back = (query: string) =>
-    deskAddress(language === context.site.languages[0] ? null : language, LINKS_PATH + query);
+    editorAddress(language === context.site.languages[0] ? null : language, LINKS_PATH + query);
   if (firstAnswer(typed, "do") === "end") {
     await context.platform.store.previewLinks.end(context.site.slug, firstAnswer(typed, "link") ?? "");
     return redirectDocument(back("?done=ended"), { status: 303, headers: formHeaders(true) });
@@ -74,12 +74,12 @@ export async function linksAction({ request, context }: Pick<ActionFunctionArgs,
   return redirectDocument(back(""), { status: 303, headers: formHeaders(true, MADE.write(context, made)) });
 }
 
-/** Returns a page of this site that may open first, or null: an address of another site, or of the desk. */
+/** Returns a page of this site that may open first, or null: an address of another site, or of the editor. */
 function pageOfSite({ visitorOrigin: origin }: RequestContext, typed: string): string | null {
   const path = typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed;
   const [name = ""] = path.toLowerCase().split(/[?#]/, 1);
-  const isDesk = name === DESK_PATH || name.startsWith(`${DESK_PATH}/`);
-  return path.length > MAX_PATH || isDesk || !isSameSitePath(path) ? null : path;
+  const isEditor = name === EDITOR_PATH || name.startsWith(`${EDITOR_PATH}/`);
+  return path.length > MAX_PATH || isEditor || !isSameSitePath(path) ? null : path;
 }
 
 async function linksPage(
@@ -99,10 +99,10 @@ async function linksPage(
 ): Promise<LinksPageView> {
   const t = translator(context.site);
   const heading = t("desk.links.heading");
-  const [links, desk] = await Promise.all([linksOf(context), readDesk(context, language)]);
+  const [links, workspace] = await Promise.all([linksOf(context), loadWorkspace(context, language)]);
   const query = made && new URLSearchParams({ [LINK_TOKEN]: made.token });
   return {
-    frame: deskFrame(context, desk, editor, { current: "links", path: LINKS_PATH }),
+    frame: editorFrame(context, workspace, editor, { current: "links", path: LINKS_PATH }),
     heading,
     made: links.some(({ id }) => id === made?.id) ? `${context.visitorOrigin}${SHARED_PATH}?${query}` : null,
     notice: isEnded ? t("desk.links.ended") : null,
@@ -111,9 +111,9 @@ async function linksPage(
     links: links.map(({ id, email, path, created_at, expires_at }) => ({
       id,
       path,
-      by: t("desk.links.by", { email, time: deskTime(context, created_at) }),
-      until: t("desk.links.until", { time: deskTime(context, expires_at) }),
+      by: t("desk.links.by", { email, time: editorTime(context, created_at) }),
+      until: t("desk.links.until", { time: editorTime(context, expires_at) }),
     })),
-    page: deskMeta(context, LINKS_PATH, heading, error !== null),
+    page: editorMeta(context, LINKS_PATH, heading, error !== null),
   };
 }

@@ -1,28 +1,28 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { DeskListsProps } from "~/components/preview/lists-page";
-import { deskAddress } from "~/domain/editing/desk-address";
+import type { EditorListsProps } from "~/components/preview/lists-page";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { draftValue } from "~/services/editing/desk-document.server";
-import { documentsWith, draftedDocuments } from "~/services/editing/desk-documents.server";
-import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/desk-lists.server";
-import { type Desk, listedKey, readDesk, shownText } from "~/services/editing/desk-texts.server";
 import { olderTranslations } from "~/services/editing/older-translations.server";
-import type { TranslatedDesk } from "~/services/editing/translations.server";
+import type { TranslatedWorkspace } from "~/services/editing/translations.server";
+import { listedKey, loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
+import { draftValue } from "~/services/editing/workspace-document.server";
+import { documentsWith, draftedDocuments } from "~/services/editing/workspace-documents.server";
+import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
+import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
-  firstDesk,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  firstWorkspace,
   namedLanguage,
   requireEditor,
-} from "./desk-frame.server";
-import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
+} from "./editor-frame.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 
 const LISTS_PATH = "/preview/lists";
@@ -32,36 +32,36 @@ const LISTS = ["missing", "older", "unused", "drafts"] as const;
 type ListName = (typeof LISTS)[number];
 const OF_TRANSLATIONS: ReadonlySet<ListName> = new Set(["missing", "older"]);
 
-export interface DeskListsView extends DeskListsProps {
-  page: DeskMeta;
+export interface EditorListsView extends EditorListsProps {
+  page: EditorMeta;
 }
 
-type Row = DeskListsProps["rows"][number];
+type Row = EditorListsProps["rows"][number];
 
 /** `/preview/lists`: what a language lacks, what nobody reads, and what is drafted. */
 export async function loadListsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context);
-  const desk = await readDesk(context, askedLanguage(context, request));
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const t = translator(context.site);
   const { searchParams } = new URL(request.url);
-  const first = await firstDesk(context, desk);
+  const first = await firstWorkspace(context, workspace);
   const rows: Record<ListName, Row[]> = {
-    missing: [...missingPageRows(context, desk, first), ...missingRows(desk)],
-    older: olderRows(context, { desk, first }),
-    unused: unusedRows(context, desk),
-    drafts: draftRows(context, desk),
+    missing: [...missingPageRows(context, workspace, first), ...missingRows(workspace)],
+    older: olderRows(context, { workspace, first }),
+    unused: unusedRows(context, workspace),
+    drafts: draftRows(context, workspace),
   };
-  const names = LISTS.filter((name) => !OF_TRANSLATIONS.has(name) || desk.below.size > 0);
+  const names = LISTS.filter((name) => !OF_TRANSLATIONS.has(name) || workspace.below.size > 0);
   const current = names.find((name) => name === searchParams.get("list")) ?? names[0] ?? "drafts";
   const all = rows[current];
   const start = Math.min(firstRow(searchParams.get("from")), Math.max(0, all.length - 1));
   const at = (name: ListName, from = 0) =>
     `${LISTS_PATH}?${new URLSearchParams({ list: name, ...(from > 0 && { from: String(from) }) })}`;
-  const named = (path: string) => deskAddress(namedLanguage(desk), path);
+  const named = (path: string) => editorAddress(namedLanguage(workspace), path);
   const heading = t("desk.lists.heading");
   const words = { language: ownNameOf(context.site.languages[0] ?? "", context.site.languages) };
-  const view: DeskListsView = {
-    frame: deskFrame(context, desk, editor, { current: "lists", path: at(current) }),
+  const view: EditorListsView = {
+    frame: editorFrame(context, workspace, editor, { current: "lists", path: at(current) }),
     heading,
     lists: names.map((name) => ({
       href: named(at(name)),
@@ -76,23 +76,23 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
     none: all.length === 0 ? t("desk.lists.none") : null,
     warnings:
       current === "unused"
-        ? warningsOf(context, desk).map(({ file, key, reason }) =>
+        ? warningsOf(context, workspace).map(({ file, key, reason }) =>
             [file, key, reason].filter((part) => part !== "").join(" · "),
           )
         : [],
     earlier: start > 0 ? named(at(current, Math.max(0, start - PER_PAGE))) : null,
     later: start + PER_PAGE < all.length ? named(at(current, start + PER_PAGE)) : null,
-    page: deskMeta(context, LISTS_PATH, heading),
+    page: editorMeta(context, LISTS_PATH, heading),
   };
   return data(view, { headers: formHeaders(true) });
 }
 
 /** The pages that visitors see in the first language. */
-function missingPageRows(context: RequestContext, desk: Desk, first: Desk | null): Row[] {
+function missingPageRows(context: RequestContext, workspace: Workspace, first: Workspace | null): Row[] {
   if (!first) return [];
   return documentsWith(first, draftedDocuments(first), "page").flatMap(({ kind, key }) => {
     const name = { kind, key };
-    if ((draftValue(desk, name) ?? TAKEN_AWAY) !== TAKEN_AWAY) return [];
+    if ((draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY) return [];
     const title = formOf(kind).title(context, titled({ ...name, text: TAKEN_AWAY }, first));
     return [
       {
@@ -106,22 +106,28 @@ function missingPageRows(context: RequestContext, desk: Desk, first: Desk | null
   });
 }
 
-function missingRows(desk: Desk): Row[] {
-  return missingTexts(desk).map(({ id, keys, isLocked }) => ({
+function missingRows(workspace: Workspace): Row[] {
+  return missingTexts(workspace).map(({ id, keys, isLocked }) => ({
     id,
     href: textHref(id),
-    text: shownText(desk, listedKey(keys)),
+    text: shownText(workspace, listedKey(keys)),
     details: [],
-    states: [...(keys.some((key) => desk.drafts.has(key)) ? ["draft"] : []), ...(isLocked ? ["locked"] : [])],
+    states: [
+      ...(keys.some((key) => workspace.drafts.has(key)) ? ["draft"] : []),
+      ...(isLocked ? ["locked"] : []),
+    ],
   }));
 }
 
-function olderRows(context: RequestContext, translated: TranslatedDesk): Row[] {
-  const { desk, first } = translated;
+function olderRows(context: RequestContext, translated: TranslatedWorkspace): Row[] {
+  const { workspace, first } = translated;
   const t = translator(context.site);
-  const textOf = (key: string) => shownText(desk, listedKey(desk.entries.get(key)?.keys ?? []));
+  const textOf = (key: string) => shownText(workspace, listedKey(workspace.entries.get(key)?.keys ?? []));
   const titleOf = (name: { kind: "page"; key: string }) =>
-    formOf(name.kind).title(context, titled({ ...name, text: draftValue(desk, name) ?? TAKEN_AWAY }, first));
+    formOf(name.kind).title(
+      context,
+      titled({ ...name, text: draftValue(workspace, name) ?? TAKEN_AWAY }, first),
+    );
   return olderTranslations(translated).map(({ kind, key, version }) => {
     const name = { kind, key };
     return {
@@ -134,9 +140,9 @@ function olderRows(context: RequestContext, translated: TranslatedDesk): Row[] {
   });
 }
 
-function unusedRows({ site }: RequestContext, desk: Desk): Row[] {
+function unusedRows({ site }: RequestContext, workspace: Workspace): Row[] {
   const t = translator(site);
-  return unusedTexts(desk).map(({ key, id, text, reason }) => ({
+  return unusedTexts(workspace).map(({ key, id, text, reason }) => ({
     id: key,
     href: id === null ? null : textHref(id),
     text,
@@ -145,9 +151,9 @@ function unusedRows({ site }: RequestContext, desk: Desk): Row[] {
   }));
 }
 
-function draftRows(context: RequestContext, desk: Desk): Row[] {
+function draftRows(context: RequestContext, workspace: Workspace): Row[] {
   const t = translator(context.site);
-  return [...desk.drafts].map(([id, draft]) => ({
+  return [...workspace.drafts].map(([id, draft]) => ({
     id: draft.kind === "text" ? id : entryLabel(context, draft),
     href: entryHref(TEXT_PATH, draft),
     text: draft.text === null ? t("desk.text.as_files") : firstLine(entryText(context, draft, draft.text)),

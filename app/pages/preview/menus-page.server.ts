@@ -1,13 +1,13 @@
 import { translator } from "~/i18n/site-i18n.server";
-import type { Desk } from "~/services/editing/desk-texts.server";
+import type { Workspace } from "~/services/editing/workspace.server";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import type { RequestContext } from "../request-context";
 import type { FormText, TextsForm } from "./texts-form.server";
 
 /** `/preview/menus`: the labels of header, footer and menus in one form (docs/decisions/0100). */
-export function menusForm(context: RequestContext, desk: Desk): TextsForm {
+export function menusForm(context: RequestContext, workspace: Workspace): TextsForm {
   const t = translator(context.site);
-  const labels = menuLabels(desk.site);
+  const labels = menuLabels(workspace.site);
   return {
     ...{ path: "/preview/menus", current: "menus", none: "", elsewhere: null, hasOriginals: false },
     heading: t("desk.menus.heading"),
@@ -15,14 +15,18 @@ export function menusForm(context: RequestContext, desk: Desk): TextsForm {
     parts: MENU_PARTS.map((part) => ({
       part,
       heading: t(`desk.menus.${part}`),
-      texts: labels.flatMap((each) => (each.part === part ? [labelOf(context, desk, each)] : [])),
+      texts: labels.flatMap((each) => (each.part === part ? [labelOf(context, workspace, each)] : [])),
     })),
   };
 }
 
-function labelOf(context: RequestContext, desk: Desk, { key, href, level, also }: MenuLabel): FormText {
+function labelOf(
+  context: RequestContext,
+  workspace: Workspace,
+  { key, href, level, also }: MenuLabel,
+): FormText {
   const t = translator(context.site);
-  const text = (desk.site.first ? desk.below : desk.files).get(key) ?? key;
+  const text = (workspace.site.first ? workspace.below : workspace.files).get(key) ?? key;
   const others = also.map((part) => t(`desk.menus.${part}`)).join(", ");
   return {
     ...{ key, level },

@@ -42,7 +42,7 @@ export const offerForm: DocumentForm = {
   pageOf: ({ offers }) => (offers.enabled ? OFFERS_PATH : "/"),
   variants: ({ offers }) => (offers.enabled ? ["offer"] : []),
 
-  fields(context, _desk, asked) {
+  fields(context, _workspace, asked) {
     const { site } = context;
     const t = translator(site);
     const label = (name: string) => t(`desk.documents.offer.${name}`);

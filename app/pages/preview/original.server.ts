@@ -2,9 +2,9 @@ import type { Original } from "~/components/preview/original-text";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import type { Desk } from "~/services/editing/desk-texts.server";
 import type { NewerOriginal } from "~/services/editing/older-translations.server";
 import { originalText } from "~/services/editing/translations.server";
+import type { Workspace } from "~/services/editing/workspace.server";
 import type { RequestContext } from "../request-context";
 
 /** The button that makes a draft of a translation as it is: published again, it is newer than its original. */
@@ -13,7 +13,7 @@ export const STILL_RIGHT = "still_right";
 /** Returns what says that an original is newer than its translation; null: it isn't. */
 export function newerText(
   { site }: Pick<RequestContext, "site">,
-  first: Desk | null,
+  first: Workspace | null,
   newer: NewerOriginal | null | undefined,
 ): string | null {
   if (!first || !newer) return null;
@@ -24,14 +24,14 @@ export function newerText(
 /** Returns what the site's first language says of a text; null where that is edited. */
 export function originalOf(
   { site }: RequestContext,
-  first: Desk | null,
-  desk: Desk,
+  first: Workspace | null,
+  workspace: Workspace,
   key: string,
   newer?: NewerOriginal | null,
 ): Original | null {
   if (!first) return null;
   const { language } = first;
-  const text = originalText({ desk, first }, key);
+  const text = originalText({ workspace, first }, key);
   const said = newer?.before.get(key) ?? newer?.before.get(`${withoutPlural(key)}_other`);
   return {
     name: ownNameOf(language, site.languages),

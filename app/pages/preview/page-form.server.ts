@@ -34,7 +34,7 @@ export const pageForm: DocumentForm = {
   pageOf: (_site, { key }) => pagePath(key),
   variants: ({ blog }) => (blog.enabled ? ["page", POST] : ["page"]),
 
-  fields(context, _desk, asked) {
+  fields(context, _workspace, asked) {
     const { site } = context;
     const t = translator(site);
     const { document, variant } = asked;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { readPageSource } from "~/domain/editing/page-source";
 import {
   inserted,
@@ -14,12 +14,11 @@ import {
 } from "~/domain/editing/part-order";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import type { Refusal } from "~/services/editing/desk-documents.server";
+import type { Refusal } from "~/services/editing/workspace-documents.server";
 import { emptyPart, readPart, writeBlock, writeHidden } from "~/tenants/content/page-parts.server";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { deskMeta, namedLanguage, readDraftPost } from "./desk-frame.server";
 import { documentPage, type ShownDocument } from "./document-page.server";
 import {
   AS_TEXT,
@@ -29,6 +28,7 @@ import {
   openDocument,
   saveDocument,
 } from "./documents-page.server";
+import { editorMeta, namedLanguage, readDraftPost } from "./editor-frame.server";
 import {
   leftSource,
   openedParts,
@@ -386,8 +386,8 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
     view: "parts",
     errors,
     parts,
-    asText: deskAddress(namedLanguage(shown.desk), `${form.path}?${text}`),
+    asText: editorAddress(namedLanguage(shown.workspace), `${form.path}?${text}`),
     help: null,
-    page: deskMeta(context, form.path, form.heading, errors.length > 0 || shown.refused?.isChanged),
+    page: editorMeta(context, form.path, form.heading, errors.length > 0 || shown.refused?.isChanged),
   };
 }

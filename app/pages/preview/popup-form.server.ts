@@ -51,7 +51,7 @@ export const popupForm: DocumentForm = {
 
   variants: () => ["popup"],
 
-  fields(context, _desk, asked) {
+  fields(context, _workspace, asked) {
     const { site } = context;
     const t = translator(site);
     const label = (name: string) => t(`desk.documents.popup.${name}`);

@@ -58,7 +58,7 @@ export const promoForm: DocumentForm = {
 
   variants: () => ["promo"],
 
-  fields(context, _desk, asked) {
+  fields(context, _workspace, asked) {
     const { site } = context;
     const t = translator(site);
     const label = (name: string) => t(`desk.documents.promo.${name}`);

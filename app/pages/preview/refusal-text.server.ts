@@ -1,5 +1,5 @@
 import { translator } from "~/i18n/site-i18n.server";
-import type { Refusal } from "~/services/editing/desk-documents.server";
+import type { Refusal } from "~/services/editing/workspace-documents.server";
 import type { RequestContext } from "../request-context";
 
 const SHARED: ReadonlySet<string> = new Set(["control", "direction", "invisible"]);

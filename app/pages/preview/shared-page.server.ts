@@ -11,13 +11,13 @@ import {
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, openDesk } from "./desk-frame.server";
+import { type EditorMeta, editorMeta, openEditor } from "./editor-frame.server";
 
 export interface EndedLinkView {
   heading: string;
   text: string;
   back: string;
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface EndedLinkView {
  * @throws Response 404 where the site has no editors, 303 to the page of the link
  */
 export async function loadSharedPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  openDesk(context);
+  openEditor(context);
   const token = new URL(request.url).searchParams.get(LINK_TOKEN);
   const link = token === null ? null : await linkOfToken(context, token);
   if (link) throw redirectDocument(link.path, { status: 303, headers: headersOf(openLink(context, link)) });
@@ -39,7 +39,7 @@ export async function loadSharedPage({ request, context }: Pick<LoaderFunctionAr
 
 /** Ends the preview of this browser; the link goes on working. */
 export async function sharedAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  openDesk(context);
+  openEditor(context);
   await readPost(request);
   return redirectDocument("/", { status: 303, headers: headersOf(leaveSharedPreview(context)) });
 }
@@ -51,11 +51,11 @@ function endedLink(context: RequestContext): EndedLinkView {
     heading,
     text: t("desk.shared.ended_text"),
     back: t("desk.shared.to_site", { site: context.site.name }),
-    page: deskMeta(context, SHARED_PATH, heading),
+    page: editorMeta(context, SHARED_PATH, heading),
   };
 }
 
-/** No page that follows is told the address: it has the token. */
+/** No page that follows gets the address: it has the token. */
 function headersOf(cookie: string | null = null): Headers {
   const headers = formHeaders(true, cookie);
   headers.set("Referrer-Policy", "no-referrer");

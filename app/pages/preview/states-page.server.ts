@@ -1,22 +1,22 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { StatesPageProps } from "~/components/preview/states-page";
-import { deskAddress, languageNamed } from "~/domain/editing/desk-address";
+import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { readDesk } from "~/services/editing/desk-texts.server";
+import { loadWorkspace } from "~/services/editing/workspace.server";
 import { formHeaders } from "../forms/form-answer.server";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
   namedLanguage,
   requireEditor,
-} from "./desk-frame.server";
+} from "./editor-frame.server";
 
 export const STATES_PATH = "/preview/states";
 
 export interface StatesPageView extends StatesPageProps {
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /**
@@ -30,25 +30,25 @@ export async function loadStatesPage({ request, context }: Pick<LoaderFunctionAr
   const states = context.editing?.states;
   const name = new URL(request.url).searchParams.get("mail");
   const asked = askedLanguage(context, request);
-  const [desk, mail] = await Promise.all([
-    readDesk(context, asked),
+  const [workspace, mail] = await Promise.all([
+    loadWorkspace(context, asked),
     name === null ? null : states?.mail(name, asked),
   ]);
-  const language = namedLanguage(desk);
+  const language = namedLanguage(workspace);
   const path = mail ? mailPath(name ?? "") : STATES_PATH;
   const view: StatesPageView = {
-    frame: deskFrame(context, desk, editor, { current: "states", path }),
+    frame: editorFrame(context, workspace, editor, { current: "states", path }),
     heading,
     pages:
       states?.pages(language).map(({ state, href }) => ({ href, name: t(`desk.states.page.${state}`) })) ??
       [],
     mails:
       states?.mails().map((each) => ({
-        href: `${deskAddress(language, mailPath(each))}#mail`,
+        href: `${editorAddress(language, mailPath(each))}#mail`,
         name: t(`desk.states.mail.${each}`),
       })) ?? [],
     mail: mail ? { ...mail, name: t(`desk.states.mail.${name}`), language } : null,
-    page: deskMeta(context, STATES_PATH, heading),
+    page: editorMeta(context, STATES_PATH, heading),
   };
   return data(view, { headers: formHeaders(true) });
 }
@@ -67,5 +67,5 @@ export async function loadSeePage({
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<null> {
   await requireEditor(context);
   const language = languageNamed(context.site.languages, new URL(request.url).searchParams);
-  throw redirect(deskAddress(language, STATES_PATH), { headers: formHeaders(true) });
+  throw redirect(editorAddress(language, STATES_PATH), { headers: formHeaders(true) });
 }

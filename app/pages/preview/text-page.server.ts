@@ -7,45 +7,45 @@ import {
 } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
-import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/original-text";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
+import { type NewerOriginal, newerOriginal } from "~/services/editing/older-translations.server";
 import {
-  type Desk,
   draftedWriting,
   draftText,
   isAsFiles,
+  loadWorkspace,
   NOTHING_SEEN,
   otherFormFault,
-  readDesk,
   type Seen,
   seenOf,
   shownText,
   type TextEntry,
   textBefore,
+  type Workspace,
   writtenText,
-} from "~/services/editing/desk-texts.server";
-import { type NewerOriginal, newerOriginal } from "~/services/editing/older-translations.server";
+} from "~/services/editing/workspace.server";
 import { labelFaults, menuLabels } from "~/tenants/menu-labels";
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
+import { entryHref } from "./document-names.server";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
-  deskTime,
-  firstDesk,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
+  firstWorkspace,
   namedLanguage,
   readDraftPost,
   requireEditor,
-} from "./desk-frame.server";
-import { entryHref } from "./document-names.server";
+} from "./editor-frame.server";
 import { faultText } from "./fault-text.server";
 import { newerText, originalOf, STILL_RIGHT } from "./original.server";
 import { knownUses, usesOf } from "./text-uses.server";
@@ -77,7 +77,7 @@ export interface TextFormView {
 }
 
 export interface TextPageView {
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   id: string;
   isLocked: boolean;
@@ -94,7 +94,7 @@ export interface TextPageView {
   /** Heading of what somebody else has done. */
   changed: string | null;
   uses: { pages: string[]; look: null } | { pages: null; look: string };
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /** What was typed and not saved. */
@@ -113,60 +113,68 @@ export interface RefusedTexts {
 export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context);
   const { searchParams } = new URL(request.url);
-  const desk = await readDesk(context, askedLanguage(context, request));
-  const entry = entryOf(desk, searchParams.get("key"));
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const entry = entryOf(workspace, searchParams.get("key"));
   // Its document has it among its fields, next to the picture and the dates that it belongs to.
-  if (entry.document && !isChanged(desk, entry))
+  if (entry.document && !isChanged(workspace, entry))
     throw redirect(entryHref(TEXT_PATH, entry.document), { headers: formHeaders(true) });
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
   if (searchParams.has("used")) await usesOf(context);
-  const first = await firstDesk(context, desk);
-  const newer = await newerOriginal(context, { desk, first }, entry);
-  const view = textPage(context, { desk, first, editor, entry, newer, done: done ?? null, refused: null });
+  const first = await firstWorkspace(context, workspace);
+  const newer = await newerOriginal(context, { workspace, first }, entry);
+  const view = textPage(context, {
+    workspace,
+    first,
+    editor,
+    entry,
+    newer,
+    done: done ?? null,
+    refused: null,
+  });
   return data(view, { headers: formHeaders(true) });
 }
 
-/** Saves a draft, or takes it back. */
+/** Saves a draft, or discards it. */
 export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { editor, typed } = await readDraftPost(request, context);
-  const desk = await readDesk(context, askedLanguage(context, request));
-  const first = await firstDesk(context, desk);
-  const entry = entryOf(desk, firstAnswer(typed, "key"));
-  if (entry.isLocked || (entry.document && !isChanged(desk, entry)))
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const first = await firstWorkspace(context, workspace);
+  const entry = entryOf(workspace, firstAnswer(typed, "key"));
+  if (entry.isLocked || (entry.document && !isChanged(workspace, entry)))
     throw new Response(null, { status: 403 });
   const what = firstAnswer(typed, "do");
   const { texts, seen } = answersOf(entry, typed);
-  const errors = what === null ? faultsOf(context, desk, texts) : new Map<string, string>();
+  const errors = what === null ? faultsOf(context, workspace, texts) : new Map<string, string>();
   if (errors.size > 0)
     return refuse(
       context,
-      { desk, first, editor, entry, refused: { texts, errors, theirs: null, seen } },
+      { workspace, first, editor, entry, refused: { texts, errors, theirs: null, seen } },
       400,
     );
   const changes = entry.keys.map((key): DraftChange => {
-    const base = desk.files.get(key) ?? null;
+    const base = workspace.files.get(key) ?? null;
     const text =
       what === "discard"
         ? undefined
         : what === STILL_RIGHT
-          ? writtenText(desk, key) || undefined
-          : draftText(desk, key, what === "revert" ? null : (texts.get(key) ?? ""));
+          ? writtenText(workspace, key) || undefined
+          : draftText(workspace, key, what === "revert" ? null : (texts.get(key) ?? ""));
     return { kind: "text", key, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
   });
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(
     site.slug,
-    desk.site.language,
+    workspace.site.language,
     changes,
     editor.email,
     platform.now(),
   );
   if (saving.kind === "changed") {
-    const now = await readDesk(context, desk.language);
+    const now = await loadWorkspace(context, workspace.language);
     const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
     return refuse(
       context,
-      { desk: now, first, editor, entry, refused: { texts, errors, theirs, seen } },
+      { workspace: now, first, editor, entry, refused: { texts, errors, theirs, seen } },
       409,
     );
   }
@@ -176,16 +184,16 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
     status: 303,
     headers: formHeaders(true),
   });
 }
 
 interface TextPage {
-  desk: Desk;
+  workspace: Workspace;
   /** The site's first language next to another one; null: it is edited. */
-  first: Desk | null;
+  first: Workspace | null;
   editor: EditorSession;
   entry: TextEntry;
   /** The original, where it is newer than the translation. */
@@ -198,20 +206,22 @@ function refuse(context: RequestContext, page: TextPage, status: number) {
   return data(textPage(context, page), { status, headers: formHeaders(true) });
 }
 
-/** A text that was changed before its document had it is still shown and taken back here. */
-function isChanged({ drafts, edits }: Desk, { keys }: TextEntry): boolean {
+/** A text that was changed before its document had it is still shown and undone here. */
+function isChanged({ drafts, edits }: Workspace, { keys }: TextEntry): boolean {
   return keys.some((key) => drafts.has(key) || edits.has(key));
 }
 
-function entryOf(desk: Desk, key: string | null): TextEntry {
-  const entry = desk.entries.get(key ?? "") ?? leftEntry(desk, key ?? "");
+function entryOf(workspace: Workspace, key: string | null): TextEntry {
+  const entry = workspace.entries.get(key ?? "") ?? leftEntry(workspace, key ?? "");
   if (!entry) throw new Response(null, { status: 404 });
   return entry;
 }
 
-/** A text that the site has no longer is still shown, so that its draft can be taken back; null: nobody changed it. */
-function leftEntry(desk: Desk, id: string): TextEntry | null {
-  const changed = [...desk.drafts.values(), ...desk.edits.values()].filter(({ kind }) => kind === "text");
+/** A text that the site has no longer is still shown, so that its draft can be undone; null: nobody changed it. */
+function leftEntry(workspace: Workspace, id: string): TextEntry | null {
+  const changed = [...workspace.drafts.values(), ...workspace.edits.values()].filter(
+    ({ kind }) => kind === "text",
+  );
   const keys = [...new Set(changed.map(({ key }) => key))].filter((key) => withoutPlural(key) === id);
   return keys.length > 0 ? { id, keys, isLocked: false, document: null } : null;
 }
@@ -235,17 +245,17 @@ function answersOf({ keys }: TextEntry, typed: TypedAnswers) {
 
 export function faultsOf(
   context: RequestContext,
-  desk: Desk,
+  workspace: Workspace,
   texts: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const after = (key: string) => texts.get(key) ?? draftedWriting(desk, key);
-  const labels = new Set(menuLabels(desk.site).map(({ key }) => key));
+  const after = (key: string) => texts.get(key) ?? draftedWriting(workspace, key);
+  const labels = new Set(menuLabels(workspace.site).map(({ key }) => key));
   return new Map(
     [...texts].flatMap(([key, text]) => {
-      const [fault] = isAsFiles(desk, key, text)
-        ? otherFormFault(desk, key, after)
+      const [fault] = isAsFiles(workspace, key, text)
+        ? otherFormFault(workspace, key, after)
         : [
-            ...editFaults(desk.worded, key, text, textBefore(desk, key)),
+            ...editFaults(workspace.worded, key, text, textBefore(workspace, key)),
             ...(labels.has(key) ? labelFaults(text) : []),
           ];
       return fault ? [[key, faultText(context, fault)] as const] : [];
@@ -254,29 +264,29 @@ export function faultsOf(
 }
 
 function textPage(context: RequestContext, shown: TextPage): TextPageView {
-  const { desk, first, editor, entry, done, refused } = shown;
+  const { workspace, first, editor, entry, done, refused } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
   const heading = t("desk.text.heading");
   const forms = entry.keys.map((key, index) => formView(context, shown, { key, index }));
   const uses = knownUses(context);
   return {
-    frame: deskFrame(context, desk, editor, { current: "texts", path }),
+    frame: editorFrame(context, workspace, editor, { current: "texts", path }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,
-    hasDraft: entry.keys.some((key) => desk.drafts.has(key)),
-    hasPublished: entry.keys.some((key) => desk.edits.has(key)),
+    hasDraft: entry.keys.some((key) => workspace.drafts.has(key)),
+    hasPublished: entry.keys.some((key) => workspace.edits.has(key)),
     forms,
-    placeholders: placeholdersText(context, desk, entry),
+    placeholders: placeholdersText(context, workspace, entry),
     newer: newerText(context, first, shown.newer),
     notice: done ? t(`desk.text.${done}`) : null,
     errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
     changed: refused?.theirs ? t("desk.text.changed") : null,
     uses: uses
-      ? { pages: (uses.get(entry.id) ?? []).map((page) => addressIn(desk.site.base, page)), look: null }
-      : { pages: null, look: deskAddress(namedLanguage(desk), `${path}&used=1`) },
-    page: deskMeta(context, path, `${heading} ${entry.id}`, refused !== null),
+      ? { pages: (uses.get(entry.id) ?? []).map((page) => addressIn(workspace.site.base, page)), look: null }
+      : { pages: null, look: editorAddress(namedLanguage(workspace), `${path}&used=1`) },
+    page: editorMeta(context, path, `${heading} ${entry.id}`, refused !== null),
   };
 }
 
@@ -284,15 +294,15 @@ const LONG = 80;
 
 function formView(
   context: RequestContext,
-  { desk, first, entry, refused, newer }: TextPage,
+  { workspace, first, entry, refused, newer }: TextPage,
   { key, index }: { key: string; index: number },
 ): TextFormView {
   const t = translator(context.site);
-  const files = textBefore(desk, key) ?? "";
-  const { seen, seenVersion } = seenOf(desk, key);
+  const files = textBefore(workspace, key) ?? "";
+  const { seen, seenVersion } = seenOf(workspace, key);
   const name = `text_${index}`;
-  const value = refused?.texts.get(key) ?? draftedWriting(desk, key);
-  const product = layerTexts(desk.worded, "default").get(key) ?? files;
+  const value = refused?.texts.get(key) ?? draftedWriting(workspace, key);
+  const product = layerTexts(workspace.worded, "default").get(key) ?? files;
   const suffix = key.slice(entry.id.length + 1);
   return {
     key,
@@ -304,22 +314,22 @@ function formView(
     isLong: value.length > LONG || files.length > LONG || files.includes("\n"),
     length: t("desk.text.length", { count: product.length }),
     error: refused?.errors.get(key) ?? null,
-    layers: layersOf(context, desk, key),
-    original: originalOf(context, first, desk, key, newer),
-    conflicts: conflictsOf(context, desk, key),
-    changed: changedText(context, desk, key, refused),
+    layers: layersOf(context, workspace, key),
+    original: originalOf(context, first, workspace, key, newer),
+    conflicts: conflictsOf(context, workspace, key),
+    changed: changedText(context, workspace, key, refused),
   };
 }
 
-function layersOf(context: RequestContext, desk: Desk, key: string): TextFormView["layers"] {
+function layersOf(context: RequestContext, workspace: Workspace, key: string): TextFormView["layers"] {
   const t = translator(context.site);
-  const edit = desk.edits.get(key);
-  const draft = desk.drafts.get(key);
+  const edit = workspace.edits.get(key);
+  const draft = workspace.drafts.get(key);
   const files = LAYERS.map((name) => ({
     name,
-    text: layerTexts(desk.worded, name).get(key) ?? null,
+    text: layerTexts(workspace.worded, name).get(key) ?? null,
     note: null,
-    // A manufacturer has no word on the texts of the product.
+    // A manufacturer overrides no text of the product.
   })).filter(({ name, text }) => name !== "manufacturer" || text !== null);
   const rows: Omit<TextFormView["layers"][number], "wins">[] = [
     ...files,
@@ -334,12 +344,12 @@ function layersOf(context: RequestContext, desk: Desk, key: string): TextFormVie
   return rows.map((row) => ({ ...row, wins: row.name === shown }));
 }
 
-export function conflictsOf(context: RequestContext, desk: Desk, key: string): string[] {
+export function conflictsOf(context: RequestContext, workspace: Workspace, key: string): string[] {
   const t = translator(context.site);
-  const now = desk.files.get(key) ?? null;
+  const now = workspace.files.get(key) ?? null;
   const before = (base: string | null) => base ?? t("desk.text.conflict_nothing");
-  const edit = desk.edits.get(key);
-  const draft = desk.drafts.get(key);
+  const edit = workspace.edits.get(key);
+  const draft = workspace.drafts.get(key);
   return [
     ...(edit && edit.base !== now
       ? [t("desk.text.conflict_published", { before: before(edit.base), revert: t("desk.text.revert") })]
@@ -351,7 +361,7 @@ export function conflictsOf(context: RequestContext, desk: Desk, key: string): s
 /** Says what somebody else has done with a text, with their words; null: nothing. */
 export function changedText(
   context: RequestContext,
-  desk: Desk,
+  workspace: Workspace,
   key: string,
   refused: RefusedTexts | null,
 ): string | null {
@@ -359,19 +369,19 @@ export function changedText(
   const t = translator(context.site);
   const theirs = refused.theirs.get(key);
   const before = refused.seen.get(key) ?? NOTHING_SEEN;
-  const isPublished = (desk.versions.get(key) ?? 0) !== before.seenVersion;
+  const isPublished = (workspace.versions.get(key) ?? 0) !== before.seenVersion;
   if ((theirs?.revision ?? 0) !== before.seen && theirs)
     return t("desk.text.changed_text", {
       author: theirs.author || "–",
       text: theirs.text ?? t("desk.text.as_files"),
     });
-  if (isPublished) return t("desk.text.changed_published", { text: shownText(desk, key) });
+  if (isPublished) return t("desk.text.changed_published", { text: shownText(workspace, key) });
   return (theirs?.revision ?? 0) === before.seen ? null : t("desk.text.changed_gone");
 }
 
-function placeholdersText({ site }: RequestContext, desk: Desk, { id, keys }: TextEntry): string {
+function placeholdersText({ site }: RequestContext, workspace: Workspace, { id, keys }: TextEntry): string {
   const t = translator(site);
-  const names = [...(desk.worded.wordingSources.placeholders.get(withoutPlural(id)) ?? [])];
+  const names = [...(workspace.worded.wordingSources.placeholders.get(withoutPlural(id)) ?? [])];
   if (names.length === 0) return t("desk.text.no_placeholders");
   const marked = names.map((name) => {
     const shown = `{{${name}}}`;
@@ -381,7 +391,7 @@ function placeholdersText({ site }: RequestContext, desk: Desk, { id, keys }: Te
 }
 
 export function byText(context: RequestContext, author: string, at: string): string {
-  const time = deskTime(context, at);
+  const time = editorTime(context, at);
   const t = translator(context.site);
   return author === "" ? t("desk.text.by_nobody", { time }) : t("desk.text.by", { author, time });
 }

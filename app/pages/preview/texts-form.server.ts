@@ -2,34 +2,34 @@ import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange } from "~/adapters/database/wording-store";
-import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { TextsFormProps } from "~/components/preview/texts-form-page";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import {
-  type Desk,
   draftedWriting,
   draftText,
+  loadWorkspace,
   NOTHING_SEEN,
-  readDesk,
   type Seen,
   seenOf,
   statesOf,
   textBefore,
-} from "~/services/editing/desk-texts.server";
+  type Workspace,
+} from "~/services/editing/workspace.server";
 import { isLocked, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
   namedLanguage,
   readDraftPost,
   requireEditor,
-} from "./desk-frame.server";
+} from "./editor-frame.server";
 import { originalOf } from "./original.server";
 import {
   changedText,
@@ -49,10 +49,10 @@ export interface FormText {
   level: number;
 }
 
-/** A page of the desk with several texts. Each is a text like any other: its draft, its versions, its conflicts. */
+/** A page of the editor with several texts. Each is a text like any other: its draft, its versions, its conflicts. */
 export interface TextsForm {
   path: string;
-  current: DeskFrameProps["current"];
+  current: EditorFrameProps["current"];
   heading: string;
   intro: string;
   /** Said where there are no texts. */
@@ -64,11 +64,11 @@ export interface TextsForm {
   hasOriginals: boolean;
 }
 
-export type TextsFormOf = (context: RequestContext, desk: Desk) => TextsForm;
+export type TextsFormOf = (context: RequestContext, workspace: Workspace) => TextsForm;
 
 export interface TextsFormView extends TextsFormProps {
   view: "texts";
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 const SAVED = ["saved", "same"] as const;
@@ -79,11 +79,18 @@ export async function loadTextsForm(
   formOf: TextsFormOf,
 ) {
   const editor = await requireEditor(context);
-  const desk = await readDesk(context, askedLanguage(context, request));
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const asked = new URL(request.url).searchParams.get("done");
   const done = SAVED.find((name) => name === asked) ?? null;
-  const first = desk.site.first ? await readDesk(context) : null;
-  const view = formPage(context, { form: formOf(context, desk), desk, first, editor, done, refused: null });
+  const first = workspace.site.first ? await loadWorkspace(context) : null;
+  const view = formPage(context, {
+    form: formOf(context, workspace),
+    workspace,
+    first,
+    editor,
+    done,
+    refused: null,
+  });
   return data<TextsFormView>(view, { headers: formHeaders(true) });
 }
 
@@ -93,19 +100,19 @@ export async function saveTextsForm(
   formOf: TextsFormOf,
 ) {
   const { editor, typed } = await readDraftPost(request, context);
-  const desk = await readDesk(context, askedLanguage(context, request));
-  const first = desk.site.first ? await readDesk(context) : null;
-  const form = formOf(context, desk);
-  const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(desk, key));
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const first = workspace.site.first ? await loadWorkspace(context) : null;
+  const form = formOf(context, workspace);
+  const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(workspace, key));
   const fields = new Set(open.flatMap(({ key }) => [fieldName(key), seenName(key)]));
   // A form has these fields and no others: no other text can be named.
   if (Object.keys(typed).some((name) => !fields.has(name))) throw new Response(null, { status: 400 });
-  const { texts, seen } = answersOf(desk, open, typed);
-  const errors = faultsOf(context, desk, texts);
-  const refuse = (now: Desk, refused: RefusedTexts, status: number) => {
+  const { texts, seen } = answersOf(workspace, open, typed);
+  const errors = faultsOf(context, workspace, texts);
+  const refuse = (now: Workspace, refused: RefusedTexts, status: number) => {
     const view = formPage(context, {
       form: formOf(context, now),
-      desk: now,
+      workspace: now,
       first,
       editor,
       done: null,
@@ -113,10 +120,10 @@ export async function saveTextsForm(
     });
     return data<TextsFormView>(view, { status, headers: formHeaders(true) });
   };
-  if (errors.size > 0) return refuse(desk, { texts, errors, theirs: null, seen }, 400);
+  if (errors.size > 0) return refuse(workspace, { texts, errors, theirs: null, seen }, 400);
   const changes = [...texts].map(
     ([key, text]): DraftChange => ({
-      ...{ kind: "text", key, text: draftText(desk, key, text), base: desk.files.get(key) ?? null },
+      ...{ kind: "text", key, text: draftText(workspace, key, text), base: workspace.files.get(key) ?? null },
       ...(seen.get(key) ?? NOTHING_SEEN),
     }),
   );
@@ -124,25 +131,25 @@ export async function saveTextsForm(
     const { platform, site } = context;
     const saving = await platform.store.wording.saveDrafts(
       site.slug,
-      desk.site.language,
+      workspace.site.language,
       changes,
       editor.email,
       platform.now(),
     );
     if (saving.kind === "changed") {
       const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
-      return refuse(await readDesk(context, desk.language), { texts, errors, theirs, seen }, 409);
+      return refuse(await loadWorkspace(context, workspace.language), { texts, errors, theirs, seen }, 409);
     }
   }
   const target = `${form.path}?${new URLSearchParams({ done: changes.length > 0 ? "saved" : "same" })}`;
-  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
     status: 303,
     headers: formHeaders(true),
   });
 }
 
-function mayEdit(desk: Desk, key: string): boolean {
-  return textBefore(desk, key) !== null && !isLocked(desk.worded, key);
+function mayEdit(workspace: Workspace, key: string): boolean {
+  return textBefore(workspace, key) !== null && !isLocked(workspace.worded, key);
 }
 
 function fieldName(key: string): string {
@@ -157,7 +164,7 @@ function seenName(key: string): string {
  * The texts that the editor has changed. A field that was not posted says nothing, and neither does one that comes back
  * as the page showed it: meanwhile somebody else may have changed that text.
  */
-function answersOf(desk: Desk, open: readonly FormText[], typed: TypedAnswers) {
+function answersOf(workspace: Workspace, open: readonly FormText[], typed: TypedAnswers) {
   const texts = new Map<string, string>();
   const seen = new Map<string, Seen>();
   for (const { key } of open) {
@@ -166,7 +173,7 @@ function answersOf(desk: Desk, open: readonly FormText[], typed: TypedAnswers) {
     const text = tidyText(answer);
     const [, said = "", shown = ""] =
       /^(\d+ \d+)(?: ([0-9a-f]+))?$/.exec(firstAnswer(typed, seenName(key)) ?? "") ?? [];
-    if (text === draftedWriting(desk, key) || digestOf(text) === shown) continue;
+    if (text === draftedWriting(workspace, key) || digestOf(text) === shown) continue;
     texts.set(key, text);
     seen.set(key, readSeen(said));
   }
@@ -179,16 +186,16 @@ function digestOf(text: string): string {
 
 interface FormPage {
   form: TextsForm;
-  desk: Desk;
+  workspace: Workspace;
   /** The site's first language next to another one; null: it is edited. */
-  first: Desk | null;
+  first: Workspace | null;
   editor: EditorSession;
   done: (typeof SAVED)[number] | null;
   refused: RefusedTexts | null;
 }
 
 function formPage(context: RequestContext, shown: FormPage): TextsFormView {
-  const { form, desk, editor, done, refused } = shown;
+  const { form, workspace, editor, done, refused } = shown;
   const t = translator(context.site);
   const parts = form.parts.flatMap(({ part, heading, texts }) =>
     texts.length > 0 ? [{ part, heading, labels: texts.map((text) => textView(context, shown, text)) }] : [],
@@ -198,12 +205,12 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
   );
   const keys = form.parts.flatMap(({ texts }) => texts.map(({ key }) => key));
   const changed = keys.flatMap((key) => {
-    const text = refused?.texts.has(key) ? changedText(context, desk, key, refused) : null;
+    const text = refused?.texts.has(key) ? changedText(context, workspace, key, refused) : null;
     return text === null ? [] : [text];
   });
   return {
     view: "texts",
-    frame: deskFrame(context, desk, editor, { current: form.current, path: form.path }),
+    frame: editorFrame(context, workspace, editor, { current: form.current, path: form.path }),
     path: form.path,
     heading: form.heading,
     intro: form.intro,
@@ -213,8 +220,8 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
     notice: done ? t(`desk.documents.${done}`) : null,
     errors,
     changed: refused?.theirs ? { heading: t("desk.text.changed"), texts: changed } : null,
-    hasDraft: keys.some((key) => desk.drafts.has(key)),
-    page: deskMeta(context, form.path, form.heading, refused !== null),
+    hasDraft: keys.some((key) => workspace.drafts.has(key)),
+    page: editorMeta(context, form.path, form.heading, refused !== null),
   };
 }
 
@@ -222,29 +229,29 @@ const LONG = 80;
 
 function textView(
   context: RequestContext,
-  { form, desk, first, refused }: FormPage,
+  { form, workspace, first, refused }: FormPage,
   { key, label, hint, level }: FormText,
 ): TextsFormProps["parts"][number]["labels"][number] {
-  const isOpen = mayEdit(desk, key);
+  const isOpen = mayEdit(workspace, key);
   // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
   const keeps = refused !== null && refused.theirs === null ? refused.seen.get(key) : undefined;
-  const { seen, seenVersion } = keeps ?? seenOf(desk, key);
+  const { seen, seenVersion } = keeps ?? seenOf(workspace, key);
   const typed = refused?.texts.get(key);
-  const value = typed ?? draftedWriting(desk, key);
+  const value = typed ?? draftedWriting(workspace, key);
   // What was typed and not saved is a change, also when it is sent once more as it stands.
   const shown = typed === undefined ? ` ${digestOf(tidyText(value))}` : "";
-  const original = form.hasOriginals ? originalOf(context, first, desk, key) : null;
+  const original = form.hasOriginals ? originalOf(context, first, workspace, key) : null;
   // Chinese has a third of the letters, and as wide a line.
-  const texts = [value, textBefore(desk, key) ?? "", original?.text ?? ""];
+  const texts = [value, textBefore(workspace, key) ?? "", original?.text ?? ""];
   return {
     ...{ key, level, label, hint, value },
     ...{ name: fieldName(key), seenName: seenName(key), seen: `${seen} ${seenVersion}${shown}` },
     isLong: form.hasOriginals && texts.some((text) => text.length > LONG || text.includes("\n")),
     original,
     isLocked: !isOpen,
-    states: statesOf(desk, { id: key, keys: [key], isLocked: !isOpen, document: null }),
+    states: statesOf(workspace, { id: key, keys: [key], isLocked: !isOpen, document: null }),
     error: refused?.errors.get(key) ?? null,
-    conflicts: conflictsOf(context, desk, key),
-    href: deskAddress(namedLanguage(desk), `${TEXT_PATH}?${new URLSearchParams({ key })}`),
+    conflicts: conflictsOf(context, workspace, key),
+    href: editorAddress(namedLanguage(workspace), `${TEXT_PATH}?${new URLSearchParams({ key })}`),
   };
 }

@@ -1,34 +1,34 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { TranslatePageProps } from "~/components/preview/translate-page";
-import { deskAddress } from "~/domain/editing/desk-address";
-import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { EDITOR_BOUNDS } from "~/domain/forms/post-bounds";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { readDesk } from "~/services/editing/desk-texts.server";
 import {
   type ImportFault,
   type ImportPlan,
   planImport,
-  type TranslatedDesk,
+  type TranslatedWorkspace,
   translatableTexts,
   translationTree,
 } from "~/services/editing/translations.server";
+import { loadWorkspace } from "~/services/editing/workspace.server";
 import { type FileFault, readTranslationFile, type TranslationFile } from "~/tenants/translation-file";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 import type { RequestContext } from "../request-context";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
   namedLanguage,
-  openDesk,
+  openEditor,
   requireEditor,
-} from "./desk-frame.server";
+} from "./editor-frame.server";
 import { faultText } from "./fault-text.server";
 import { PUBLISH_PATH } from "./publish-page.server";
 import { TEXT_PATH } from "./text-page.server";
@@ -39,7 +39,7 @@ const FILE_PATH = "/preview/texts.json";
 const TRIES = 3;
 
 export interface TranslateView extends TranslatePageProps {
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /** `/preview/translate`: the texts of a language as a file, and such a file taken. */
@@ -54,7 +54,7 @@ export async function loadTranslatePage({
 
 /** Takes a file: what passes the checks becomes drafts, and the page says what happened to the rest. */
 export async function translateAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const form = await formDataOf(request, DESK_BOUNDS);
+  const form = await formDataOf(request, EDITOR_BOUNDS);
   const editor = await requireEditor(context);
   const language = askedLanguage(context, request);
   const answer = async (outcome: Outcome, status: number) =>
@@ -82,7 +82,7 @@ export async function loadTranslationFile({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
-  openDesk(context);
+  openEditor(context);
   await requireEditor(context);
   const { platform, site } = context;
   const { wording } = platform.store;
@@ -91,7 +91,7 @@ export async function loadTranslationFile({
   const drafts = (await wording.revisions()).get(slug)?.drafts ?? 0;
   const [newest] = await wording.versions(slug, 1);
   const translated = await readTranslated(context, askedLanguage(context, request));
-  const { language } = translated.desk;
+  const { language } = translated.workspace;
   const only = new URL(request.url).searchParams.get("only") === "missing" ? "missing" : "all";
   const origin = { site: slug, language, drafts, version: newest?.version ?? 0 };
   const headers = formHeaders(true);
@@ -101,9 +101,9 @@ export async function loadTranslationFile({
   return new Response(`${JSON.stringify(translationTree(translated, only, origin), null, 2)}\n`, { headers });
 }
 
-async function readTranslated(context: RequestContext, language: string): Promise<TranslatedDesk> {
-  const desk = await readDesk(context, language);
-  return { desk, first: desk.site.first ? await readDesk(context) : null };
+async function readTranslated(context: RequestContext, language: string): Promise<TranslatedWorkspace> {
+  const workspace = await loadWorkspace(context, language);
+  return { workspace, first: workspace.site.first ? await loadWorkspace(context) : null };
 }
 
 /** Saves what a file says; null when others change the same texts again and again. */
@@ -132,7 +132,7 @@ function fileFaultText(context: RequestContext, { fault, reason }: FileFault): s
   return errorText(context, fault, { reason });
 }
 
-/** Says that a file is of another site or language; null: it isn't, or doesn't say so. */
+/** Says that a file is of another site or language; null: it isn't, or doesn't report it. */
 function foreignText(context: RequestContext, { origin }: TranslationFile, language: string): string | null {
   const { slug, languages } = context.site;
   if (!origin) return null;
@@ -150,33 +150,33 @@ interface Outcome {
 function translatePage(
   context: RequestContext,
   editor: EditorSession,
-  { desk, first }: TranslatedDesk,
+  { workspace, first }: TranslatedWorkspace,
   { plan, error }: Outcome,
 ): TranslateView {
   const { site } = context;
   const t = translator(site);
-  const named = (path: string) => deskAddress(namedLanguage(desk), path);
+  const named = (path: string) => editorAddress(namedLanguage(workspace), path);
   const heading = t("desk.translate.heading");
   const link = (only: "all" | "missing") => ({
     href: named(only === "all" ? FILE_PATH : `${FILE_PATH}?only=missing`),
     label: t(`desk.translate.${only}`, {
-      formatted: formatCount(site.language, translatableTexts(desk, only).length),
+      formatted: formatCount(site.language, translatableTexts(workspace, only).length),
     }),
   });
   return {
-    frame: deskFrame(context, desk, editor, { current: "translate", path: TRANSLATE_PATH }),
+    frame: editorFrame(context, workspace, editor, { current: "translate", path: TRANSLATE_PATH }),
     heading,
     action: named(TRANSLATE_PATH),
-    downloads: [link("all"), ...(first || desk.below.size > 0 ? [link("missing")] : [])],
+    downloads: [link("all"), ...(first || workspace.below.size > 0 ? [link("missing")] : [])],
     error: error ?? null,
-    report: plan ? reportOf(context, desk.entries, plan, named) : null,
-    page: deskMeta(context, TRANSLATE_PATH, heading, error !== undefined),
+    report: plan ? reportOf(context, workspace.entries, plan, named) : null,
+    page: editorMeta(context, TRANSLATE_PATH, heading, error !== undefined),
   };
 }
 
 function reportOf(
   context: RequestContext,
-  entries: TranslatedDesk["desk"]["entries"],
+  entries: TranslatedWorkspace["workspace"]["entries"],
   { changes, same, untranslated, refused, skipped }: ImportPlan,
   named: (path: string) => string,
 ): TranslatePageProps["report"] {

@@ -1,5 +1,5 @@
 import { translator } from "~/i18n/site-i18n.server";
-import { type Desk, draftedText } from "~/services/editing/desk-texts.server";
+import { draftedText, type Workspace } from "~/services/editing/workspace.server";
 import type { WordedKind } from "~/tenants/documents/document-texts";
 import { promoKeys } from "~/tenants/documents/promo-document";
 import { keysOfDocument } from "~/tenants/documents/site-documents";
@@ -13,29 +13,29 @@ import type { TextsForm, TextsFormOf } from "./texts-form.server";
  * first language's draft has it (docs/decisions/0109). Pictures, dates and links are the same in all languages.
  */
 export function translatedTexts(kind: WordedKind): TextsFormOf {
-  return (context, desk): TextsForm => {
+  return (context, workspace): TextsForm => {
     const t = translator(context.site);
     const { path } = formOf(kind);
-    const isOff = kind === "offer" && !desk.worded.offers.enabled;
+    const isOff = kind === "offer" && !workspace.worded.offers.enabled;
     return {
       ...{ path, current: kind, hasOriginals: true },
       heading: t(`desk.documents.${kind}.heading`),
       intro: t("desk.language.texts_of"),
       elsewhere: goFirst(context, path),
       none: t(`desk.documents.${kind}.${isOff ? "off" : "none"}`),
-      parts: isOff ? [] : partsOf(context, desk, kind),
+      parts: isOff ? [] : partsOf(context, workspace, kind),
     };
   };
 }
 
-function partsOf({ site }: RequestContext, desk: Desk, kind: WordedKind): TextsForm["parts"] {
+function partsOf({ site }: RequestContext, workspace: Workspace, kind: WordedKind): TextsForm["parts"] {
   const t = translator(site);
-  return documentsOf(desk.worded, kind).map((key) => {
-    const keys = keysOfDocument(desk.worded, { kind, key });
+  return documentsOf(workspace.worded, kind).map((key) => {
+    const keys = keysOfDocument(workspace.worded, { kind, key });
     const [heading] = keys.values();
     return {
       part: key,
-      heading: heading === undefined ? key : draftedText(desk, heading),
+      heading: heading === undefined ? key : draftedText(workspace, heading),
       texts: [...keys].map(([name, text]) => ({
         ...{ key: text, level: 0, hint: null },
         label: t(`desk.documents.${kind}.${name}`),

@@ -3,27 +3,27 @@ import type { EditorSession } from "~/adapters/database/editor-store";
 import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-store";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { changedLines } from "~/domain/editing/changed-lines";
-import { deskAddress } from "~/domain/editing/desk-address";
 import { type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
-import { type Desk, fileValue, readDesk, textBefore } from "~/services/editing/desk-texts.server";
+import { fileValue, loadWorkspace, textBefore, type Workspace } from "~/services/editing/workspace.server";
+import { documentRefusals, publishedDocuments } from "~/services/editing/workspace-documents.server";
 import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
+import { entryLabel, entryText } from "./document-names.server";
 import {
   askedLanguage,
-  type DeskMeta,
-  deskFrame,
-  deskMeta,
-  deskTime,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
   namedLanguage,
   requireEditor,
-} from "./desk-frame.server";
-import { entryLabel, entryText } from "./document-names.server";
+} from "./editor-frame.server";
 import { faultText } from "./fault-text.server";
 import { refusalText } from "./refusal-text.server";
 
@@ -31,7 +31,7 @@ export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;
 
 export interface VersionsPageView extends VersionsPageProps {
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /** `/preview/versions`: what was published, when, by whom. */
@@ -52,8 +52,8 @@ export async function loadVersionsPage({
           ...(kept ? [t("desk.versions.kept", { count: kept })] : []),
         ].join(" ")
       : null;
-  const desk = await readDesk(context, askedLanguage(context, request));
-  const view = await versionsPage(context, desk, editor, { notice, error: null });
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const view = await versionsPage(context, workspace, editor, { notice, error: null });
   return data(view, { headers: formHeaders(true) });
 }
 
@@ -64,10 +64,10 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   const { platform, site } = context;
   const { wording } = platform.store;
   const t = translator(site);
-  const desk = await readDesk(context, askedLanguage(context, request));
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const refuse = async (key: string, status: number, values: Record<string, string | number> = {}) => {
     const error = t(`desk.versions.error.${key}`, values);
-    const view = await versionsPage(context, await readDesk(context, desk.language), editor, {
+    const view = await versionsPage(context, await loadWorkspace(context, workspace.language), editor, {
       notice: null,
       error,
     });
@@ -77,12 +77,12 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   const revision = readVersion(firstAnswer(typed, "revision")) ?? 0;
   const [newest] = await wording.versions(site.slug, 1);
   if (version === null || !newest || version >= newest.version) return refuse("same", 400);
-  if (revision !== desk.publishedRevision) return refuse("changed", 409);
+  if (revision !== workspace.publishedRevision) return refuse("changed", 409);
   // A version is the site's, in all of its languages.
   const texts: PublishedText[] = [];
   let kept = 0;
   for (const language of site.languages) {
-    const spoken = language === desk.language ? desk : await readDesk(context, language);
+    const spoken = language === workspace.language ? workspace : await loadWorkspace(context, language);
     const then = await textsAt(context, spoken, version);
     const fault = restoreFault(context, spoken, then.texts, texts);
     if (fault) return refuse(version === 0 ? "fault_files" : "fault", 400, { version, ...fault });
@@ -102,7 +102,7 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
     ...{ done: "restored", version: String(outcome.version) },
     ...(kept > 0 && { kept: String(kept) }),
   })}`;
-  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
     status: 303,
     headers: formHeaders(true),
   });
@@ -114,17 +114,19 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
  */
 function restoreFault(
   context: RequestContext,
-  desk: Desk,
+  workspace: Workspace,
   texts: readonly PublishedText[],
   earlier: readonly PublishedText[],
 ): { key: string; reason: string } | null {
   for (const { kind, key, text } of texts) {
     if (kind !== "text") continue;
-    const before = textBefore(desk, key);
+    const before = textBefore(workspace, key);
     // It was checked with its document, which may be restored with it.
     if (before === null && isDocumentText(key)) continue;
     const [fault] =
-      text === null || text === desk.files.get(key) ? [] : editFaults(desk.worded, key, text, before);
+      text === null || text === workspace.files.get(key)
+        ? []
+        : editFaults(workspace.worded, key, text, before);
     if (fault) return { key, reason: faultText(context, fault) };
   }
   const documents = texts.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
@@ -132,9 +134,9 @@ function restoreFault(
   const restored = earlier.flatMap(({ kind, key, language, text }) =>
     kind === "text" || text === null ? [] : [{ kind, key, language, text }],
   );
-  const elsewhere = { ...desk.elsewhere, published: [...desk.elsewhere.published, ...restored] };
-  const above = publishedDocuments({ ...desk, elsewhere });
-  for (const { document, refusals } of documentRefusals(context, desk, above, documents)) {
+  const elsewhere = { ...workspace.elsewhere, published: [...workspace.elsewhere.published, ...restored] };
+  const above = publishedDocuments({ ...workspace, elsewhere });
+  for (const { document, refusals } of documentRefusals(context, workspace, above, documents)) {
     const [refusal] = refusals;
     if (refusal) return { key: entryLabel(context, document), reason: refusalText(context, refusal) };
   }
@@ -148,25 +150,25 @@ function restoreFault(
  */
 async function textsAt(
   { platform, site }: RequestContext,
-  desk: Desk,
+  workspace: Workspace,
   version: number,
 ): Promise<{ texts: PublishedText[]; kept: number }> {
   const since = await platform.store.wording.changes(site.slug, { from: version + 1 });
   const then = new Map<string, EntryName & { said: string | null }>();
   for (const { kind, key, language, before, base } of since) {
     const id = entryId({ kind, key });
-    if (language === desk.language && !then.has(id)) then.set(id, { kind, key, said: before ?? base });
+    if (language === workspace.language && !then.has(id)) then.set(id, { kind, key, said: before ?? base });
   }
   const texts: PublishedText[] = [];
   let kept = 0;
   for (const [id, { kind, key, said }] of then) {
-    const base = fileValue(desk, { kind, key });
+    const base = fileValue(workspace, { kind, key });
     const isOnlyInFiles = said === null && base !== null;
     // The texts of a document go with it.
     if (isOnlyInFiles && kind === "text" && !isDocumentText(key)) kept += 1;
     const text = said === base ? null : isOnlyInFiles && kind !== "text" ? TAKEN_AWAY : said;
-    if ((desk.edits.get(id)?.text ?? null) !== text)
-      texts.push({ kind, key, language: desk.language, text, base });
+    if ((workspace.edits.get(id)?.text ?? null) !== text)
+      texts.push({ kind, key, language: workspace.language, text, base });
   }
   return { texts, kept };
 }
@@ -177,7 +179,7 @@ function readVersion(typed: string | null): number | null {
 
 async function versionsPage(
   context: RequestContext,
-  desk: Desk,
+  workspace: Workspace,
   editor: EditorSession,
   { notice, error }: { notice: string | null; error: string | null },
 ): Promise<VersionsPageView> {
@@ -188,9 +190,9 @@ async function versionsPage(
   const oldest = versions.at(-1)?.version ?? 1;
   const changes = await platform.store.wording.changes(site.slug, { from: oldest });
   return {
-    frame: deskFrame(context, desk, editor, { current: "versions", path: VERSIONS_PATH }),
+    frame: editorFrame(context, workspace, editor, { current: "versions", path: VERSIONS_PATH }),
     heading,
-    revision: desk.publishedRevision,
+    revision: workspace.publishedRevision,
     versions: versions.map((publication, index) => {
       const own = changes.filter((change) => change.version === publication.version);
       return {
@@ -214,7 +216,7 @@ async function versionsPage(
     hasFirst: versions.at(-1)?.version === 1,
     notice,
     error,
-    page: deskMeta(context, VERSIONS_PATH, heading, error !== null),
+    page: editorMeta(context, VERSIONS_PATH, heading, error !== null),
   };
 }
 
@@ -233,7 +235,7 @@ function languageName({ languages }: RequestContext["site"], tag: string): strin
 }
 
 function byLine(context: RequestContext, { author, at }: Pick<Publication, "author" | "at">): string {
-  const time = deskTime(context, at);
+  const time = editorTime(context, at);
   const t = translator(context.site);
   return author === "" ? t("desk.versions.by_nobody", { time }) : t("desk.versions.by", { author, time });
 }

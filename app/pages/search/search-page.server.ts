@@ -87,11 +87,11 @@ export async function loadSearchPage(
   const weekly = searchParams.get("repayment");
   const bought = weekly === null ? null : withinRepayment(site, whole, weekly, platform.now());
   const typed = bought && "search" in bought ? bought.search : whole;
-  const unbought = bought && "kept" in bought ? bought.kept : null;
+  const rejectedRepayment = bought && "kept" in bought ? bought.kept : null;
   const find = readFind(searchParams);
   const sections = readSections(readCookie(context, visitor, SECTIONS_COOKIE));
   const toggled = searchParams.get("section");
-  if (toggled !== null || (weekly !== null && !unbought) || needsCanonicalAddress(searchParams)) {
+  if (toggled !== null || (weekly !== null && !rejectedRepayment) || needsCanonicalAddress(searchParams)) {
     const outside = await takeOutsideOf(platform, site, typed, searchParams);
     const inside = outside ? { ...typed, ranges: readSearchState(searchParams).ranges } : typed;
     const headers = new Headers();
@@ -100,7 +100,7 @@ export async function loadSearchPage(
         "Set-Cookie",
         writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
       );
-    const address = withRepayment(withFind(addressAt(at, inside), find), unbought);
+    const address = withRepayment(withFind(addressAt(at, inside), find), rejectedRepayment);
     throw redirect(withParams(withOutside(address, outside ?? {}), takeUnread(searchParams)), {
       status: usesOlderForm(searchParams) ? 301 : 302,
       headers,
@@ -137,7 +137,7 @@ export async function loadSearchPage(
   });
   const price = understood.ranges.price ?? state.ranges.price;
   const priced = price ? { ...state, ranges: { ...state.ranges, price } } : state;
-  const repayment = repaymentSearchView(site, priced, unbought, platform.now());
+  const repayment = repaymentSearchView(site, priced, rejectedRepayment, platform.now());
   const kept = readOutside(searchParams);
   const keptPanel = withKeptLimits(
     searchPanel(
@@ -203,7 +203,7 @@ export async function loadSearchPage(
     // While the stock is loading, the missing cars may still come.
     indexable:
       indexable &&
-      !unbought &&
+      !rejectedRepayment &&
       ((result.hits.length > 0 && result.count > result.sold) || result.incomplete) &&
       !find,
   };
@@ -277,7 +277,7 @@ function notFound(error: unknown): null {
   throw error;
 }
 
-/** The search is unavailable: shows a page that says so, with the phone number. */
+/** The search is unavailable: shows a page that reports it, with the phone number. */
 export function unavailable(error: unknown): never {
   if (error instanceof SearchUnavailableError)
     throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });

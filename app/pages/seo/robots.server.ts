@@ -42,7 +42,7 @@ function withoutIncluded(all: readonly string[]): string[] {
 function isDisallowed({ declared }: Route): boolean {
   if (declared.kind === "endpoint") return true;
   if (declared.kind === "page") return !declared.indexable && declared.addresses !== "none";
-  return declared.kind === "file" && !declared.indexable && !declared.ofDesk;
+  return declared.kind === "file" && !declared.indexable && !declared.ofEditor;
 }
 
 /**

@@ -62,7 +62,7 @@ export function keepSignInState(context: SiteContext, state: SignInState): strin
   return cookie;
 }
 
-/** Sends a code to a number, and returns what became of it with the browser's next state. */
+/** Sends a code to a number, and returns what happened to it with the browser's next state. */
 export async function sendSignInCode(
   context: SiteContext,
   { browser, sent }: SignInState,

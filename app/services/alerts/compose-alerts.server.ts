@@ -41,7 +41,7 @@ interface FoundCar extends AlertedCar {
   listedAt: string;
 }
 
-/** What becomes of an account's pending alerts. */
+/** What happens to an account's pending alerts. */
 export interface ComposedAlerts {
   /** What the message is about. Null: nothing is left. */
   digest: AlertDigest | null;

@@ -11,7 +11,7 @@ type Choice = Pick<FormFieldView, "kind" | "value" | "options" | "noChoice" | "h
 /**
  * The field of a day and a time as the free appointments, by day: days to tap, each with its times
  * (rules/appointments#times-to-tap). The chosen time stays in the list, even
- * when it is no longer free (its label says so) or later than the listed days.
+ * when it is no longer free (its label reports it) or later than the listed days.
  */
 export function appointmentChoice(
   { language }: Pick<Site, "language">,

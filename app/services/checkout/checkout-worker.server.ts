@@ -46,9 +46,9 @@ export function createCheckoutWorker(
   let running: Promise<unknown> | undefined;
 
   /** What needs the store alone. */
-  async function passTime(stop: () => boolean): Promise<number> {
-    const ended = await store.checkout.passTime(now());
-    const gone = stop() ? 0 : await store.checkout.endThoseOfGoneCars(now());
+  async function expireReservations(stop: () => boolean): Promise<number> {
+    const ended = await store.checkout.expireReservations(now());
+    const gone = stop() ? 0 : await store.checkout.cancelForRemovedCars(now());
     const events = stop() ? 0 : await notifyOfReservations(platform, stop, failedEvents);
     const paid = stop() ? 0 : await notifyOfOnlinePayments(platform, stop, failedEvents);
     const prizes = stop() ? 0 : await notifyOfPrizes(platform, stop);
@@ -58,7 +58,7 @@ export function createCheckoutWorker(
   }
 
   async function clockStep(): Promise<number> {
-    if (await leadership.seek()) await passTime(mustStop);
+    if (await leadership.seek()) await expireReservations(mustStop);
     return pollMs;
   }
 
@@ -106,7 +106,7 @@ export function createCheckoutWorker(
     },
     async runOnce() {
       const never = () => false;
-      const passed = await passTime(never);
+      const passed = await expireReservations(never);
       const { done, failed } = await sweep.round(never);
       return passed + done + failed + (await watch.round(never));
     },

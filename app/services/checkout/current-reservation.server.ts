@@ -3,7 +3,7 @@ import type { ReservationId } from "~/domain/text/identifiers";
 import type { SiteContext } from "../platform/platform";
 import { isGatewayError } from "./gateway-call.server";
 import { refundAtOnce } from "./refund-payment.server";
-import { askForPayment, endSession } from "./settle-payment.server";
+import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 type ReservationContext = Pick<SiteContext, "platform" | "site">;
 
@@ -21,7 +21,7 @@ export async function currentReservation(
   if (reservation?.payment.state !== "open") return reservation;
   try {
     if (isOver(reservation, platform.now())) await endSession(platform, reservation.payment, "unpaid");
-    else await askForPayment(platform, reservation.payment);
+    else await syncPaymentFromGateway(platform, reservation.payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     noteFailure(context, reservation, error);

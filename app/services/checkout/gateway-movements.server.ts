@@ -12,7 +12,7 @@ import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-ca
  */
 
 /**
- * Reads what of one payment's charge was given or taken back.
+ * Reads what of one payment's charge was refunded or reclaimed.
  * @returns how many movements were new
  * @throws GatewayError
  */

@@ -7,7 +7,7 @@ import type { SiteContext } from "../platform/platform";
 import { derivedSubmission } from "./derived-submission.server";
 import { callGateway, isGatewayError } from "./gateway-call.server";
 import { payeeOf } from "./online-payment-of-site.server";
-import { askForPayment, endSession } from "./settle-payment.server";
+import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 type PayingContext = Pick<SiteContext, "platform" | "site">;
 
@@ -50,7 +50,7 @@ export async function payOnline(context: PayingContext, request: OnlinePaymentRe
     }
   }
   const after = await reload(context, before);
-  // Paid before it was changed: that one stands, and its page says so.
+  // Paid before it was changed: that one stands, and its page states it.
   if (after.payment.state !== "unpaid" && after.payment.state !== "new")
     return { outcome: "done", payment: after };
   const changed = derivedSubmission(submission_id, valuesOf(request));
@@ -93,7 +93,7 @@ export async function goOnToPay(
       );
       // Of a parallel post, which was faster: its payer may have paid already.
       if (session.url === null) return { outcome: "done", payment: await current(context, found) };
-    } else if (found.payment.state === "open") await askForPayment(platform, found.payment);
+    } else if (found.payment.state === "open") await syncPaymentFromGateway(platform, found.payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     const about = { site: site.slug, payment_id: found.payment_id, error: error.message };
@@ -154,7 +154,7 @@ async function current(
   const { platform } = context;
   if (found.payment.state !== "open") return found;
   try {
-    await askForPayment(platform, found.payment);
+    await syncPaymentFromGateway(platform, found.payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     const about = { site: found.payment.site, receipt: found.receipt, error: error.message };

@@ -8,7 +8,7 @@ import { deliveryClock } from "../outbox/outbox-worker.server";
 import type { Platform } from "../platform/platform";
 import { type CheckoutPlatform, isGatewayError } from "./gateway-call.server";
 import { refundPayment } from "./refund-payment.server";
-import { askForPayment, endSession } from "./settle-payment.server";
+import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 /** Payments of each kind looked at in a round. */
 const PER_ROUND = 50;
@@ -74,7 +74,7 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
       ...openPayments.map((payment) => ({
         call: "ask" as const,
         payment,
-        run: () => askForPayment(platform, payment),
+        run: () => syncPaymentFromGateway(platform, payment),
       })),
     ];
   }

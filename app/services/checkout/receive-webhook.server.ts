@@ -28,11 +28,11 @@ export async function receiveWebhook(
   return event ? lookAt(platform, event) : "received";
 }
 
-/** The webhook names the payment; what became of it only the gateway's own answer says. */
+/** The webhook names the payment; what happened to it only the gateway's own answer says. */
 async function lookAt(platform: CheckoutPlatform, event: GatewayEvent): Promise<WebhookOutcome> {
   const { store, log } = platform;
   const { account } = event;
-  if ("charge_id" in event) return lookAtCharge(platform, account, event.charge_id);
+  if ("charge_id" in event) return handleChargeEvent(platform, account, event.charge_id);
   const { session } = event;
   // A dealership's account may have other sessions than ours.
   if (session.payment_id === null) return "received";
@@ -49,7 +49,7 @@ async function lookAt(platform: CheckoutPlatform, event: GatewayEvent): Promise<
   return "received";
 }
 
-async function lookAtCharge(
+async function handleChargeEvent(
   platform: CheckoutPlatform,
   account: string,
   chargeId: string,

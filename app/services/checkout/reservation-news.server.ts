@@ -124,7 +124,7 @@ async function leadOf(platform: NewsPlatform, site: Site, reservation: KnownRese
   }
 }
 
-/** Notifies the dealership of what became of a reservation of which it has a lead, and of no other. */
+/** Notifies the dealership of what happened to a reservation of which it has a lead, and of no other. */
 async function followLead(
   platform: NewsPlatform,
   site: Site,

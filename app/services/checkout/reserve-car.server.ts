@@ -16,7 +16,7 @@ import type { SiteContext } from "../platform/platform";
 import { checkoutTerms } from "./checkout-of-site.server";
 import { derivedSubmission } from "./derived-submission.server";
 import { callGateway, isGatewayError } from "./gateway-call.server";
-import { askForPayment, endSession } from "./settle-payment.server";
+import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 type ReservingContext = Pick<SiteContext, "platform" | "site">;
 
@@ -137,7 +137,7 @@ async function goOnToPay(
   // Back from the gateway, and the form once more: it may be paid, or its time may be over.
   try {
     if (isOver(reservation, platform.now())) await endSession(platform, reservation.payment, "unpaid");
-    else await askForPayment(platform, reservation.payment);
+    else await syncPaymentFromGateway(platform, reservation.payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     return { outcome: "gateway_down", reservation };
@@ -182,7 +182,7 @@ async function openSession(
       ).catch(() => undefined);
     }
     // Of a parallel post, which was faster: its shopper has paid already, or has cancelled.
-    if (session.url === null && payment?.state === "open") await askForPayment(platform, payment);
+    if (session.url === null && payment?.state === "open") await syncPaymentFromGateway(platform, payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     const about = { site: context.site.slug, payment_id: reservation.payment_id, error: error.message };

@@ -8,7 +8,7 @@ import { type CheckoutPlatform, callGateway } from "./gateway-call.server";
 import { refundAtOnce } from "./refund-payment.server";
 
 /**
- * What became of a session. open: it can still be paid. unpaid: it ended without money. mismatch: it does not belong to
+ * What happened to a session. open: it can still be paid. unpaid: it ended without money. mismatch: it does not belong to
  * the payment that it names, and nothing was stored.
  */
 export type SettledSession = SettleOutcome | "open" | "unpaid" | "mismatch";
@@ -54,7 +54,10 @@ export async function settleSession(
  * Asks the gateway for the session of an open payment, and stores what it says.
  * @throws GatewayError
  */
-export async function askForPayment(platform: CheckoutPlatform, payment: Payment): Promise<SettledSession> {
+export async function syncPaymentFromGateway(
+  platform: CheckoutPlatform,
+  payment: Payment,
+): Promise<SettledSession> {
   const id = sessionOf(payment);
   return settleSession(
     platform,

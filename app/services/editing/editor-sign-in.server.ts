@@ -12,11 +12,11 @@ import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { startEditorSession } from "./editor-session.server";
 
-export const DESK_PATH = "/preview";
+export const EDITOR_PATH = "/preview";
 
 const SECRET_BYTES = 32;
 /** Longer than a code lives: what is too old can still be named, and a new one be sent to the same address. */
-const STATE = encryptedCookie({ name: "editor-sign-in", maxAgeSeconds: 3600, path: DESK_PATH });
+const STATE = encryptedCookie({ name: "editor-sign-in", maxAgeSeconds: 3600, path: EDITOR_PATH });
 
 /** Where a browser is in an editor's sign-in. */
 export interface EditorSignIn {

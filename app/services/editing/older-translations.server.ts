@@ -1,21 +1,21 @@
 import { type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import type { SiteContext } from "../platform/platform";
+import type { TranslatedWorkspace } from "./translations.server";
 import {
-  type Desk,
   fileValue,
   publishedValue,
   type TextEntry,
   textBefore,
+  type Workspace,
   writtenText,
-} from "./desk-texts.server";
-import type { TranslatedDesk } from "./translations.server";
+} from "./workspace.server";
 
 /*
- * Translations whose original was published at the desk after them (rules/editors#desk-older). A translation that is
+ * Translations whose original was published in the editor after them (rules/editors#editor-older). A translation that is
  * published again, changed or not, is newer than its original. Files have no versions: what is changed there is not seen.
  */
 
-/** What a page of the desk says of an original that is newer than its translation. */
+/** What a page of the editor says of an original that is newer than its translation. */
 export interface NewerOriginal {
   /** In which it was published. */
   version: number;
@@ -28,7 +28,7 @@ type Context = Pick<SiteContext, "platform" | "site">;
 /** Returns the original of a text, where it is newer than the translation; null: it isn't. */
 export async function newerOriginal(
   context: Context,
-  translated: TranslatedDesk,
+  translated: TranslatedWorkspace,
   entry: TextEntry,
 ): Promise<NewerOriginal | null> {
   const version = versionOfText(translated, entry);
@@ -39,7 +39,7 @@ export async function newerOriginal(
 /** The same of a page. */
 export async function newerOriginalOfPage(
   context: Context,
-  translated: TranslatedDesk,
+  translated: TranslatedWorkspace,
   key: string,
 ): Promise<NewerOriginal | null> {
   const version = versionOfPage(translated, key);
@@ -48,38 +48,45 @@ export async function newerOriginalOfPage(
 }
 
 /** Returns the version of a text's original, where it is newer than the translation; null: it isn't. */
-function versionOfText({ desk, first }: TranslatedDesk, entry: TextEntry): number | null {
+function versionOfText({ workspace, first }: TranslatedWorkspace, entry: TextEntry): number | null {
   if (!first || entry.isLocked || entry.document) return null;
-  const isWritten = entry.keys.some((key) => writtenText(desk, key) !== "");
-  return isWritten ? newer(desk, entry.keys, first, first.entries.get(entry.id)?.keys ?? []) : null;
+  const isWritten = entry.keys.some((key) => writtenText(workspace, key) !== "");
+  return isWritten ? newer(workspace, entry.keys, first, first.entries.get(entry.id)?.keys ?? []) : null;
 }
 
 /** The same of a page. */
-function versionOfPage({ desk, first }: TranslatedDesk, key: string): number | null {
+function versionOfPage({ workspace, first }: TranslatedWorkspace, key: string): number | null {
   if (!first) return null;
   const name: EntryName = { kind: "page", key };
-  const isThere = [desk, first].every((each) => (publishedValue(each, name) ?? TAKEN_AWAY) !== TAKEN_AWAY);
-  return isThere ? newer(desk, [entryId(name)], first, [entryId(name)]) : null;
+  const isThere = [workspace, first].every(
+    (each) => (publishedValue(each, name) ?? TAKEN_AWAY) !== TAKEN_AWAY,
+  );
+  return isThere ? newer(workspace, [entryId(name)], first, [entryId(name)]) : null;
 }
 
-function newer(desk: Desk, ids: readonly string[], first: Desk, originals: readonly string[]): number | null {
+function newer(
+  workspace: Workspace,
+  ids: readonly string[],
+  first: Workspace,
+  originals: readonly string[],
+): number | null {
   // Somebody is at it.
-  if (ids.some((id) => desk.drafts.has(id))) return null;
+  if (ids.some((id) => workspace.drafts.has(id))) return null;
   const version = newest(first, originals);
-  return version > newest(desk, ids) ? version : null;
+  return version > newest(workspace, ids) ? version : null;
 }
 
-function newest({ versions }: Desk, ids: readonly string[]): number {
+function newest({ versions }: Workspace, ids: readonly string[]): number {
   return Math.max(0, ...ids.map((id) => versions.get(id) ?? 0));
 }
 
 /** Returns the texts and pages that are older than their originals, with the originals' versions. */
 export function olderTranslations(
-  translated: TranslatedDesk,
+  translated: TranslatedWorkspace,
 ): { kind: "text" | "page"; key: string; version: number }[] {
-  const { desk, first } = translated;
+  const { workspace, first } = translated;
   if (!first) return [];
-  const texts = [...desk.entries.values()].flatMap((entry) => {
+  const texts = [...workspace.entries.values()].flatMap((entry) => {
     const version = versionOfText(translated, entry);
     return version === null ? [] : [{ kind: "text" as const, key: entry.id, version }];
   });
@@ -96,12 +103,12 @@ export function olderTranslations(
  */
 async function originalsBefore(
   { platform, site }: Context,
-  { desk, first }: TranslatedDesk,
+  { workspace, first }: TranslatedWorkspace,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   if (!first) return said;
-  const changes = await platform.store.wording.changes(site.slug, { from: newest(desk, ids) + 1 });
+  const changes = await platform.store.wording.changes(site.slug, { from: newest(workspace, ids) + 1 });
   for (const change of changes) {
     const id = entryId(change);
     if (change.language !== first.language || said.has(id)) continue;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
+import { EDITOR_BOUNDS } from "~/domain/forms/post-bounds";
 import { type Cookie, ofPage } from "~/domain/visitor/cookie";
 import type { PendingPost } from "../account/pending-posts.server";
 import { readCookie, writeCookie } from "../http/cookies.server";
@@ -17,7 +17,7 @@ import { formerEditor } from "./editor-session.server";
 const SECONDS = 1800;
 const SECRET_BYTES = 32;
 /** Base64 is a third longer, and JSON adds a little. */
-const MAX_BYTES = DESK_BOUNDS.form * 1.5;
+const MAX_BYTES = EDITOR_BOUNDS.form * 1.5;
 const COOKIE: Cookie = {
   name: "pending-draft",
   maxAgeSeconds: SECONDS,

@@ -5,10 +5,10 @@ import { encryptedCookie } from "../http/encrypted-cookie.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { hasEditors } from "./editor-session.server";
-import { DESK_PATH } from "./editor-sign-in.server";
+import { EDITOR_PATH } from "./editor-sign-in.server";
 
 /** What opens a link, and ends the preview of a browser that has opened one. */
-export const SHARED_PATH = `${DESK_PATH}/shared`;
+export const SHARED_PATH = `${EDITOR_PATH}/shared`;
 /** The name of the token in a link's address. */
 export const LINK_TOKEN = "t";
 /** A link ends after 7 days (rules/editors#preview-link). */
@@ -19,7 +19,7 @@ export const MAX_LINKS = 20;
 const TOKEN_BYTES = 32;
 const MAX_TOKEN = 100;
 
-/** A day longer than a link, so that a browser is told when its link has ended. */
+/** A day longer than a link, so that a browser is notified when its link has ended. */
 const COOKIE = encryptedCookie({ name: "preview-link", maxAgeSeconds: (LINK_DAYS + 1) * DAY_SECONDS });
 const openedSchema = z.object({ id: z.string().min(1) });
 

@@ -5,7 +5,6 @@ import type { NameFault, TranslationFile } from "~/tenants/translation-file";
 import { ORIGIN, originLine, type TranslationOrigin } from "~/tenants/translation-file";
 import { type EditFault, editFaults, isLocked, tidyText, treeOf } from "~/tenants/wording-edits";
 import {
-  type Desk,
   draftedWriting,
   draftText,
   isAsFiles,
@@ -14,44 +13,45 @@ import {
   shownText,
   type TextEntry,
   textBefore,
-} from "./desk-texts.server";
+  type Workspace,
+} from "./workspace.server";
 
 /** A site's texts in one language, next to those of its first one. */
-export interface TranslatedDesk {
-  desk: Desk;
+export interface TranslatedWorkspace {
+  workspace: Workspace;
   /** Null: the language is the first one. */
-  first: Desk | null;
+  first: Workspace | null;
 }
 
 /** Returns what is shown of a text that its language doesn't have; "" when there is none. */
-export function originalText({ desk, first }: TranslatedDesk, key: string): string {
-  if (!first) return desk.below.get(key) ?? "";
+export function originalText({ workspace, first }: TranslatedWorkspace, key: string): string {
+  if (!first) return workspace.below.get(key) ?? "";
   // A form that the first language doesn't have is its form for any other number; a document's texts are in the draft.
   const said = [key, `${withoutPlural(key)}_other`].map((each) => shownText(first, each)).find(Boolean);
-  return said ?? desk.below.get(key) ?? "";
+  return said ?? workspace.below.get(key) ?? "";
 }
 
 /** Whether no form of a text is written in its language, nor drafted. */
-function isUnwritten(desk: Desk, { keys }: TextEntry): boolean {
-  return keys.every((key) => draftedWriting(desk, key) === "");
+function isUnwritten(workspace: Workspace, { keys }: TextEntry): boolean {
+  return keys.every((key) => draftedWriting(workspace, key) === "");
 }
 
 /** Returns the texts that a file for translators has. Those of the site's files alone are none of them. */
-export function translatableTexts(desk: Desk, only: "all" | "missing"): TextEntry[] {
-  return [...desk.entries.values()].filter(
-    (entry) => !entry.isLocked && !entry.document && (only === "all" || isUnwritten(desk, entry)),
+export function translatableTexts(workspace: Workspace, only: "all" | "missing"): TextEntry[] {
+  return [...workspace.entries.values()].filter(
+    (entry) => !entry.isLocked && !entry.document && (only === "all" || isUnwritten(workspace, entry)),
   );
 }
 
 /** Returns a file for translators, nested as a file of wording (rules/editors#translators). */
 export function translationTree(
-  translated: TranslatedDesk,
+  translated: TranslatedWorkspace,
   only: "all" | "missing",
   origin: TranslationOrigin,
 ): WordingTree {
-  const { desk } = translated;
-  const texts = translatableTexts(desk, only).flatMap(({ keys }) =>
-    keys.map((key) => [key, draftedWriting(desk, key) || originalText(translated, key)] as const),
+  const { workspace } = translated;
+  const texts = translatableTexts(workspace, only).flatMap(({ keys }) =>
+    keys.map((key) => [key, draftedWriting(workspace, key) || originalText(translated, key)] as const),
   );
   return { [ORIGIN]: originLine(origin), ...treeOf(texts) };
 }
@@ -79,36 +79,41 @@ export interface ImportPlan {
  * (rules/editors#translators).
  */
 export function planImport(
-  translated: TranslatedDesk,
+  translated: TranslatedWorkspace,
   { texts, refused, origin }: TranslationFile,
 ): ImportPlan {
-  const { desk } = translated;
+  const { workspace } = translated;
   const plan: ImportPlan = { changes: [], same: 0, untranslated: 0, refused: [], skipped: [] };
   for (const { key, fault } of refused) plan.refused.push({ key, fault: { fault } });
   const faultyNames = refused.map(({ key }) => withoutPlural(key));
   for (const [id, forms] of byEntry(texts)) {
-    const entry = desk.entries.get(id);
+    const entry = workspace.entries.get(id);
     const changed = new Map<string, string>();
     for (const [key, typed] of forms) {
-      const fault = keyFault(desk, entry, key);
+      const fault = keyFault(workspace, entry, key);
       const text = tidyText(typed);
       if (fault) plan.refused.push({ key, fault });
-      else if (text === draftedWriting(desk, key)) plan.same += 1;
+      else if (text === draftedWriting(workspace, key)) plan.same += 1;
       else if (text === "" || isOriginal(translated, key, text)) plan.untranslated += 1;
       else changed.set(key, text);
     }
     if (!entry || changed.size === 0) continue;
-    const faults = faultsOf(desk, entry, changed);
+    const faults = faultsOf(workspace, entry, changed);
     // A form whose name was refused is one of this text too.
     const isFaulty = faults.size > 0 || faultyNames.includes(id);
-    const since = isFaulty ? new Map<string, SkippedText>() : changedSince(desk, entry, changed, origin);
+    const since = isFaulty ? new Map<string, SkippedText>() : changedSince(workspace, entry, changed, origin);
     for (const [key, text] of changed) {
       if (isFaulty) plan.refused.push({ key, fault: faults.get(key) ?? { fault: "another_form" } });
       else if (since.size > 0) plan.skipped.push(since.get(key) ?? { key, reason: "form", author: "" });
       else
         plan.changes.push({
-          ...{ kind: "text", key, text: draftText(desk, key, text), base: desk.files.get(key) ?? null },
-          ...seenOf(desk, key),
+          ...{
+            kind: "text",
+            key,
+            text: draftText(workspace, key, text),
+            base: workspace.files.get(key) ?? null,
+          },
+          ...seenOf(workspace, key),
         });
     }
   }
@@ -125,36 +130,36 @@ function byEntry(texts: ReadonlyMap<string, string>): Map<string, Map<string, st
   return entries;
 }
 
-function keyFault(desk: Desk, entry: TextEntry | undefined, key: string): ImportFault | null {
-  if (isLocked(desk.worded, key)) return { fault: "locked", values: {} };
+function keyFault(workspace: Workspace, entry: TextEntry | undefined, key: string): ImportFault | null {
+  if (isLocked(workspace.worded, key)) return { fault: "locked", values: {} };
   if (!entry) return { fault: "unknown", values: {} };
   if (entry.document) return { fault: "document" };
   return entry.keys.includes(key) ? null : { fault: "plural" };
 }
 
 /** Whether a text that its language doesn't have is still the one that the file was made with. */
-function isOriginal(translated: TranslatedDesk, key: string, text: string): boolean {
-  const { desk } = translated;
-  if (draftedWriting(desk, key) !== "") return false;
-  return [originalText(translated, key), textBefore(desk, key)].some(
+function isOriginal(translated: TranslatedWorkspace, key: string, text: string): boolean {
+  const { workspace } = translated;
+  if (draftedWriting(workspace, key) !== "") return false;
+  return [originalText(translated, key), textBefore(workspace, key)].some(
     (original) => original !== null && tidyText(original) === text,
   );
 }
 
 function faultsOf(
-  desk: Desk,
+  workspace: Workspace,
   { id }: TextEntry,
   changed: ReadonlyMap<string, string>,
 ): Map<string, ImportFault> {
   const faults = new Map<string, ImportFault>();
   for (const [key, text] of changed) {
-    const [fault] = isAsFiles(desk, key, text)
+    const [fault] = isAsFiles(workspace, key, text)
       ? []
-      : editFaults(desk.worded, key, text, textBefore(desk, key));
+      : editFaults(workspace.worded, key, text, textBefore(workspace, key));
     if (fault) faults.set(key, fault);
   }
-  const after = (key: string) => changed.get(key) ?? draftedWriting(desk, key);
-  const [form] = otherFormFault(desk, `${id}_other`, after);
+  const after = (key: string) => changed.get(key) ?? draftedWriting(workspace, key);
+  const [form] = otherFormFault(workspace, `${id}_other`, after);
   const [any] = changed.keys();
   if (form && any !== undefined && faults.size === 0) faults.set(any, form);
   return faults;
@@ -162,16 +167,16 @@ function faultsOf(
 
 /** Returns which forms somebody has changed since the file was made; without its origin, which have a draft. */
 function changedSince(
-  desk: Desk,
+  workspace: Workspace,
   { keys }: TextEntry,
   changed: ReadonlyMap<string, string>,
   origin: TranslationOrigin | null,
 ): Map<string, SkippedText> {
   const since = new Map<string, SkippedText>();
   for (const key of keys) {
-    const draft = desk.drafts.get(key);
+    const draft = workspace.drafts.get(key);
     const isDrafted = draft !== undefined && draft.revision > (origin?.drafts ?? 0);
-    const isPublished = origin !== null && (desk.versions.get(key) ?? 0) > origin.version;
+    const isPublished = origin !== null && (workspace.versions.get(key) ?? 0) > origin.version;
     if (!isDrafted && !isPublished) continue;
     const reason = !isDrafted ? "published" : origin ? "draft" : "unknown";
     if (changed.has(key)) since.set(key, { key, reason, author: draft?.author || "–" });

@@ -25,10 +25,10 @@ import {
   type OutboxWorker,
   withDeadline,
 } from "../outbox/outbox-worker.server";
-import { refusedForGood } from "../outbox/smtp-refusal.server";
+import { permanentRejection } from "../outbox/smtp-refusal.server";
 import { messageContent } from "./new-message.server";
 
-/** Messages of this process since its start, by what they were and what became of them. */
+/** Messages of this process since its start, by what they were and what happened to them. */
 export interface MessageFigure {
   channel: MessageChannel;
   kind: MessageKind;
@@ -202,7 +202,7 @@ async function sendEmail(
   try {
     await platform.mailer.send({ ...content, messageId, fromName: site.name, replyTo: site.email }, signal);
   } catch (error) {
-    throw refusedForGood(error) ?? error;
+    throw permanentRejection(error) ?? error;
   }
 }
 

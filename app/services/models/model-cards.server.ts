@@ -13,7 +13,7 @@ export interface ModelCardView {
   label: string | null;
   /** Address of its cars; null: none is for sale. */
   stock: string | null;
-  /** Where a shopper asks to be told when one comes in; null: nowhere. */
+  /** Where a shopper asks to be notified when one comes in; null: nowhere. */
   tellHref: string | null;
 }
 

@@ -22,7 +22,7 @@ export function formAbout(
 }
 
 /**
- * Returns where a shopper asks to be told when a model comes in (rules/models#model-stock): an alert of its search, else
+ * Returns where a shopper asks to be notified when a model comes in (rules/models#model-stock): an alert of its search, else
  * the form for it, whose list has the models that are sold new. Null: neither can have this model.
  */
 export function tellMeAddress(

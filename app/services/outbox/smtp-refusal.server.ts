@@ -2,7 +2,7 @@ import { DeliveryError } from "~/domain/delivery/delivery-error";
 import { smtpRefusalIsFinal } from "~/domain/delivery/failure";
 
 /** Returns the final failure that an error of the mailer is. Null: a later attempt may succeed. */
-export function refusedForGood(error: unknown): DeliveryError | null {
+export function permanentRejection(error: unknown): DeliveryError | null {
   if (!(error instanceof Error)) return null;
   const { command, responseCode, response, code } = error as {
     command?: string;

@@ -8,7 +8,7 @@ export interface PostcodeLookup {
 }
 
 /**
- * Looks up what was typed. Returns null when it is not four digits (the form's own check says so) and when the look-up
+ * Looks up what was typed. Returns null when it is not four digits (the form's own check reports it) and when the look-up
  * fails: then the postcode is taken as it is, because no lead waits for a look-up.
  */
 export async function lookUpPostcode(

@@ -5,7 +5,7 @@ import type { Platform } from "../platform/platform";
 
 const keyOf = (site: SiteSlug) => `reviews:${site}`;
 
-/** Replaces what is kept of a site's reviews: a review that its writer has taken back goes with the next import. */
+/** Replaces what is kept of a site's reviews: a review that its writer has withdrawn goes with the next import. */
 export async function storeReviews(
   store: Pick<Store, "settings">,
   site: SiteSlug,

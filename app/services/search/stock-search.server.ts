@@ -31,7 +31,7 @@ import {
   sliceQueries,
 } from "./stock-queries";
 
-/** The engine did not answer, or its answer was invalid. The page says so and shows the phone number (503). */
+/** The engine did not answer, or its answer was invalid. The page states it and shows the phone number (503). */
 export class SearchUnavailableError extends Error {
   constructor(cause: unknown) {
     super("the stock search does not answer", { cause });

@@ -5,7 +5,7 @@ import type { Site } from "~/tenants/site";
 
 /*
  * A manufacturer's texts as the site words them (rules/models#brand-wording). Only what a page shows is looked up: an
- * editor is told which texts that are.
+ * editor is notified which texts that are.
  */
 
 /** Returns a model with its name, for cards, menus and lists. */

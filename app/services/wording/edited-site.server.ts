@@ -78,7 +78,7 @@ function nameOf({ file, key, reason }: SiteFault): string {
 }
 
 /**
- * Returns a site with what its editors have changed. What its files allow no longer is left out: the desk shows it as a
+ * Returns a site with what its editors have changed. What its files allow no longer is left out: the editor shows it as a
  * conflict.
  */
 export function editedSite(files: SiteFiles, site: Site, entries: readonly EditedEntry[], log: Log): Site {

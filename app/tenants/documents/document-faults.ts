@@ -24,7 +24,7 @@ export const MAX_PARAGRAPH = 2000;
 /** Documents of a kind that a site can have, those of its files counted. */
 export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30, offer: 60 } as const;
 
-/** Why a document is refused: a name in the wording (desk.document.fault), with its values. */
+/** Why a document is refused: a name in the wording (workspace.document.fault), with its values. */
 export interface DocumentFault {
   /** The field of its form; "": the document as a whole. */
   field: string;

@@ -8,7 +8,7 @@ export function isWorded(kind: DocumentKind): kind is WordedKind {
   return WORDED_KINDS.some((each) => each === kind);
 }
 
-/** Returns the branch of the wording that has the texts of a document that was changed at the desk. */
+/** Returns the branch of the wording that has the texts of a document that was changed in the editor. */
 export function documentArea({ kind, key }: { kind: WordedKind; key: string }): string {
   return `${kind}_texts.${key.replaceAll("-", "_")}`;
 }
@@ -26,7 +26,7 @@ export function namedTexts(
 
 const DOCUMENT_TEXT = new RegExp(`^(?:${WORDED_KINDS.join("|")})_texts\\.`);
 
-/** Whether a key is one of those that a document's texts get at the desk. */
+/** Whether a key is one of those that a document's texts get in the editor. */
 export function isDocumentText(key: string): boolean {
   return DOCUMENT_TEXT.test(key);
 }

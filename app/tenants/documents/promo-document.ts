@@ -45,7 +45,7 @@ export function readPromo(text: string): PromoDocument | null {
 }
 
 /**
- * Returns the names of tiles at the desk, in their order: the id, else what the wording key of the heading says. Their
+ * Returns the names of tiles in the editor, in their order: the id, else what the wording key of the heading says. Their
  * place is no name, because it changes with the tiles before.
  */
 export function promoKeys(promotions: readonly Pick<Promotion, "id" | "node">[]): string[] {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../merge";
 
 /*
  * What a key needs to have an effect. A key declares it where it is described; `npm run sites:check` warns of a key that
- * a site writes in vain (docs/decisions/0126-keys-without-effect.md).
+ * a site writes without effect (docs/decisions/0126-keys-without-effect.md).
  */
 
 /** What is known when a written value is judged. */
@@ -116,7 +116,7 @@ function isEmpty(value: Json): boolean {
 }
 
 /**
- * Yields the keys that are written in vain. One that is switched off, or empty, asks for no effect.
+ * Yields the keys that are written without effect. One that is switched off, or empty, asks for no effect.
  * @param written what one file says
  */
 export function* keysWithoutEffect(

@@ -7,7 +7,9 @@ import { wordingKey } from "./wording-key";
 
 /** A promotional tile among the results. */
 export const promotion = z.strictObject({
-  id: slug.optional().describe("Its name at the editors' desk; absent: after the wording key of its heading"),
+  id: slug
+    .optional()
+    .describe("Its name at the editors' workspace; absent: after the wording key of its heading"),
   start: moment.optional().describe("First moment it shows; absent: at once"),
   expiry: moment.optional().describe("Last moment it shows; absent: until it is taken out"),
   positions: z

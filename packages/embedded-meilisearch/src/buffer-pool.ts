@@ -3,7 +3,7 @@ const MAX_POOLED_BYTES = 24 * 2 ** 20;
 const SMALLEST = 4096;
 
 /**
- * Lends and takes back buffers for tables with one number per document. Such a table has hundreds of kilobytes.
+ * Lends and reclaims buffers for tables with one number per document. Such a table has hundreds of kilobytes.
  * Allocating one for every search would make V8 collect the whole heap often, which blocks the event loop.
  */
 export class BufferPool {

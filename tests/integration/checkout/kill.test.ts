@@ -44,7 +44,7 @@ const POINTS = [
   ...calls("refund"),
   ...commits("refunded"),
   ...calls("expireSession"),
-  ...commits("closeUnpaid", "passTime", "endThoseOfGoneCars", "complete"),
+  ...commits("closeUnpaid", "expireReservations", "cancelForRemovedCars", "complete"),
 ];
 
 if (POINTS.length % 2 === 0) throw new RangeError("half of the points would meet one kind only");
@@ -123,7 +123,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
     for (let number = 0; number < ROUNDS; number += 1) {
       const point = POINTS[number % POINTS.length] as string;
       // Every other round comes within the hold: what was begun is gone on with.
-      now += point.startsWith("passTime") ? 2 * DAY : number % 2 === 0 ? DAY : MINUTE;
+      now += point.startsWith("expireReservations") ? 2 * DAY : number % 2 === 0 ? DAY : MINUTE;
       clock.now = checkout.clock.now = new Date(now);
       const shoppers = [
         ...PLANS.map((plan) => ({ submission: `round${number}-${plan}`, car: `${plan}${number}`, plan })),
@@ -137,7 +137,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
       await checkout.current(kept.reservation.id);
       // A car that is sold by the feed while somebody holds it.
       const sold = await checkout.atGateway(`gone${number}`, `round${number}-gone`);
-      const isSettled = number % 3 === 2 || point.startsWith("endThoseOfGoneCars");
+      const isSettled = number % 3 === 2 || point.startsWith("cancelForRemovedCars");
       if (number % 3 > 0 || isSettled) fake.pay(sold.url);
       if (isSettled) await checkout.current(sold.reservation.id);
       await checkout.stock(forSale(`gone${number}`, { status: "sold" }));

@@ -185,7 +185,7 @@ describeOnEachStore(
       expect(movements.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
     });
 
-    it("keeps a refund that the gateway refuses as due, and tries it again when it is told to", async () => {
+    it("keeps a refund that the gateway refuses as due, and tries it again when it is asked to", async () => {
       const store = await database.open();
       const reservation = await paid(store);
       const elsewhere = { STRIPE_SECRET_KEY: "sk_test_0123456789" };

@@ -20,7 +20,7 @@ afterAll(() => sites.remove());
 describeOnEachStore(
   "the search of another process (rules/checkout#shown-as-reserved)",
   (database) => {
-    it("shows a car as reserved while somebody has it, or while its feed says so, and no longer", async () => {
+    it("shows a car as reserved while somebody has it, or while its feed reserves it, and no longer", async () => {
       const fake = createFakeGateway({ now: () => checkout.clock.now });
       const checkout = await checkoutPlatform({ store: await database.open(), site, gateway: fake.gateway });
       checkout.clock.now = MORNING;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
-import { whyClosed } from "~/pages/checkout/closed-view.server";
+import { unavailableReason } from "~/pages/checkout/unavailable-view.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import type { Site } from "~/tenants/site";
 import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
@@ -61,7 +61,7 @@ describeOnEachStore(
       const bought = await paid("b");
       await work();
       after(-DAYS);
-      expect(await whyClosed(context as never, await car("a"))).toEqual({
+      expect(await unavailableReason(context as never, await car("a"))).toEqual({
         reason: "being_paid",
         minutes: 15,
       });
@@ -118,7 +118,7 @@ describeOnEachStore(
       expect((await car("a")).reserved).toBe(false);
     });
 
-    it("asks a gateway that is down less and less often, loses nothing, and says so once", async () => {
+    it("asks a gateway that is down less and less often, loses nothing, and reports it once", async () => {
       const { paid, cancel, work, after, fake, stateOf, warnings } = await setUp(database);
       const reservation = await paid("a");
       fake.state.fault = () => "before";
@@ -370,7 +370,7 @@ describeOnEachStore(
           ...store,
           checkout: {
             ...store.checkout,
-            passTime: async () => {
+            expireReservations: async () => {
               calls += 1;
               throw error;
             },

@@ -166,7 +166,7 @@ describeOnEachStore("the checkout store", (database) => {
     await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
     const late = after(16 * MINUTE);
     expect(await checkout.hold(reservationOf(car), late)).toMatchObject({ outcome: "taken", overdue: true });
-    expect(await checkout.passTime(late)).toBe(0);
+    expect(await checkout.expireReservations(late)).toBe(0);
     expect((await checkout.due(late, 10)).overdueSessions.map(({ id }) => id)).toEqual([first.id]);
     expect(await checkout.closeUnpaid(first.payment_id, "unpaid", late)).toBe(true);
     heldOne(await checkout.hold(reservationOf(car), late));
@@ -199,10 +199,10 @@ describeOnEachStore("the checkout store", (database) => {
     const [car = asCarId("")] = await addCars(store, 1);
     const { id, payment_id } = await paidOne(checkout, car);
     expect(await checkout.byId(id)).toMatchObject({ state: "paid", ends_at: after(48 * HOUR).toISOString() });
-    expect(await checkout.passTime(after(48 * HOUR - MINUTE))).toBe(1);
+    expect(await checkout.expireReservations(after(48 * HOUR - MINUTE))).toBe(1);
     expect(await checkout.byId(id)).toMatchObject({ state: "paid" });
     expect(await isReserved(store, car)).toBe(true);
-    expect(await checkout.passTime(after(48 * HOUR))).toBe(1);
+    expect(await checkout.expireReservations(after(48 * HOUR))).toBe(1);
     expect(await checkout.byId(id)).toMatchObject({
       state: "expired",
       end_reason: "time_over",
@@ -216,7 +216,7 @@ describeOnEachStore("the checkout store", (database) => {
     expect(events.map(({ event }) => event)).toEqual(["paid", "ending_soon", "ended"]);
     for (const event of events) await checkout.eventHandled(event.id, after(48 * HOUR));
     expect(await checkout.pendingEvents(10)).toEqual([]);
-    expect(await checkout.passTime(after(49 * HOUR))).toBe(0);
+    expect(await checkout.expireReservations(after(49 * HOUR))).toBe(0);
   });
 
   it("ends a paid reservation and gives the money back when a feed sells or withdraws its car", async () => {
@@ -235,14 +235,14 @@ describeOnEachStore("the checkout store", (database) => {
       ],
       NOW,
     );
-    expect(await checkout.endThoseOfGoneCars(NOW)).toBe(2);
+    expect(await checkout.cancelForRemovedCars(NOW)).toBe(2);
     const after = await Promise.all(ids.map((id) => checkout.byId(id)));
     expect(after.map((one) => [one?.state, one?.end_reason, one?.payment.state])).toEqual([
       ["cancelled", "car_gone", "refund_due"],
       ["cancelled", "car_gone", "refund_due"],
       ["paid", null, "paid"],
     ]);
-    expect(await checkout.endThoseOfGoneCars(NOW)).toBe(0);
+    expect(await checkout.cancelForRemovedCars(NOW)).toBe(0);
   });
 
   it.each([
@@ -279,7 +279,7 @@ describeOnEachStore("the checkout store", (database) => {
     const [car = asCarId("")] = await addCars(store, 1);
     const { id } = await paidOne(checkout, car);
     expect(await checkout.complete(id, NOW)).toBe(true);
-    expect(await checkout.passTime(after(100 * HOUR))).toBe(0);
+    expect(await checkout.expireReservations(after(100 * HOUR))).toBe(0);
     expect(await checkout.hold(reservationOf(car), after(HOUR))).toMatchObject({
       outcome: "taken",
       overdue: false,
@@ -312,8 +312,8 @@ describeOnEachStore("the checkout store", (database) => {
     const ended = await Promise.all([
       stores[0].checkout.end(id, "refunded", "staff", late),
       stores[1].checkout.end(id, "cancelled", "shopper", late),
-      stores[0].checkout.passTime(late),
-      stores[1].checkout.passTime(late),
+      stores[0].checkout.expireReservations(late),
+      stores[1].checkout.expireReservations(late),
     ]);
     expect(ended.filter((one) => one === true || one === 1)).toHaveLength(1);
     expect((await stores[0].checkout.due(late, 10)).refunds).toHaveLength(1);
@@ -329,7 +329,7 @@ describeOnEachStore("the checkout store", (database) => {
     heldOne(await store.checkout.hold(again(cars[1]), NOW));
     expect(await store.checkout.hold(again(cars[2]), NOW)).toEqual({ outcome: "too_many", by: "person" });
     expect(await isReserved(store, cars[2] as CarId)).toBe(false);
-    await store.checkout.passTime(after(15 * MINUTE));
+    await store.checkout.expireReservations(after(15 * MINUTE));
     heldOne(await store.checkout.hold(again(cars[2]), after(15 * MINUTE)));
   });
 

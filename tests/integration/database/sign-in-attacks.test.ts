@@ -2,8 +2,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { bundleChild, startChild } from "../../support/child";
-import { ADA, CODES_FROM, desk, number, wrong } from "../../support/code-desk";
 import type { CodeOutcomes, CodeRound } from "../../support/code-round";
+import { ADA, CODES_FROM, codeService, number, wrong } from "../../support/code-service";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
@@ -81,12 +81,12 @@ describeOnEachStore("codes that two processes are asked for", (database) => {
 
 describeOnEachStore("guesses at the codes of one number", (database) => {
   it(`are 20 of ${ATTACKS} in an hour when each of ${BROWSERS} browsers asks for a code of its own (rules/account#code)`, async () => {
-    const desks = [desk(await database.open()), desk(await database.open())] as const;
+    const services = [codeService(await database.open()), codeService(await database.open())] as const;
     const answers = new Map<string, number>();
-    let live = await desks[0].send({ browser: "Ada's browser" });
+    let live = await services[0].send({ browser: "Ada's browser" });
     const ada = live;
     for (let round = 0; round < BROWSERS; round += 1) {
-      const { at, send, check } = desks[round % 2] ?? desks[0];
+      const { at, send, check } = services[round % 2] ?? services[0];
       at(Math.floor((round * 3580) / BROWSERS));
       const browser = `browser ${round}`;
       const sent = await send({ browser, visitorKey: `address ${round}` });
@@ -99,13 +99,13 @@ describeOnEachStore("guesses at the codes of one number", (database) => {
     }
     // Five codes an hour go to a number. Ada asked for the first one, and each of the others takes five guesses.
     expect(Object.fromEntries(answers)).toEqual({ wrong: 16, tries: 4, unknown: ATTACKS - 20 });
-    expect(await desks[0].check(ada)).toBe("expired");
+    expect(await services[0].check(ada)).toBe("expired");
   }, 600_000);
 
   it("can't begin before a code is sent, and nothing that is asked looks for an account (rules/account#number-unknown)", async () => {
     const { signInCodes } = await database.open();
     // A store without accounts: a number with one and a number without one are the same work.
-    const { send, check } = desk({ signInCodes } as Store);
+    const { send, check } = codeService({ signInCodes } as Store);
     const sent = await send({ receiver: number(1) });
     expect(await check(wrong(sent), { receiver: number(1) })).toBe("wrong");
     expect(await check(sent, { receiver: number(1) })).toBe("right");

@@ -137,7 +137,7 @@ describe("a site's own words for its manufacturer's texts", () => {
   });
 });
 
-describe("the desk of editors", () => {
+describe("the editor of editors", () => {
   // One sign-in: an address gets a code at most once in a while.
   let person: ReturnType<typeof editor>;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe("the desk of editors", () => {
     await person.signIn();
   });
 
-  it("the desk finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
+  it("the editor finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
     const key = `brand.model.${withFacts.slug}.text`;
     const found = await person.get(`/preview?q=${encodeURIComponent(withFacts.text)}`);
     expect(found.text).toContain(`/preview/text?key=${key}`);
@@ -162,7 +162,7 @@ describe("the desk of editors", () => {
     expect(mainOf(await page("beta", path))).not.toContain(withFacts.text);
   });
 
-  it("the desk has no field for the conditions of the manufacturer's prices and warranty (rules/editors#never-editable)", async () => {
+  it("the editor has no field for the conditions of the manufacturer's prices and warranty (rules/editors#never-editable)", async () => {
     for (const key of ["brand.service_advantage.disclaimer", "brand.parts_terms.fitted"]) {
       const { status, text } = await person.get(`/preview/text?key=${key}`);
       expect([status, text.includes('name="text_0"')]).toEqual([200, false]);

@@ -212,7 +212,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
   });
 });
 
-it("goes back once when the dealership returns it, though Stripe's answer is lost (rules/checkout#refund-once), and the account says so (rules/online-payment#own-payments)", async () => {
+it("goes back once when the dealership returns it, though Stripe's answer is lost (rules/checkout#refund-once), and the account reports it (rules/online-payment#own-payments)", async () => {
   const who = browser();
   who.keepCookie((await signedIn(served.platform, ALPHA_SLUG, "0412 345 678")).cookie);
   const { id, url, page, session, states, ledger } = await atStripe(who, "INV 44");

@@ -196,7 +196,7 @@ describe("the security headers", () => {
     expect(policy.join(";")).not.toMatch(/unsafe-(inline|eval)/);
   });
 
-  it("let forms lead to the payment gateway in the answers that say so only (rules/checkout#form-action)", async () => {
+  it("let forms lead to the payment gateway in the answers that declare it only (rules/checkout#form-action)", async () => {
     const payments = { formOrigins: ["https://checkout.stripe.com"] } as unknown as PaymentGateway;
     const page: Handle = ({ url }) => {
       const headers = new Headers();

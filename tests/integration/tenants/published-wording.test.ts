@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
-import { isInConflict, readDesk } from "~/services/editing/desk-texts.server";
+import { isInConflict, loadWorkspace } from "~/services/editing/workspace.server";
 import type { Platform } from "~/services/platform/platform";
 import { PublishedWording } from "~/services/wording/published-wording.server";
 import { loadSites } from "~/tenants/registry.server";
@@ -40,7 +40,7 @@ async function process(store: Store, sitesDir: string) {
     wording,
     warnings,
     menu: () => translator(site())(MENU),
-    desk: () => readDesk({ platform: { store, wording } as unknown as Platform, site: site() }),
+    workspace: () => loadWorkspace({ platform: { store, wording } as unknown as Platform, site: site() }),
   };
 }
 afterAll(() => Promise.all(opened.map((each) => each.close())));
@@ -106,17 +106,17 @@ describeOnEachStore("published wording", (database) => {
     expect(translator(one.wording.ofFiles(ALPHA) as never)(MENU)).toBe("Menu of the files");
   });
 
-  it("is above files that have changed since, and the desk shows the conflict (rules/editors#wording-conflict)", async () => {
+  it("is above files that have changed since, and the editor shows the conflict (rules/editors#wording-conflict)", async () => {
     const sitesDir = await newSites();
     const store = await database.open();
     await publish(store, "Menu of Ada");
-    expect(isInConflict(await (await process(store, sitesDir)).desk(), MENU)).toBe(false);
+    expect(isInConflict(await (await process(store, sitesDir)).workspace(), MENU)).toBe(false);
     await writeFiles(path.join(sitesDir, "alpha"), {
       "wording/en-AU.json": { nav: { menu: "A newer menu" } },
     });
     const later = await process(store, sitesDir);
     expect(later.menu()).toBe("Menu of Ada");
-    expect(isInConflict(await later.desk(), MENU)).toBe(true);
+    expect(isInConflict(await later.workspace(), MENU)).toBe(true);
   });
 
   it("is left out where the files allow it no longer, and the log names its key", async () => {
@@ -163,7 +163,7 @@ describeOnEachStore("published wording", (database) => {
     expect(running.menu()).toBe("Menu of Ada");
     const restarted = await process(store, sitesDir);
     expect(restarted.menu()).toBe("Menu of Ada");
-    expect((await restarted.desk()).edits.size).toBe(0);
+    expect((await restarted.workspace()).edits.size).toBe(0);
     // Later changes of the files win.
     await writeFiles(path.join(sitesDir, "alpha"), {
       "wording/en-AU.json": { nav: { menu: "A newer menu" } },

@@ -98,7 +98,7 @@ describeOnEachStore(
       expect((await exported()).keys).toEqual([]);
     });
 
-    it("writes each language into its own files (rules/editors#desk-language)", async () => {
+    it("writes each language into its own files (rules/editors#editor-language)", async () => {
       const { store, dir, exported, written } = await alpha(FILES, { languages: ["en-AU", "zh-Hans"] });
       const source = "---\ntitle: 隐私\n---\n我们的规则。\n";
       await writeFiles(dir, { "content/our-rules.md": "---\ntitle: Our rules\n---\nRules.\n" });
@@ -168,7 +168,7 @@ describeOnEachStore(
       expect(JSON.stringify(written())).not.toContain("Summer wheels");
     });
 
-    it("writes an offer with its texts and keeps what the desk can't change of it", async () => {
+    it("writes an offer with its texts and keeps what the editor can't change of it", async () => {
       const model = { name: "Ute", slug: "ute", override_url: "/cars" };
       const entries = {
         wheels: { wording: "offers.entries.wheels", model, expires: "2027-01-31T23:59:59+11:00" },

@@ -42,7 +42,7 @@ const store = {
 };
 const checkout = await checkoutPlatform({ store, site, gateway, log, now: new Date(round.now) });
 
-/** On a slow machine a crowd waits too long for a connection, and gets a page that says so: then it posts again. */
+/** On a slow machine a crowd waits too long for a connection, and gets a page that reports it: then it posts again. */
 async function untilAnswered<T>(post: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import pLimit from "p-limit";
 import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
-import { desk, number } from "../code-desk";
 import type { CodeOutcomes, CodeRound } from "../code-round";
+import { codeService, number } from "../code-service";
 import { ALPHA_SLUG } from "../site-slugs";
 
 /**
@@ -25,7 +25,7 @@ say("ready");
 const [line] = (await once(createInterface({ input: process.stdin }), "line")) as [string];
 const { first, requests, sameNumber, addresses, firstAddress, perHour } = JSON.parse(line) as CodeRound;
 
-const { send } = desk(store, ALPHA_SLUG, { perHour });
+const { send } = codeService(store, ALPHA_SLUG, { perHour });
 const limit = pLimit(AT_ONCE);
 const outcomes: CodeOutcomes = {};
 await Promise.all(

@@ -164,7 +164,7 @@ describe("the demo profile", () => {
     );
   });
 
-  it("adds subscription prices where the profile says so", () => {
+  it("adds subscription prices where the profile asks for it", () => {
     expect(stock.some((car) => car.subscription_price !== null)).toBe(false);
     const cars = demoStock(site({ subscription_share: 1 }), NOW).filter(
       (car) => !/-(no-subscription|subscription-zero)$/.test(car.source_key),

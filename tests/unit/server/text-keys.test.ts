@@ -57,7 +57,7 @@ describe("the keys next to texts", () => {
       (t) => `<select><option>${t("a.b", "One")}</option></select>`,
       "<select><option>One</option></select>",
     ],
-    ["none of the desk's own", (t) => `<p>${t("desk.bar.text", "One")}</p>`, "<p>One</p>"],
+    ["none of the editor's own", (t) => `<p>${t("desk.bar.text", "One")}</p>`, "<p>One</p>"],
     [
       "one at the end of a text that is cut by a link",
       (t) => `<p>${t("a.b", "See | now").replace("|", "<a>x</a>")}</p>`,

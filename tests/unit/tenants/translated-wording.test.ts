@@ -4,7 +4,7 @@ import { translatedWording, untranslated } from "~/tenants/site-wording";
 const FIRST = {
   nav: { home: "Home", cars: "Cars" },
   search: { count_one: "{{count}} car", count_other: "{{count}} cars", count_zero: "No cars" },
-  desk: { title: "The desk" },
+  desk: { title: "The editor" },
 };
 
 describe("the wording of a site's second language", () => {

@@ -60,7 +60,7 @@ export interface LoadedStep {
   personal: boolean;
 }
 
-/** What became of a posted step. Each `cookie` is a `Set-Cookie` header; null: none. */
+/** What happened to a posted step. Each `cookie` is a `Set-Cookie` header; null: none. */
 export type StepOutcome =
   | ({ kind: "stored"; answers: FormAnswers; cookie: string } & StoredLead)
   | UnfinishedStep;

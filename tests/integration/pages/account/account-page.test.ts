@@ -291,7 +291,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
   });
 
   describe("a confirmed e-mail address that is changed", () => {
-    it("is told of it once, and nothing of the new one (rules/account#email-changed)", async () => {
+    it("is notified of it once, and nothing of the new one (rules/account#email-changed)", async () => {
       const phone = newNumber();
       const who = await browser(phone);
       await fill(who, await askToConfirm(who, "ada6@example.com"), "key");
@@ -308,12 +308,12 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       expect(told?.text).toContain("call us on 03 5550 0001");
       expect(told?.text).not.toMatch(/mallory|confirm-email/);
       expect(asked?.to).toBe("mallory@example.com");
-      // The new address was never confirmed: nobody need be told that it goes.
+      // The new address was never confirmed: nobody need be notified that it goes.
       await fill(who, "/account", "email", { email: "" });
       expect(await emails()).toEqual([]);
     });
 
-    it("is told when it is removed, and not when it is only written in other letters", async () => {
+    it("is notified when it is removed, and not when it is only written in other letters", async () => {
       const who = await browser();
       await fill(who, await askToConfirm(who, "ada7@example.com"), "key");
       await fill(who, "/account", "email", { email: "Ada7@Example.com" });

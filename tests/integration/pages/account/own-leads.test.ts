@@ -217,7 +217,7 @@ describe("the lists of /account", () => {
     expect(sectionOf(text, "enquiries")).toBe("");
   });
 
-  it("say so when nothing was sent", async () => {
+  it("report it when nothing was sent", async () => {
     const { text } = await (await browser("0491 570 159")).get("/account");
     expect(sectionOf(text, "enquiries")).toBe(
       "Your enquiries You haven't sent us any enquiries while signed in.",

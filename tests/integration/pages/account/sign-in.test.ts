@@ -227,7 +227,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect(await person.isSignedIn()).toBe(true);
     });
 
-    it("takes a code once: of two posts at once one signs in, and the other says so", async () => {
+    it("takes a code once: of two posts at once one signs in, and the other states it", async () => {
       const person = browser();
       const page = await person.askForCode(newNumber());
       const code = await lastCode(served.platform);
@@ -479,7 +479,7 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect(await kept.isSignedIn()).toBe(false);
     });
 
-    it("ends everywhere when the shopper says so", async () => {
+    it("ends everywhere when the shopper asks for it", async () => {
       const phone = newNumber();
       const [phoneBrowser, laptop] = [browser(), browser()];
       await phoneBrowser.signIn(phone);

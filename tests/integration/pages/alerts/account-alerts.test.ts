@@ -224,7 +224,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         fields.some(({ name, value }) => name === "email" && value === "ada@example.com"),
       );
       expect(again?.action).toBe("/account");
-      // The address is removed: nothing can be told, and the page says so.
+      // The address is removed: nobody can be notified, and the page states it.
       await post("email", { email: "" });
       expect(pageWords(await section())).toContain(
         "No alerts are being sent: yours go by email, but your account has no email address.",

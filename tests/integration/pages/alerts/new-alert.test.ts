@@ -150,7 +150,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         expect([status, pageWords(text)]).toEqual([200, expect.stringContaining(words)]);
       });
 
-      it("refuses a search that is too long, and says so", async () => {
+      it("refuses a search that is too long, and reports it", async () => {
         const colours = Array.from({ length: 40 }, (_, number) => `colour=${"x".repeat(90)}${number}`);
         const page = `/alerts/new?${colours.join("&")}`;
         const { text } = await served.client.alpha.get(page);
@@ -217,7 +217,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         ]);
       });
 
-      it("saves the same search once, whatever its order and its name, and says so", async () => {
+      it("saves the same search once, whatever its order and its name, and reports it", async () => {
         const { who, account } = await browser();
         await save(who, bySms, "/alerts/new?make=Toyota&make=Mazda");
         const again = await who.post("/alerts/new?make=Mazda&make=Toyota&page=2", [["name", "Another name"]]);

@@ -149,7 +149,7 @@ describe("rules/checkout#stripe-webhook: POST /api/payments/stripe", () => {
     expect((await send(stripe.chargeEvent("charge.refunded", "pi_unknown"))).status).toBe(200);
   });
 
-  it("of a refund that has failed takes it back into the ledger (rules/checkout#refund-failed)", async () => {
+  it("of a refund that has failed returns it to the ledger (rules/checkout#refund-failed)", async () => {
     const charge = stripe.pay(session).payment_intent ?? "";
     await send(event());
     stripe.refundAtScreens(charge, 20_000);

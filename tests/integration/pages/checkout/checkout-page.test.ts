@@ -159,7 +159,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
     expect(fields.find(({ name }) => name === "phone")?.value).toBe("0412 345 678");
   });
 
-  it("asks who is signed out to sign in first, where the site says so, and then goes on", async () => {
+  it("asks who is signed out to sign in first, where the site asks for it, and then goes on", async () => {
     const at = "/cars/slug-beta-5/buy-online";
     const answer = await browser("beta").get(at);
     const target = new URLSearchParams({ type: "checkout", redirect: at, back: "/cars/slug-beta-5" });
@@ -334,7 +334,7 @@ describe("a car that can't be reserved", () => {
     const at = locationOf(await atGateway(who, sent.headers.location, "pay"));
     await who.get(at);
     await sell(next);
-    await served.platform.store.checkout.endThoseOfGoneCars(served.platform.now());
+    await served.platform.store.checkout.cancelForRemovedCars(served.platform.now());
     const again = signsIn ? browser() : who;
     if (signsIn) again.keepCookie(cookie);
     const looked = await again.get(path);
@@ -385,7 +385,7 @@ describe("a car that can't be reserved", () => {
 });
 
 describe("cancelling (rules/checkout#reservation-page)", () => {
-  it("asks first, gives the money back, frees the car, and says so", async () => {
+  it("asks first, gives the money back, frees the car, and reports it", async () => {
     const who = browser();
     const at = await reservedBy(who);
     const asked = await who.get(`${at}&cancel=1`);

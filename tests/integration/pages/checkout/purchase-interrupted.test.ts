@@ -47,7 +47,7 @@ const away = () => Promise.reject(new StoreUnavailableError("ECONNREFUSED"));
 
 describe("while the store can't be read (rules/checkout#answers-kept)", () => {
   it.each(["Trade-in", "Pay or finance", "Pick-up or delivery", "Your details", "Deposit"])(
-    "the step %s keeps every answer, says so, and can be sent again",
+    "the step %s keeps every answer, reports it, and can be sent again",
     async (step) => {
       const who = browser();
       const ada = newPerson();

@@ -68,7 +68,7 @@ describe("rules/checkout#sandbox-page: the sandbox gateway's page", () => {
     expect(await stateOf(session.id)).toBe("paid");
   });
 
-  it("is paid once by a double click, and says so when it is opened again", async () => {
+  it("is paid once by a double click, and reports it when it is opened again", async () => {
     const answers = await Promise.all(
       [1, 2].map(() => served.client.alpha.post(session.path, { choice: "pay" })),
     );

@@ -228,7 +228,7 @@ describe("/locations/{slug}", () => {
     expect(other).not.toContain(">Swipe<");
   });
 
-  it("has the dealership's slug as its address where the site says so, for its first location only", async () => {
+  it("has the dealership's slug as its address where the site asks for it, for its first location only", async () => {
     const canonical = (html: string) =>
       /<link rel="canonical" href="[^"]*(\/locations\/\w+)"/.exec(html)?.[1];
     for (const path of ["/locations/beta", "/locations/yard"])

@@ -84,7 +84,7 @@ describe("a page below /pages", () => {
     },
   );
 
-  it("is kept from search engines where it says so, and drafts are in no sitemap", async () => {
+  it("is kept from search engines where it states it, and drafts are in no sitemap", async () => {
     expect((await get("/pages/secret")).text).toContain('name="robots" content="noindex');
     const { text } = await get("/sitemap.xml");
     const pages = [...text.matchAll(/<loc>[^<]*?(\/(?:pages|blog)[^<]*)<\/loc>/g)].map(([, path]) => path);

@@ -57,7 +57,7 @@ describe("the form of a page with text (rules/content#form-in-text)", () => {
     ]);
   });
 
-  it("is missing on a page without a form, and the check of sites says so", async () => {
+  it("is missing on a page without a form, and the check of sites reports it", async () => {
     const sitesDir = await folders.sitesDir({
       alpha: {
         "site.json": siteConfig("alpha", {}),

@@ -318,7 +318,7 @@ describe("the lead_attributes of a lead", () => {
 });
 
 describe("the marketing consent of a form", () => {
-  it("has two boxes on a site that splits it, ticked by default only where the site says so, each stored with its wording", async () => {
+  it("has two boxes on a site that splits it, ticked by default only where the site asks for it, each stored with its wording", async () => {
     const person = somebody("beta");
     const { text } = await person.get("/cars/slug-beta-1/photos");
     const boxes = leadFormOf(text)?.fields.filter(({ type }) => type === "checkbox");

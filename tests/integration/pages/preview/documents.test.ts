@@ -87,7 +87,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
+describeOnEachEnvironment("the documents of the editor", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
@@ -129,7 +129,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
     await ada.send(drafted, "/preview/pages", {}, ["do", "discard"]);
   });
 
-  it("the desk finds a document by its words, by its page and by its state (rules/editors#desk-list)", async () => {
+  it("the editor finds a document by its words, by its page and by its state (rules/editors#editor-list)", async () => {
     const ada = await signedIn();
     const found = async (query: string) => {
       const { text } = await ada.get(`/preview?${query}`);
@@ -401,7 +401,7 @@ An hour.
     expect((await newPage(ada, "our-yard", "Again.")).status).toBe(400);
     expect((await newPage(ada, "../etc", "Away.")).status).toBe(400);
     expect((await newPage(ada, "cars", "Instead of the search.")).status).toBe(400);
-    expect((await newPage(ada, "preview/christmas", "As if it was the desk.")).status).toBe(400);
+    expect((await newPage(ada, "preview/christmas", "As if it was the editor.")).status).toBe(400);
     // A template has such a page too, which visitors would see in its place.
     expect((await ada.get("/preview/pages?as=text&key=privacy-policy")).text).not.toContain("take_away");
     expect((await ada.get("/preview/pages?as=text&key=our-yard")).text).toContain("take_away");

@@ -84,7 +84,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     expect((await manager.get("/preview/shared")).headers.location).toBe("/cars");
   });
 
-  it("opens nothing of the desk, and sends nothing", async () => {
+  it("opens nothing of the editor, and sends nothing", async () => {
     const manager = await opened(await link());
     for (const path of [
       "/preview/links",
@@ -93,9 +93,9 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
       "/preview/states",
     ])
       expect([path, (await manager.get(path)).headers.location]).toEqual([path, "/preview"]);
-    const desk = await manager.get("/preview");
-    expect(desk.text).toContain("Edit the wording");
-    expect(desk.text).not.toContain(DRAFTED);
+    const workspace = await manager.get("/preview");
+    expect(workspace.text).toContain("Edit the wording");
+    expect(workspace.text).not.toContain(DRAFTED);
     const leads = await served.platform.store.leads.count();
     for (const path of [`${CAR}/enquire`, "/sign-in", "/api/leads", "/api/events", `${CAR}/enquire.data`]) {
       const answer = await manager.post(path, [["name", "Ada"]]);
@@ -127,7 +127,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     expect((await manager.get("/")).text).toContain(DRAFTED);
   });
 
-  it("ends by the desk's button: who has it open is told once, and then sees the site", async () => {
+  it("ends by the editor's button: who has it open is notified once, and then sees the site", async () => {
     const address = await link();
     const [manager, sender] = [await opened(address), await opened(address)];
     const page = (await ben.get("/preview/links")).text;
@@ -195,7 +195,7 @@ describeOnEachEnvironment("a link to a draft", ({ environment }) => {
     expect([elsewhere.status, elsewhere.text.includes("Shared preview")]).toEqual([200, false]);
   });
 
-  it("opens no page of another site or of the desk", async () => {
+  it("opens no page of another site or of the editor", async () => {
     for (const path of ["https://evil.example/", "//evil.example", "/preview/publish", "/Preview", "cars"]) {
       const page = await ada.get("/preview/links");
       const answer = await ada.send(page, "/preview/links", { path }, ["do", "make"]);

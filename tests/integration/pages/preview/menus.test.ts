@@ -42,7 +42,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeOnEachEnvironment("the menus of the desk", ({ environment }) => {
+describeOnEachEnvironment("the menus of the editor", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   let minutes = 0;
   const signedIn = async (email = ADA) => {
@@ -62,7 +62,7 @@ describeOnEachEnvironment("the menus of the desk", ({ environment }) => {
     served.platform.now = () => time;
   });
 
-  it("draft labels together, publish them as texts and restore them (rules/editors#desk-menus)", async () => {
+  it("draft labels together, publish them as texts and restore them (rules/editors#editor-menus)", async () => {
     const ada = await signedIn();
     const page = await ada.get(PATH);
     expect(page.text).toContain("links to /cars?sortBy=latest");

@@ -94,7 +94,7 @@ describeOnEachEnvironment("a page in a state in a second language", ({ environme
   });
   afterAll(() => served?.close());
 
-  it("the desk lists states in the language that it edits, and begins the preview there (rules/editors#page-states)", async () => {
+  it("the editor lists states in the language that it edits, and begins the preview there (rules/editors#page-states)", async () => {
     const before = await ada.get(`/preview/states?${ZH}`);
     const begun = await ada.send(before, "/preview", { to: `/preview/states?${ZH}` }, ["do", "preview"]);
     expect(begun.headers.location).toBe(`/preview/states?${ZH}`);

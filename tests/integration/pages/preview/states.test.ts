@@ -63,7 +63,7 @@ const campaign = {
 };
 const SPIN = { spin: "Summer spin", permit: "Permit 26/1", rule: "Be 18 or over.", mats: "Floor mats" };
 
-/** What the desk shows of an e-mail. */
+/** What the editor shows of an e-mail. */
 const mailOf = (page: string) => pageWords(/<section id="mail".*?<\/section>/s.exec(page)?.[0] ?? "");
 
 /** Whether a page says something, or has it in a field. */

@@ -56,7 +56,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeOnEachEnvironment("the documents of the desk in a second language", ({ environment }) => {
+describeOnEachEnvironment("the documents of the editor in a second language", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
@@ -98,7 +98,7 @@ describeOnEachEnvironment("the documents of the desk in a second language", ({ e
   afterAll(() => served?.close());
   beforeEach(() => later(61));
 
-  it("are one form of texts for each kind, each below the first language's (rules/editors#desk-language)", async () => {
+  it("are one form of texts for each kind, each below the first language's (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
     const page = await ada.get(pathOf("popups"));
     expect(page.status).toBe(200);
@@ -188,7 +188,7 @@ describeOnEachEnvironment("the documents of the desk in a second language", ({ e
     expect(await seen("/zh/our-yard")).toContain("冬季时间");
   });
 
-  it("let a translation be taken back whose document is gone", async () => {
+  it("let a translation be undone whose document is gone", async () => {
     const ada = await signedIn();
     await change(ada, "popups", "new=popup", { id: "autumn", title: "Autumn hours", pages: "/our-yard" });
     const key = "popup_texts.autumn.title";

@@ -88,7 +88,7 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     expect(at(tree, "nav.menu")).toBe("Menu");
     // The forms of French, with what is shown today.
     expect(at(tree, "search.count_many")).toBe("{{formatted}} cars");
-    expect(tree.desk).toBeUndefined();
+    expect(tree.workspace).toBeUndefined();
     expect(tree.finance_terms).toBeUndefined();
     const missing = (await download(ada, "&only=missing")).tree;
     expect(at(missing, "nav.home")).toBeUndefined();

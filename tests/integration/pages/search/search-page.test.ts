@@ -253,7 +253,7 @@ describe("an address of the search", () => {
 });
 
 describe("the filter panel", () => {
-  it("has make cards with 'Select models' where the site says so, and a model narrows its make next to other makes", async () => {
+  it("has make cards with 'Select models' where the site asks for it, and a model narrows its make next to other makes", async () => {
     const site = siteWith("make_style", "cards");
     const { facets } = await site.cars();
     const makes = Object.entries(facets.make ?? {}).sort((a, b) => b[1] - a[1]);

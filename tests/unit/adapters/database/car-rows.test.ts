@@ -52,7 +52,7 @@ describe("a car is reserved", () => {
     [{ reserved: false }, 1, true],
     [{ reserved: true }, 0, true],
     [{ reserved: true }, 1, true],
-  ])("when its feed says so or it is held: %o, held %i: %s", (given, held, reserved) => {
+  ])("when its feed reserves it or it is held: %o, held %i: %s", (given, held, reserved) => {
     const { facts } = prepareCar(incomingCar("a", given));
     expect(carFromRow({ ...COLUMNS, held, facts }).reserved).toBe(reserved);
   });

@@ -70,7 +70,7 @@ describe("rules/checkout#reservation-emails", () => {
       expect(form).not.toMatch(/reservation_email\.|\{\{|undefined|null/);
       expect(form).toContain("7KQM-4TWX");
       expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd. Phone 03 5550 0001.");
-      // Each of them says what becomes of the money, in the amount.
+      // Each of them says what happens to the money, in the amount.
       expect(form).toContain("$200");
       expect(form).toContain(MONEY[news.news]);
     }

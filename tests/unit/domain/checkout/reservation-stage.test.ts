@@ -57,7 +57,7 @@ describe("moneyStage", () => {
     expect(moneyStage(stage, payment)).toBe(money);
   });
 
-  test("says that money was charged for each payment that was paid, whatever became of the car", () => {
+  test("says that money was charged for each payment that was paid, whatever happened to the car", () => {
     for (const stage of RESERVATION_STAGES) {
       const charged = PAYMENT_STATES.filter((payment) => moneyStage(stage, payment) !== "none");
       expect(charged).toEqual(["paid", "refund_due", "refunded", "refund_failed"]);

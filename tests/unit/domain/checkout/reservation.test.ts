@@ -131,7 +131,7 @@ test.each<[string, [Movement["kind"], number][], number, number]>([
   },
 );
 
-test("a reservation's lead is filed by its kind, later ones by what became of it", () => {
+test("a reservation's lead is filed by its kind, later ones by what happened to it", () => {
   expect(reservationFiling("reservation", "paid")).toEqual({ category: "Reservation", subcategory: null });
   expect(reservationFiling("purchase", "ended")).toEqual({
     category: "Online Purchase",

@@ -3,7 +3,7 @@ import { excerptOf } from "~/domain/editing/excerpt";
 
 const LONG = `${"a".repeat(100)} kettle ${"b".repeat(100)}`;
 
-describe("an excerpt of a page at the desk", () => {
+describe("an excerpt of a page in the editor", () => {
   it.each([
     ["A roof & a kettle.", "kettle", "A roof & a kettle."],
     ["One\nTwo KETTLES\nThree kettles", "kettle", "Two KETTLES"],

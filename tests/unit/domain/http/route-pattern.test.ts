@@ -51,7 +51,7 @@ describe("the links to some routes", () => {
   const source = (wanted: string[], others: string[]) =>
     linksTo(wanted.map(segmentsOf), others.map(segmentsOf));
 
-  test("are told by one expression, which leaves out what a more specific route answers", () => {
+  test("are matched by one expression, which leaves out what a more specific route answers", () => {
     const links = new RegExp(
       source(["/cars/:slug", "/"], ["/cars/trade-in", "/cars/:slug/:form", "/*", "/a.b"]),
     );

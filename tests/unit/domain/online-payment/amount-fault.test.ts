@@ -26,7 +26,7 @@ it.each<[string, ReturnType<typeof readAmount>]>([
   expect(readAmount(typed, LIMITS)).toEqual(expected);
 });
 
-it("onlinePaymentStage says what became of the money", () => {
+it("onlinePaymentStage says what happened to the money", () => {
   const stages = PAYMENT_STATES.map((state) => `${state} ${onlinePaymentStage({ state })}`);
   expect(stages.join(", ")).toBe(
     "new not_sent, open to_pay, paid paid, unpaid unpaid, refund_due going_back, refunded back, refund_failed failed",

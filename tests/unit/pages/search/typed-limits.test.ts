@@ -29,7 +29,7 @@ describe("the search's form, sent without scripts (rules/facets#slider-clamp),",
   afterAll(() => close?.());
 
   it.each([
-    // No car meets both, but each alone does: the search says so, and loses neither.
+    // No car meets both, but each alone does: the search reports it, and loses neither.
     ["min_price=40000&max_year=2005", "range[price]=40000:&range[year]=:2005"],
     // Both are outside the stock, whatever the other is.
     ["min_price=90000000&min_year=2199", "outside[price]=90000000:&outside[year]=2199:"],

@@ -292,7 +292,7 @@ Made from \`tests/unit/services/search/typed-search.test.ts\`, which runs the sa
 
 - *understood as*: facets and ranges of the address; ranges are from:to.
 - *words searched*: what the engine gets as words.
-- *left out*: words that no car has; the page says so.
+- *left out*: words that no car has; the page states it.
 
 | typed | understood as | words searched | left out | cars found |
 |---|---|---|---|---|

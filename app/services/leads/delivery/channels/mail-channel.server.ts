@@ -1,6 +1,6 @@
 import type { MailMessage } from "~/adapters/mail/mailer";
 import type { Delivery, Lead } from "~/domain/lead/lead";
-import { refusedForGood } from "~/services/outbox/smtp-refusal.server";
+import { permanentRejection } from "~/services/outbox/smtp-refusal.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import type { LeadChannel } from "./lead-channel";
@@ -25,7 +25,7 @@ export function mailChannel(
       try {
         await platform.mailer.send(message, signal);
       } catch (error) {
-        throw refusedForGood(error) ?? error;
+        throw permanentRejection(error) ?? error;
       }
     },
   };

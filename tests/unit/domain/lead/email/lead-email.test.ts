@@ -51,7 +51,7 @@ describe("leadEmail", () => {
       { reservation_reference: "QRG7-XXTP", reservation_ended: "Reservation expired" },
       "Reservation ended: 2020 Toyota Hilux SR5 (QRG7-XXTP)",
     ],
-  ])("of a reservation has the reference that its shopper was told: %j", (answers, subject) => {
+  ])("of a reservation has the reference that its shopper received: %j", (answers, subject) => {
     const email = leadEmail(input({ category: "Reservation", answers }), translate);
     expect(email.subject).toBe(subject);
     expect(email.text).toContain("Reference: 7KQM-4TWX");

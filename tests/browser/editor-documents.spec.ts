@@ -42,7 +42,7 @@ async function signIn(page: Page, email: string) {
   await expect(heading(page)).toHaveText(/^Texts on /);
 }
 
-/** Saves the form of the desk that is open, then shows the draft on the site. */
+/** Saves the form of the editor that is open, then shows the draft on the site. */
 async function saveAndPreview(page: Page): Promise<string> {
   await button(page, "Save draft").click();
   await expect(status(page)).toHaveText(/^The draft has been saved/);

@@ -21,7 +21,7 @@ export type Closed =
 const MINUTE_MS = 60_000;
 
 /** Says why a car can't be reserved (rules/checkout#closed-page). */
-export async function whyClosed(context: RequestContext, car: Car): Promise<Closed> {
+export async function unavailableReason(context: RequestContext, car: Car): Promise<Closed> {
   const { platform } = context;
   if (car.status === "sold") return { reason: "sold" };
   const holder = await platform.store.checkout.ofCar(car.id);
@@ -37,7 +37,7 @@ export async function whyClosed(context: RequestContext, car: Car): Promise<Clos
  * The page of a car that can't be reserved now: why, and what else the shopper can do.
  * @param sent whether it answers a form: only then does somebody ask themselves whether they have paid
  */
-export async function closedView(
+export async function unavailableView(
   context: RequestContext,
   car: Car,
   closed: Closed,

@@ -12,9 +12,9 @@ import type { SiteFault } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import type { SiteContext } from "../platform/platform";
 import { asDocument } from "../wording/edited-site.server";
-import { type Desk, fileValue } from "./desk-texts.server";
+import { fileValue, type Workspace } from "./workspace.server";
 
-/** Why a document is refused: by the desk's own rules, or with the words of sites:check. */
+/** Why a document is refused: by the editor's own rules, or with the words of sites:check. */
 export type Refusal =
   | DocumentFault
   | { field: string; fault: "count"; values: Record<string, string> }
@@ -23,7 +23,7 @@ export type Refusal =
 /** What is above the files: documents by their ids, those of other languages by `idInLanguage`. */
 type Documents = ReadonlyMap<string, SiteDocument>;
 
-type Above = Pick<Desk, "edits" | "drafts" | "elsewhere" | "language">;
+type Above = Pick<Workspace, "edits" | "drafts" | "elsewhere" | "language">;
 
 /** Returns the published documents. */
 export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">): Map<string, SiteDocument> {
@@ -31,9 +31,9 @@ export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">):
 }
 
 /** Returns the documents as the draft has them. */
-export function draftedDocuments(desk: Above): Map<string, SiteDocument> {
-  const own = [...desk.edits.values()].flatMap(asDocument);
-  return withChanges(desk, withOthers(own, desk.elsewhere.drafted), [...desk.drafts.values()]);
+export function draftedDocuments(workspace: Above): Map<string, SiteDocument> {
+  const own = [...workspace.edits.values()].flatMap(asDocument);
+  return withChanges(workspace, withOthers(own, workspace.elsewhere.drafted), [...workspace.drafts.values()]);
 }
 
 function withOthers(own: readonly SiteDocument[], others: readonly SiteDocument[]) {
@@ -44,9 +44,9 @@ function withOthers(own: readonly SiteDocument[], others: readonly SiteDocument[
   return new Map<string, SiteDocument>([...own.map((each) => [entryId(each), each] as const), ...foreign]);
 }
 
-/** @param changes in the desk's language; null as a text: as the files say it */
+/** @param changes in the editor's language; null as a text: as the files say it */
 export function withChanges(
-  { language }: Pick<Desk, "language">,
+  { language }: Pick<Workspace, "language">,
   documents: Documents,
   changes: readonly (Omit<SiteDocument, "kind" | "text"> & {
     kind: SiteDocument["kind"] | "text";
@@ -63,13 +63,17 @@ export function withChanges(
 }
 
 /** Returns the documents of a kind that the site has with these above its files, by their keys. */
-export function documentsWith(desk: Desk, above: Documents, kind: SiteDocument["kind"]): SiteDocument[] {
-  const all = new Map<string, SiteDocument>([...desk.documents, ...above]);
+export function documentsWith(
+  workspace: Workspace,
+  above: Documents,
+  kind: SiteDocument["kind"],
+): SiteDocument[] {
+  const all = new Map<string, SiteDocument>([...workspace.documents, ...above]);
   return [...all.values()].filter(
     (each) =>
       each.kind === kind &&
       each.text !== TAKEN_AWAY &&
-      (each.language === undefined || each.language === desk.language),
+      (each.language === undefined || each.language === workspace.language),
   );
 }
 
@@ -80,31 +84,31 @@ export function documentsWith(desk: Desk, above: Documents, kind: SiteDocument["
  */
 export function documentRefusals(
   { platform }: Pick<SiteContext, "platform">,
-  desk: Desk,
+  workspace: Workspace,
   before: Documents,
   changes: readonly (Omit<SiteDocument, "text"> & { text: string | null })[],
 ): { document: SiteDocument; refusals: Refusal[] }[] {
-  const { language } = desk;
-  const site = desk.site.first ?? desk.site;
-  const after = withChanges(desk, before, changes);
+  const { language } = workspace;
+  const site = workspace.site.first ?? workspace.site;
+  const after = withChanges(workspace, before, changes);
   const changed = changes.map(({ kind, key, text }) => ({
     ...{ kind, key, language },
-    text: text ?? fileValue(desk, { kind, key }) ?? TAKEN_AWAY,
+    text: text ?? fileValue(workspace, { kind, key }) ?? TAKEN_AWAY,
   }));
   // What the first language says may be said in another one.
-  const ofFirst = desk.site.first ? platform.wording.documentsOf(site) : null;
+  const ofFirst = workspace.site.first ? platform.wording.documentsOf(site) : null;
   const saidBefore = (document: SiteDocument) =>
-    [fileValue(desk, document), ofFirst?.get(entryId(document))?.text ?? null]
+    [fileValue(workspace, document), ofFirst?.get(entryId(document))?.text ?? null]
       .filter((text) => text !== null)
       .join("\n") || null;
   const drawnBefore = (slug: string) => ({
-    nodes: [desk.site, site].flatMap(({ content }) => own(content, slug)?.nodes ?? []),
+    nodes: [workspace.site, site].flatMap(({ content }) => own(content, slug)?.nodes ?? []),
   });
-  const isOwn = (document: SiteDocument) => document.text !== fileValue(desk, document);
+  const isOwn = (document: SiteDocument) => document.text !== fileValue(workspace, document);
   const words = changed.map((document): { document: SiteDocument; refusals: Refusal[] } => ({
     document,
     refusals: isOwn(document)
-      ? [...wordFaults(site, document, saidBefore(document)), ...countFaults(desk, after, document)]
+      ? [...wordFaults(site, document, saidBefore(document)), ...countFaults(workspace, after, document)]
       : [],
   }));
   if (words.some(({ refusals }) => refusals.length > 0)) return words;
@@ -137,10 +141,10 @@ export function documentRefusals(
   });
 }
 
-function countFaults(desk: Desk, after: Documents, { kind, text }: SiteDocument): Refusal[] {
+function countFaults(workspace: Workspace, after: Documents, { kind, text }: SiteDocument): Refusal[] {
   const most = MOST_DOCUMENTS[kind];
-  const count = documentsWith(desk, after, kind).length;
-  const before = [...desk.documents.values()].filter((each) => each.kind === kind).length;
+  const count = documentsWith(workspace, after, kind).length;
+  const before = [...workspace.documents.values()].filter((each) => each.kind === kind).length;
   // More than these in the files are the site's own business.
   return text !== TAKEN_AWAY && count > Math.max(most, before)
     ? [{ field: "", fault: "count", values: { most: String(most) } }]

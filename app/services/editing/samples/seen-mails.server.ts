@@ -11,10 +11,10 @@ import { reservationMail } from "../../checkout/reservation-news.server";
 import { messageContent } from "../../messages/new-message.server";
 import type { SiteContext } from "../../platform/platform";
 import { prizeMail } from "../../spin/spin.server";
-import { inventedCars } from "./invented-cars";
-import { inventedPayment, inventedPrize, inventedReservation } from "./invented-sales.server";
-import { INVENTED_PERSON, type InventedWorld } from "./invented-world.server";
 import type { SeenMail } from "./page-states.server";
+import { sampleCars } from "./sample-cars";
+import { samplePayment, samplePrize, sampleReservation } from "./sample-sales.server";
+import { SAMPLE_PERSON, type SampleData } from "./sample-world.server";
 
 type Written = Pick<EmailContent, "subject" | "text">;
 type ReservationMail = Extract<SeenMail, `reservation_${string}`>;
@@ -42,7 +42,7 @@ const PAYMENT_NEWS: Readonly<Record<Extract<SeenMail, `payment_${string}`>, Onli
  * @returns null when the site writes none of this kind
  */
 export async function seenMail(
-  world: InventedWorld,
+  world: SampleData,
   { site, origin }: Pick<SiteContext, "site" | "origin">,
   mail: SeenMail,
 ): Promise<Written | null> {
@@ -52,7 +52,7 @@ export async function seenMail(
     case "alert":
       return alertOf(world, context);
     case "confirm_email":
-      await sendEmailConfirmation(context, { ...world.session.account, email: INVENTED_PERSON.email });
+      await sendEmailConfirmation(context, { ...world.session.account, email: SAMPLE_PERSON.email });
       return lastMail(world);
     case "email_changed":
       await changeEmail(context, world.session.account, null);
@@ -60,26 +60,26 @@ export async function seenMail(
     case "payment_paid":
     case "payment_refunded":
     case "payment_refund_failed": {
-      const payment = await inventedPayment(world, site);
+      const payment = await samplePayment(world, site);
       return payment && onlinePaymentMail(platform, site, payment, PAYMENT_NEWS[mail]);
     }
     case "prize": {
-      const spin = inventedPrize(site, platform.now());
+      const spin = samplePrize(site, platform.now());
       return spin && prizeMail(platform, site, spin);
     }
     default: {
       const news = RESERVATION_NEWS[mail];
-      const reservation = await inventedReservation(world, site, { isOver: news.news === "ended" });
+      const reservation = await sampleReservation(world, site, { isOver: news.news === "ended" });
       return reservation && reservationMail(platform, site, reservation, news);
     }
   }
 }
 
-function alertOf({ platform, session }: InventedWorld, { site }: SiteContext): Written {
+function alertOf({ platform, session }: SampleData, { site }: SiteContext): Written {
   const sender = alertSender(platform, site, session.account.id);
   const home = sender.manage.slice(0, sender.manage.indexOf("/account"));
   const price = (dollars: number | null) => (dollars === null ? "" : formatDollars(site.language, dollars));
-  const [found, cheaper] = inventedCars(site, platform.now()).map((car) => ({
+  const [found, cheaper] = sampleCars(site, platform.now()).map((car) => ({
     name: car.name,
     price: price(car.price),
     was: price((car.price ?? 0) + 1000),
@@ -95,7 +95,7 @@ function alertOf({ platform, session }: InventedWorld, { site }: SiteContext): W
 }
 
 /** Returns the e-mail that the world's store has. */
-async function lastMail({ platform }: InventedWorld): Promise<Written> {
+async function lastMail({ platform }: SampleData): Promise<Written> {
   const { messages } = platform.store;
   const [message] = await messages.claim(1, 60, platform.now(), { channels: ["email"] });
   const content = message && messageContent<EmailContent>(platform, message);

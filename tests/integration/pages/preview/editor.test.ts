@@ -28,7 +28,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeOnEachEnvironment("the desk of editors", ({ environment }) => {
+describeOnEachEnvironment("the editor of editors", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
@@ -145,7 +145,7 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     }
   });
 
-  it("finds texts by what they say, by key, by state and by the page that shows them (rules/editors#desk-list)", async () => {
+  it("finds texts by what they say, by key, by state and by the page that shows them (rules/editors#editor-list)", async () => {
     const ada = await signedIn();
     const found = async (query: string) =>
       [...(await ada.get(`/preview?${query}`)).text.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(
@@ -160,11 +160,11 @@ describeOnEachEnvironment("the desk of editors", ({ environment }) => {
     expect(await found("page=/sign-in&q=Text+me+a+code")).toContain("account.sign_in.send");
     expect(await found("page=https://elsewhere.example/")).toEqual([]);
     expect(await found("page=/preview")).toEqual([]);
-    expect(await found("q=desk.list")).toEqual([]);
+    expect(await found("q=workspace.list")).toEqual([]);
     expect((await ada.get("/preview?q=%00&area=__proto__&show=x&from=99999999&page=//x")).status).toBe(200);
   });
 
-  it("shows what each place says of a text (rules/editors#desk-text)", async () => {
+  it("shows what each place says of a text (rules/editors#editor-text)", async () => {
     const ada = await signedIn();
     const { text } = await ada.get("/preview/text?key=nav.menu");
     const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(

@@ -29,7 +29,7 @@ export interface TextEntry {
 }
 
 /** A site's texts and documents in one language, as its files, its editors' publications and their draft have them. */
-export interface Desk {
+export interface Workspace {
   /** As its files have it, in the language that is edited. */
   site: Site;
   /**
@@ -63,19 +63,19 @@ export function listedKey(keys: readonly string[]): string {
   return keys.find((key) => key.endsWith("_other")) ?? keys[0] ?? "";
 }
 
-/** An area of its own: the desk's words are not edited at the desk. */
-const DESK = "desk";
+/** An area of its own: the editor's words are not edited in the editor. */
+const EDITOR_AREA = "desk";
 
-const entriesOfSites = new WeakMap<Site, Pick<Desk, "files" | "below" | "entries">>();
+const entriesOfSites = new WeakMap<Site, Pick<Workspace, "files" | "below" | "entries">>();
 
 /**
  * Reads everything about what editors change in a site.
  * @param language one of the site's; absent, or any other one: the first
  */
-export async function readDesk(
+export async function loadWorkspace(
   { platform, site: served }: Pick<SiteContext, "platform" | "site">,
   language?: string | null,
-): Promise<Desk> {
+): Promise<Workspace> {
   const first = platform.wording.ofFiles(served.slug) ?? served.first ?? served;
   const site = siteIn(first, language);
   const { wording } = platform.store;
@@ -133,7 +133,7 @@ function withDrafted(
 }
 
 /** Returns what the files say of a text or a document; null: nothing. */
-export function fileValue({ files, documents }: Pick<Desk, "files" | "documents">, name: EntryName) {
+export function fileValue({ files, documents }: Pick<Workspace, "files" | "documents">, name: EntryName) {
   if (name.kind === "text") return files.get(name.key) ?? null;
   return documents.get(entryId(name))?.text ?? null;
 }
@@ -142,7 +142,7 @@ function textsOfFiles(
   site: Site,
   worded: Site,
   documents: FileDocuments,
-): Pick<Desk, "files" | "below" | "entries"> {
+): Pick<Workspace, "files" | "below" | "entries"> {
   const known = entriesOfSites.get(worded);
   if (known) return known;
   const files = fileTexts(worded);
@@ -154,7 +154,7 @@ function textsOfFiles(
     !site.first || !all.has(`${id}_other`) || isFormOf(key, id, pluralCategories);
   const entries = new Map<string, TextEntry>();
   for (const key of all.keys()) {
-    if (areaOf(key) === DESK || (site.first && staysInFirstLanguage(key))) continue;
+    if (areaOf(key) === EDITOR_AREA || (site.first && staysInFirstLanguage(key))) continue;
     if (isReplaced(site, worded, key)) continue;
     const id = withoutPlural(key);
     if (!isUsed(key, id)) continue;
@@ -204,37 +204,37 @@ function byForm(id: string): (one: string, other: string) => number {
 }
 
 /** Returns what the files say, or what they show instead; null: nothing. An edit is checked against it. */
-export function textBefore({ files, below }: Pick<Desk, "files" | "below">, key: string): string | null {
+export function textBefore({ files, below }: Pick<Workspace, "files" | "below">, key: string): string | null {
   return files.get(key) ?? below.get(key) ?? null;
 }
 
 /** Returns what visitors see of an entry; null: nothing. */
-export function publishedValue(desk: Desk, name: EntryName): string | null {
-  const written = desk.edits.get(entryId(name))?.text ?? fileValue(desk, name);
-  return written ?? (name.kind === "text" ? textBefore(desk, name.key) : null);
+export function publishedValue(workspace: Workspace, name: EntryName): string | null {
+  const written = workspace.edits.get(entryId(name))?.text ?? fileValue(workspace, name);
+  return written ?? (name.kind === "text" ? textBefore(workspace, name.key) : null);
 }
 
-/** Returns what is written in the desk's language; "" where nothing is, so that another one is shown. */
-export function writtenText({ edits, files }: Pick<Desk, "edits" | "files">, key: string): string {
+/** Returns what is written in the editor's language; "" where nothing is, so that another one is shown. */
+export function writtenText({ edits, files }: Pick<Workspace, "edits" | "files">, key: string): string {
   return edits.get(key)?.text ?? files.get(key) ?? "";
 }
 
 /** Returns what visitors see. */
-export function shownText(desk: Pick<Desk, "edits" | "files" | "below">, key: string): string {
-  return desk.edits.get(key)?.text ?? textBefore(desk, key) ?? "";
+export function shownText(workspace: Pick<Workspace, "edits" | "files" | "below">, key: string): string {
+  return workspace.edits.get(key)?.text ?? textBefore(workspace, key) ?? "";
 }
 
 /** Returns what the draft says; without one, what visitors see. */
-export function draftedText(desk: Desk, key: string): string {
-  const draft = desk.drafts.get(key);
-  if (!draft) return shownText(desk, key);
-  return draft.text ?? textBefore(desk, key) ?? "";
+export function draftedText(workspace: Workspace, key: string): string {
+  const draft = workspace.drafts.get(key);
+  if (!draft) return shownText(workspace, key);
+  return draft.text ?? textBefore(workspace, key) ?? "";
 }
 
-/** The same of what is written in the desk's language alone. */
-export function draftedWriting(desk: Desk, key: string): string {
-  const draft = desk.drafts.get(key);
-  return draft ? (draft.text ?? desk.files.get(key) ?? "") : writtenText(desk, key);
+/** The same of what is written in the editor's language alone. */
+export function draftedWriting(workspace: Workspace, key: string): string {
+  const draft = workspace.drafts.get(key);
+  return draft ? (draft.text ?? workspace.files.get(key) ?? "") : writtenText(workspace, key);
 }
 
 /** What the editor saw of a text: the revision of its draft and the version of what is published; 0: none. */
@@ -242,20 +242,24 @@ export type Seen = Pick<DraftChange, "seen" | "seenVersion">;
 
 export const NOTHING_SEEN: Seen = { seen: 0, seenVersion: 0 };
 
-export function seenOf({ drafts, versions }: Desk, key: string): Seen {
+export function seenOf({ drafts, versions }: Workspace, key: string): Seen {
   return { seen: drafts.get(key)?.revision ?? 0, seenVersion: versions.get(key) ?? 0 };
 }
 
 /** What the files themselves say is no fault of the editor's; where they say nothing, neither is an empty field. */
-export function isAsFiles({ files }: Desk, key: string, text: string): boolean {
+export function isAsFiles({ files }: Workspace, key: string, text: string): boolean {
   return text === (files.get(key) ?? "");
 }
 
 /** A text whose other forms are written needs the form for any other number: without it pages would mix languages. */
-export function otherFormFault(desk: Desk, key: string, after: (key: string) => string): EditFault[] {
+export function otherFormFault(
+  workspace: Workspace,
+  key: string,
+  after: (key: string) => string,
+): EditFault[] {
   const id = withoutPlural(key);
   if (key !== `${id}_other` || after(key) !== "") return [];
-  const forms = desk.entries.get(id)?.keys ?? [];
+  const forms = workspace.entries.get(id)?.keys ?? [];
   return forms.includes(key) && forms.some((form) => after(form) !== "")
     ? [{ fault: "form", values: {} }]
     : [];
@@ -265,17 +269,17 @@ export function otherFormFault(desk: Desk, key: string, after: (key: string) => 
  * Returns a text as its draft: undefined when visitors see that already, null for what the files say.
  * @param text null: as the files say it
  */
-export function draftText(desk: Desk, key: string, text: string | null): string | null | undefined {
-  const files = desk.files.get(key) ?? null;
-  const edit = desk.edits.get(key);
-  const asFiles = text === null || isAsFiles(desk, key, text);
+export function draftText(workspace: Workspace, key: string, text: string | null): string | null | undefined {
+  const files = workspace.files.get(key) ?? null;
+  const edit = workspace.edits.get(key);
+  const asFiles = text === null || isAsFiles(workspace, key, text);
   if (asFiles) return edit ? null : undefined;
   // Published again, a text that is in conflict is above the files as they are now.
   return text === edit?.text && edit.base === files ? undefined : text;
 }
 
 /** Whether the site's files have changed since a text was published or drafted. */
-export function isInConflict({ edits, drafts, files }: Desk, key: string): boolean {
+export function isInConflict({ edits, drafts, files }: Workspace, key: string): boolean {
   const now = files.get(key) ?? null;
   return [edits.get(key), drafts.get(key)].some((change) => change !== undefined && change.base !== now);
 }
@@ -292,34 +296,37 @@ export interface TextSearch {
 }
 
 /** Returns the texts that fit a search, by their keys. */
-export function findTexts(desk: Desk, { query, area, show, ids }: TextSearch): TextEntry[] {
+export function findTexts(workspace: Workspace, { query, area, show, ids }: TextSearch): TextEntry[] {
   const wanted = query.trim().toLowerCase();
   const fits = ({ id, keys }: TextEntry) =>
     (area === "" || areaOf(id) === area) &&
     (ids === null || ids.has(id)) &&
-    (show === null || hasAnyState(desk, keys, show)) &&
+    (show === null || hasAnyState(workspace, keys, show)) &&
     (wanted === "" ||
       id.toLowerCase().includes(wanted) ||
       keys.some((key) =>
-        [textBefore(desk, key), shownText(desk, key), draftedText(desk, key)].some((text) =>
+        [textBefore(workspace, key), shownText(workspace, key), draftedText(workspace, key)].some((text) =>
           text?.toLowerCase().includes(wanted),
         ),
       ));
-  return [...desk.entries.values()].filter(fits).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...workspace.entries.values()].filter(fits).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function hasAnyState(desk: Desk, keys: readonly string[], state: ShownState): boolean {
-  if (state === "missing") return keys.every((key) => writtenText(desk, key) === "");
-  return keys.some((key) => hasState(desk, key, state));
+function hasAnyState(workspace: Workspace, keys: readonly string[], state: ShownState): boolean {
+  if (state === "missing") return keys.every((key) => writtenText(workspace, key) === "");
+  return keys.some((key) => hasState(workspace, key, state));
 }
 
-function hasState(desk: Desk, key: string, state: Exclude<ShownState, "missing">): boolean {
-  if (state === "draft") return desk.drafts.has(key);
-  return state === "published" ? desk.edits.has(key) : isInConflict(desk, key);
+function hasState(workspace: Workspace, key: string, state: Exclude<ShownState, "missing">): boolean {
+  if (state === "draft") return workspace.drafts.has(key);
+  return state === "published" ? workspace.edits.has(key) : isInConflict(workspace, key);
 }
 
 /** Returns the states of a text, of all its forms together. */
-export function statesOf(desk: Desk, { keys, isLocked: locked }: TextEntry): (ShownState | "locked")[] {
-  const states = SHOWN_STATES.filter((state) => hasAnyState(desk, keys, state));
+export function statesOf(
+  workspace: Workspace,
+  { keys, isLocked: locked }: TextEntry,
+): (ShownState | "locked")[] {
+  const states = SHOWN_STATES.filter((state) => hasAnyState(workspace, keys, state));
   return locked ? [...states, "locked"] : states;
 }

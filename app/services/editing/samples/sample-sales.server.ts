@@ -5,28 +5,28 @@ import { checkoutTerms } from "../../checkout/checkout-of-site.server";
 import type { KnownPayment } from "../../checkout/online-payment-news.server";
 import { onlinePaymentTerms, payableDealerships } from "../../checkout/online-payment-of-site.server";
 import type { prizeMail } from "../../spin/spin.server";
-import { INVENTED } from "./invented-cars";
-import { INVENTED_PERSON, type InventedWorld } from "./invented-world.server";
+import { SAMPLES } from "./sample-cars";
+import { SAMPLE_PERSON, type SampleData } from "./sample-world.server";
 
 /* What e-mails of sales are about. Its numbers are the same each time: an editor compares two e-mails by their words. */
 
 const HOUR_MS = 3_600_000;
 const REFERENCE = "SAMPLE";
 const AMOUNT_CENTS = 123_450;
-const TYPED = { ...INVENTED_PERSON, consents: [], url: "/", user_agent: null };
+const TYPED = { ...SAMPLE_PERSON, consents: [], url: "/", user_agent: null };
 
 /**
  * Returns a reservation of the invented car for sale, that the invented shopper has paid; null: nobody can reserve it.
  * @param isOver whether its time is over now
  */
-export async function inventedReservation(
-  { platform, session }: InventedWorld,
+export async function sampleReservation(
+  { platform, session }: SampleData,
   site: Site,
   { isOver }: { isOver: boolean },
 ): Promise<ReservationWithPayment | null> {
   const { store } = platform;
   const now = platform.now();
-  const car = await store.cars.byId(asCarId(INVENTED.sale), site.dealershipIds);
+  const car = await store.cars.byId(asCarId(SAMPLES.sale), site.dealershipIds);
   const possible = car && checkoutTerms({ platform, site }, car);
   if (!possible) return null;
   const held = await store.checkout.hold(
@@ -56,8 +56,8 @@ export async function inventedReservation(
 }
 
 /** Returns an amount that the invented shopper has paid online; null: nobody can. */
-export async function inventedPayment(
-  { platform, session }: InventedWorld,
+export async function samplePayment(
+  { platform, session }: SampleData,
   site: Site,
 ): Promise<KnownPayment | null> {
   const [payee] = payableDealerships(site);
@@ -72,7 +72,7 @@ export async function inventedPayment(
 }
 
 /** Returns what the invented shopper has won; null: the site has no campaign. */
-export function inventedPrize({ spin_to_win }: Site, now: Date): Parameters<typeof prizeMail>[2] | null {
+export function samplePrize({ spin_to_win }: Site, now: Date): Parameters<typeof prizeMail>[2] | null {
   const { campaign } = spin_to_win;
   const [prize] = campaign?.prizes ?? [];
   if (!campaign || !prize) return null;

@@ -2,11 +2,11 @@ import { NewCode } from "~/components/account/new-code";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { editorAddress } from "~/domain/editing/editor-address";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { Notice } from "./fault-summary";
 import * as styles from "./preview.css";
 import { StateBadges } from "./state-badges";
@@ -22,7 +22,7 @@ interface SignIn {
 
 interface List {
   kind: "list";
-  frame: DeskFrameProps;
+  frame: EditorFrameProps;
   heading: string;
   search: { query: string; area: string; show: string; page: string };
   areas: readonly string[];
@@ -45,7 +45,7 @@ interface FoundDocument {
 }
 
 /** `/preview`: the sign-in of editors, then the list of texts. Plain HTML. */
-export function DeskPage({ view }: { view: SignIn | List }) {
+export function EditorPage({ view }: { view: SignIn | List }) {
   return view.kind === "sign_in" ? <SignInPart {...view} /> : <ListPart {...view} />;
 }
 
@@ -79,7 +79,7 @@ function ListPart(list: List) {
   const { t } = useTranslation();
   const isNarrowed = Object.values(search).some((value) => value !== "");
   return (
-    <DeskFrame frame={frame}>
+    <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.list.intro")}</p>
@@ -138,7 +138,7 @@ function ListPart(list: List) {
             <button type="submit" className={button.primary}>
               {t("desk.list.find")}
             </button>
-            {isNarrowed && <a href={deskAddress(frame.language, "/preview")}>{t("desk.list.clear")}</a>}
+            {isNarrowed && <a href={editorAddress(frame.language, "/preview")}>{t("desk.list.clear")}</a>}
           </div>
         </div>
       </form>
@@ -196,6 +196,6 @@ function ListPart(list: List) {
           )}
         </p>
       )}
-    </DeskFrame>
+    </EditorFrame>
   );
 }

@@ -49,7 +49,7 @@ const editorOf = (journeyNumber: number, javaScript = true) =>
   EDITORS[4 * journeyNumber + (javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
 
 async function pressed(page: Page, name: string | RegExp) {
-  // The desk has some buttons twice: above the page and in it.
+  // The editor has some buttons twice: above the page and in it.
   await tabTo(page, button(page, name).last());
   await page.keyboard.press("Enter");
 }

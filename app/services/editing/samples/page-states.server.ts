@@ -13,12 +13,12 @@ import type { Platform, SiteContext } from "../../platform/platform";
 import { shownCampaign } from "../../spin/spin.server";
 import { checkoutRules } from "../../vehicle/button-rules.server";
 import { savedLimit } from "../../visitor/saved-cars.server";
-import { DESK_PATH } from "../editor-sign-in.server";
-import { INVENTED, inventedCars } from "./invented-cars";
-import { INVENTED_PERSON, type InventedWorld } from "./invented-world.server";
+import { EDITOR_PATH } from "../editor-sign-in.server";
+import { SAMPLES, sampleCars } from "./sample-cars";
+import { SAMPLE_PERSON, type SampleData } from "./sample-world.server";
 
 /** Where a page is drawn in a state. */
-export const STATE_PATH = `${DESK_PATH}/see`;
+export const STATE_PATH = `${EDITOR_PATH}/see`;
 
 export const PAGE_STATES = [
   "search",
@@ -121,7 +121,7 @@ function isPossible(platform: Platform, site: Site, state: PageState): boolean {
 
 /** Whether the invented car for sale can be reserved. */
 function isReservable(platform: Platform, site: Site): boolean {
-  const [sale] = inventedCars(site, platform.now());
+  const [sale] = sampleCars(site, platform.now());
   return (
     platform.payments !== null && sale !== undefined && checkoutEnabled(sale, checkoutRules(platform, site))
   );
@@ -133,13 +133,13 @@ function isShown({ search }: Site, status: "sold"): boolean {
 
 /** Returns what a page in a state is drawn from. */
 export function drawnState(
-  world: InventedWorld,
+  world: SampleData,
   { site, origin }: Pick<SiteContext, "site" | "origin">,
   state: PageState,
 ): DrawnState {
   const { platform, session } = world;
   const context = { platform, site, origin };
-  const sale = `/cars/${INVENTED.sale}`;
+  const sale = `/cars/${SAMPLES.sale}`;
   const checkout = `${sale}/${site.actions.checkout.path}`;
   const get = (path: string, who: Session | null = null): DrawnState => ({ path, context, session: who });
   const post = (path: string, who: Session | null = null) => ({ ...get(path, who), posted: TYPED });
@@ -161,9 +161,9 @@ export function drawnState(
     case "car":
       return get(sale);
     case "car_reserved":
-      return get(`/cars/${INVENTED.reserved}`);
+      return get(`/cars/${SAMPLES.reserved}`);
     case "car_sold":
-      return get(`/cars/${INVENTED.sold}`);
+      return get(`/cars/${SAMPLES.sold}`);
     case "form":
       return get(`${sale}/enquire`);
     case "form_errors":
@@ -191,15 +191,15 @@ export function drawnState(
 /** What somebody has typed who left the rest out, in a form that has its number as each has. */
 const TYPED = {
   submission_id: "00000000-0000-4000-8000-000000000000",
-  name: INVENTED_PERSON.name,
+  name: SAMPLE_PERSON.name,
   email: "robin",
 };
 
 /** The page after an enquiry, whose summary is in a cookie of this world's own secret. */
 function sent(context: SiteContext): DrawnState {
   const { platform, site } = context;
-  const [car] = inventedCars(site, platform.now());
-  const { name, email, phone } = INVENTED_PERSON;
+  const [car] = sampleCars(site, platform.now());
+  const { name, email, phone } = SAMPLE_PERSON;
   const cookies = car
     ? leadCookies(context, {
         lead: { lead_id: asLeadId("invented"), reference: "SAMPLE" },
@@ -214,7 +214,7 @@ function sent(context: SiteContext): DrawnState {
           phone,
           answers: {},
         },
-        car: { ...car, slug: asCarSlug(INVENTED.sale) },
+        car: { ...car, slug: asCarSlug(SAMPLES.sale) },
       })
     : [];
   return { path: "/success", cookies: cookiesAfter({ cookies: "" }, cookies), context, session: null };

@@ -7,7 +7,7 @@ import { dateFormat } from "~/domain/text/date-format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { CodeOutcome } from "~/services/account/one-time-codes.server";
 import {
-  DESK_PATH,
+  EDITOR_PATH,
   type EditorSignIn,
   editorSignIn,
   enterEditorCode,
@@ -21,12 +21,12 @@ import { readTypedCode, secondsUntil } from "../account/code-texts.server";
 import { formHeaders } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, LOST } from "./desk-frame.server";
+import { type EditorMeta, editorMeta, LOST } from "./editor-frame.server";
 
 export const AGAIN = "again";
 const FOLDER = "DATA_DIR/outbox/mail";
 
-export interface DeskSignInView {
+export interface EditorSignInView {
   kind: "sign_in";
   heading: string;
   intro: string;
@@ -35,7 +35,7 @@ export interface DeskSignInView {
   sent: { file: string | null; again: { name: string; hint: string } } | null;
   /** Said to an editor whose session has ended while they typed. */
   kept?: string | null;
-  page: DeskMeta;
+  page: EditorMeta;
 }
 
 /** The page that asks for the address, or (`step=code`) for the code. */
@@ -81,7 +81,7 @@ async function send(context: RequestContext, before: EditorSignIn, email: string
   const { outcome, state } = await sendEditorCode(context, before, { email, visitorKey });
   if (outcome.kind === "sent") {
     const headers = formHeaders(true, keepEditorSignIn(context, state));
-    return redirectDocument(`${DESK_PATH}?step=code`, { status: 303, headers });
+    return redirectDocument(`${EDITOR_PATH}?step=code`, { status: 303, headers });
   }
   const error = { field: null, message: limitText(context, outcome) };
   // The first of two presses has sent a code: this browser can enter it.
@@ -114,7 +114,7 @@ async function enter(
     if (kept) context.continueWith(kept);
     headers.append("Set-Cookie", forgetDraft(context));
   }
-  return redirectDocument(DESK_PATH, { status: 303, headers });
+  return redirectDocument(EDITOR_PATH, { status: 303, headers });
 }
 
 /** The browser has lost its cookie, or never kept it. */
@@ -123,7 +123,7 @@ function lost(context: RequestContext, state: EditorSignIn) {
   return show(context, state, addressPage(context, "", { field: null, message }), 400);
 }
 
-function addressPage(context: RequestContext, typed = "", error?: AccountFormError): DeskSignInView {
+function addressPage(context: RequestContext, typed = "", error?: AccountFormError): EditorSignInView {
   const t = translator(context.site);
   const heading = t("desk.sign_in.heading");
   return {
@@ -131,7 +131,7 @@ function addressPage(context: RequestContext, typed = "", error?: AccountFormErr
     heading,
     intro: t("desk.sign_in.intro", { site: context.site.name }),
     form: accountForm({
-      action: DESK_PATH,
+      action: EDITOR_PATH,
       submit: t("desk.sign_in.send"),
       fields: [
         {
@@ -146,7 +146,7 @@ function addressPage(context: RequestContext, typed = "", error?: AccountFormErr
       error,
     }),
     sent: null,
-    page: deskMeta(context, DESK_PATH, heading, error !== undefined),
+    page: editorMeta(context, EDITOR_PATH, heading, error !== undefined),
   };
 }
 
@@ -155,7 +155,7 @@ function codePage(
   { sent }: EditorSignIn,
   error?: AccountFormError,
   typed = "",
-): DeskSignInView {
+): EditorSignInView {
   const t = translator(context.site);
   const heading = t("desk.sign_in.code_heading");
   return {
@@ -163,7 +163,7 @@ function codePage(
     heading,
     intro: t("desk.sign_in.code_sent", { email: sent?.email, minutes: CODE_MINUTES }),
     form: accountForm({
-      action: DESK_PATH,
+      action: EDITOR_PATH,
       submit: t("desk.sign_in.enter"),
       fields: [
         {
@@ -185,7 +185,7 @@ function codePage(
         hint: t("desk.sign_in.again_hint", { count: CODE_LIMITS.pauseMs / 1000 }),
       },
     },
-    page: deskMeta(context, DESK_PATH, heading, error !== undefined),
+    page: editorMeta(context, EDITOR_PATH, heading, error !== undefined),
   };
 }
 
@@ -221,7 +221,7 @@ function limitText(
 function show(
   context: RequestContext,
   state: EditorSignIn,
-  view: DeskSignInView,
+  view: EditorSignInView,
   status = 200,
   retryAfter?: number,
 ) {

@@ -4,7 +4,7 @@ import { asCarId, asCarSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 
 /** The cars that states of a page are about, by what they are. */
-export const INVENTED = { sale: "invented-for-sale", reserved: "invented-reserved", sold: "invented-sold" };
+export const SAMPLES = { sale: "invented-for-sale", reserved: "invented-reserved", sold: "invented-sold" };
 
 const DAY_SECONDS = 86_400;
 
@@ -42,15 +42,15 @@ function model(
 }
 
 /** Returns cars that nobody has, for the listing rules of a site. They have no pictures. */
-export function inventedCars({ dealerships, search }: Site, now: Date): IncomingCar[] {
+export function sampleCars({ dealerships, search }: Site, now: Date): IncomingCar[] {
   const dealership = dealerships.find(({ payments }) => payments?.account) ?? dealerships[0];
   if (!dealership) return [];
   const type: CarType =
     (["used", "demo", "new"] as const).find((each) => isListed(search.only.car_types, each)) ?? "used";
-  const keys = Object.values(INVENTED);
+  const keys = Object.values(SAMPLES);
   return MODELS.map((each, index): IncomingCar => {
     const key = keys[index] ?? `invented-${index}`;
-    const isSold = key === INVENTED.sold;
+    const isSold = key === SAMPLES.sold;
     return {
       id: asCarId(key),
       slug: asCarSlug(key),
@@ -71,7 +71,7 @@ export function inventedCars({ dealerships, search }: Site, now: Date): Incoming
       car_type: type,
       status: isSold ? "sold" : "in_stock",
       tag: null,
-      reserved: key === INVENTED.reserved,
+      reserved: key === SAMPLES.reserved,
       certified: false,
       price: each.price,
       before_price: null,
@@ -88,7 +88,7 @@ export function inventedCars({ dealerships, search }: Site, now: Date): Incoming
       seats: 5,
       doors: 4,
       engine_size: null,
-      stocknum: `INVENTED-${index + 1}`,
+      stocknum: `SAMPLES-${index + 1}`,
       vin: null,
       regplate: null,
       rego_expiry: null,

@@ -8,15 +8,15 @@ import { asCarId, asSessionId } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import { indexedSites } from "../../listing/listing-filter.server";
 import type { Platform } from "../../platform/platform";
-import { INVENTED, inventedCars } from "./invented-cars";
+import { SAMPLES, sampleCars } from "./sample-cars";
 
 /** Nobody's: kept for fiction (ACMA), and an address that can't exist. */
 const PHONE = "+61491570156" as MobileNumber;
-export const INVENTED_PERSON = { name: "Robin Sample", email: "robin@example.com", phone: PHONE };
+export const SAMPLE_PERSON = { name: "Robin Sample", email: "robin@example.com", phone: PHONE };
 const LISTED = 20;
 
 /** A platform on which nothing is real (docs/decisions/0104). */
-export interface InventedWorld {
+export interface SampleData {
   platform: Platform;
   session: Session;
   close(): Promise<void>;
@@ -27,10 +27,10 @@ export interface InventedWorld {
  * Pages that are drawn with it read nothing of anybody and write nothing that lasts; its secret is its own, so nothing
  * that it signs is worth anything elsewhere.
  */
-export async function openInventedWorld(real: Platform, site: Site): Promise<InventedWorld> {
+export async function openSampleData(real: Platform, site: Site): Promise<SampleData> {
   const { now } = real;
   const store = await openMemoryStore();
-  await store.cars.applyBatch(site.slug, "invented", inventedCars(site, now()), now());
+  await store.cars.applyBatch(site.slug, "invented", sampleCars(site, now()), now());
   const search = createStockSearchEngine({
     // Never a search server: it has the real stock.
     config: { MEILI_HOST: undefined, MEILI_API_KEY: undefined },
@@ -69,11 +69,11 @@ async function signIn({ store, now }: Platform, { slug, language }: Site): Promi
     { id, site: slug, phone: PHONE, device: "Firefox", expiresAt: end, language },
     now(),
   );
-  const { name, email } = INVENTED_PERSON;
+  const { name, email } = SAMPLE_PERSON;
   await store.accounts.setName(account.id, name, now());
   await store.accounts.setEmail(account.id, email, now());
   await store.accounts.confirmEmail(slug, account.id, email, now());
-  const cars = [INVENTED.sale, INVENTED.reserved].map((car) => ({
+  const cars = [SAMPLES.sale, SAMPLES.reserved].map((car) => ({
     carId: asCarId(car),
     name: "",
     price: null,

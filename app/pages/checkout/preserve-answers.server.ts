@@ -8,7 +8,7 @@ import { answerCheckout } from "./checkout-answer.server";
  * Takes a form; when that fails, e.g. because the store can't be read, the answer is 503 and everything that was posted,
  * with a button that sends it again (rules/checkout#answers-kept). Who has filled in six steps loses none of them.
  */
-export async function keepingAnswers<Answer>(
+export async function preserveAnswersOnFailure<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   take: () => Promise<Answer>,
 ) {

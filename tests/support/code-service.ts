@@ -13,7 +13,11 @@ export const ADA: CodeReceiver = { channel: "sms", to: "+61412345678" };
 export const number = (index: number): CodeReceiver => ({ channel: "sms", to: `+614${10_000_000 + index}` });
 
 /** Sends and checks codes, as one process of a site with its own connection to the store. */
-export function desk(store: Store, site: SiteSlug = ALPHA_SLUG, { secrets = [SECRET], perHour = 1000 } = {}) {
+export function codeService(
+  store: Store,
+  site: SiteSlug = ALPHA_SLUG,
+  { secrets = [SECRET], perHour = 1000 } = {},
+) {
   let seconds = 0;
   const context = {
     platform: {

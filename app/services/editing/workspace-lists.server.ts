@@ -3,30 +3,30 @@ import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree
 import type { SiteFault } from "~/tenants/site";
 import { areaOf, layerTexts } from "~/tenants/wording-edits";
 import type { SiteContext } from "../platform/platform";
-import { type Desk, type TextEntry, writtenText } from "./desk-texts.server";
+import { type TextEntry, type Workspace, writtenText } from "./workspace.server";
 
-/** Why a text of a site's own file changes nothing: a name in the wording (desk.lists). */
+/** Why a text of a site's own file changes nothing: a name in the wording (workspace.lists). */
 export type UnusedReason = "same" | "plural" | "unread" | "unknown";
 
 export interface UnusedText {
   key: string;
-  /** The text with its forms, where the desk has a field for it. */
+  /** The text with its forms, where the editor has a field for it. */
   id: string | null;
   text: string;
   reason: UnusedReason;
 }
 
 /** Returns the texts that visitors see in another language, by their keys. A model has one name in all languages. */
-export function missingTexts(desk: Desk): TextEntry[] {
-  if (desk.below.size === 0) return [];
-  return [...desk.entries.values()]
-    .filter(({ id, keys }) => !isModelName(id) && keys.every((key) => writtenText(desk, key) === ""))
+export function missingTexts(workspace: Workspace): TextEntry[] {
+  if (workspace.below.size === 0) return [];
+  return [...workspace.entries.values()]
+    .filter(({ id, keys }) => !isModelName(id) && keys.every((key) => writtenText(workspace, key) === ""))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Returns the texts of the site's own file that nobody reads, or that say what is said without them. */
-export function unusedTexts(desk: Desk): UnusedText[] {
-  const { site, entries } = desk;
+export function unusedTexts(workspace: Workspace): UnusedText[] {
+  const { site, entries } = workspace;
   const { layers, referred, placeholders } = site.wordingSources;
   const below = flattenWording(
     mergeWording(...layers.flatMap(({ name, tree }) => (name === "site" ? [] : [tree]))),
@@ -35,7 +35,7 @@ export function unusedTexts(desk: Desk): UnusedText[] {
     const id = withoutPlural(key);
     if (!placeholders.has(id) && !referred.has(key)) return "unknown";
     const entry = entries.get(id);
-    // The desk's own words have no field and are shown in the first language.
+    // The editor's own words have no field and are shown in the first language.
     if (!entry) return site.first || areaOf(key) !== "desk" ? "unread" : null;
     if (!entry.keys.includes(key)) return "plural";
     return below.get(key) === text ? "same" : null;
@@ -50,9 +50,9 @@ export function unusedTexts(desk: Desk): UnusedText[] {
 /** Returns what sites:check warns of in a language's files of wording and content. */
 export function warningsOf(
   { platform, site: { slug } }: Pick<SiteContext, "platform" | "site">,
-  desk: Desk,
+  workspace: Workspace,
 ): SiteFault[] {
-  const { language, site } = desk;
+  const { language, site } = workspace;
   const files = site.first
     ? [`wording/${language}.json`, `content.${language}/`]
     : [`wording/${language}.json`, "content/"];

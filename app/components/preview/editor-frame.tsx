@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
-import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { skipLink } from "~/styles/layout.css";
 import * as styles from "./preview.css";
 
-export interface DeskFrameProps {
+export interface EditorFrameProps {
   email: string;
   isPreview: boolean;
   drafts: number;
@@ -46,15 +46,15 @@ const PAGES = [
   ["links", "/preview/links"],
 ] as const;
 
-/** What surrounds every page of the desk: the ways between them, who is signed in, and the preview. */
-export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children: ReactNode }) {
+/** What surrounds every page of the editor: the ways between them, who is signed in, and the preview. */
+export function EditorFrame({ frame, children }: { frame: EditorFrameProps; children: ReactNode }) {
   const { t } = useTranslation();
   const { email, isPreview, drafts, current, language, home } = frame;
   const label = (name: (typeof PAGES)[number][0]) =>
     name === "publish" && drafts > 0 ? t("desk.nav.publish_count", { count: drafts }) : t(`desk.nav.${name}`);
   return (
     <div className={styles.page}>
-      <a href="#desk" className={skipLink}>
+      <a href="#editor" className={skipLink}>
         {t("desk.nav.skip")}
       </a>
       <div className={styles.top}>
@@ -63,7 +63,7 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
             {PAGES.map(([name, path]) => (
               <li key={name}>
                 <a
-                  href={deskAddress(language, path)}
+                  href={editorAddress(language, path)}
                   className={styles.link}
                   aria-current={name === current ? "page" : undefined}
                 >
@@ -74,24 +74,24 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
           </ul>
         </nav>
         <div className={styles.who}>
-          <DeskButton
+          <EditorButton
             what={isPreview ? "end_preview" : "preview"}
-            to={isPreview ? deskAddress(language, frame.path) : home}
+            to={isPreview ? editorAddress(language, frame.path) : home}
             className={button.secondary}
           >
             {t(isPreview ? "desk.nav.end_preview" : "desk.nav.preview")}
-          </DeskButton>
+          </EditorButton>
           <a href={home} className={styles.link}>
             {t("desk.nav.site")}
           </a>
           <span>{t("desk.nav.who", { email })}</span>
-          <DeskButton what="sign_out" className={styles.plainButton}>
+          <EditorButton what="sign_out" className={styles.plainButton}>
             {t("desk.nav.sign_out")}
-          </DeskButton>
+          </EditorButton>
         </div>
       </div>
       <Languages {...frame} />
-      <div id="desk" tabIndex={-1} className={styles.content}>
+      <div id="editor" tabIndex={-1} className={styles.content}>
         {children}
       </div>
     </div>
@@ -99,7 +99,7 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
 }
 
 /** Which language is edited, on a site that has several. */
-function Languages({ languages, path }: DeskFrameProps) {
+function Languages({ languages, path }: EditorFrameProps) {
   const { t } = useTranslation();
   if (languages.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ function Languages({ languages, path }: DeskFrameProps) {
         {languages.map(({ tag, name, parameter, isCurrent }) => (
           <li key={tag}>
             <a
-              href={deskAddress(parameter, path)}
+              href={editorAddress(parameter, path)}
               lang={tag}
               className={styles.link}
               aria-current={isCurrent ? "true" : undefined}
@@ -124,7 +124,7 @@ function Languages({ languages, path }: DeskFrameProps) {
 }
 
 /** A button that does one thing, without script. */
-export function DeskButton({
+export function EditorButton({
   what,
   to,
   className,

@@ -38,7 +38,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeOnEachEnvironment("the desk in a second language", ({ environment }) => {
+describeOnEachEnvironment("the editor in a second language", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
@@ -66,7 +66,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
   afterAll(() => served?.close());
   beforeEach(() => later(61));
 
-  it("keeps the chosen language in its links and forms (rules/editors#desk-language)", async () => {
+  it("keeps the chosen language in its links and forms (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
     const page = await ada.get(`/preview?${ZH}`);
     expect(page.text).toContain('<input type="hidden" name="language" value="zh-Hans"');
@@ -103,7 +103,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect(chinese.text).toContain("Text for any other number");
   });
 
-  it("drafts, previews, publishes and restores in that language alone (rules/editors#desk-language)", async () => {
+  it("drafts, previews, publishes and restores in that language alone (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
     const home = async (path: string) => (await served.client.alpha.get(path)).text;
     expect((await draft(ada, "nav.menu", "菜单乙")).headers.location).toContain(ZH);
@@ -122,7 +122,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     await publish(ada);
     const versions = await ada.get("/preview/versions");
     expect(versions.text).toMatch(/<span lang="zh-Hans"[^>]*>简体中文<\/span>/);
-    // A version is the site's: it is restored from the desk in any language.
+    // A version is the site's: it is restored from the editor in any language.
     const restored = await ada.send(versions, "/preview/versions", { version: "1" });
     expect(restored.headers.location).toContain("done=restored");
     expect(await home("/zh")).toContain("菜单乙");
@@ -145,7 +145,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Write the text for any other number too");
     expect(refused.text).toContain('value="{{formatted}} voiture"');
-    const code = await ada.get("/preview/text?key=desk.email.subject&language=fr");
+    const code = await ada.get("/preview/text?key=workspace.email.subject&language=fr");
     expect(code.status).toBe(404);
     const week = await ada.get("/preview/text?key=alerts.message.per_week&language=fr");
     const without = await ada.send(week, path, { text_0: "par semaine" });
@@ -166,7 +166,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect((await ada.send(page, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
   });
 
-  it("translates a page, and shows it at the address of the language (rules/editors#desk-language)", async () => {
+  it("translates a page, and shows it at the address of the language (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
     const list = await ada.get(`/preview/pages?${ZH}`);
     expect(list.text).toContain("关于甲");
@@ -201,7 +201,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     await ada.send(discarded, path, {}, ["do", "discard"]);
   });
 
-  it("lists what is missing, unused and drafted, page by page (rules/editors#desk-lists)", async () => {
+  it("lists what is missing, unused and drafted, page by page (rules/editors#editor-lists)", async () => {
     const ada = await signedIn();
     const missing = await ada.get("/preview/lists?language=fr");
     expect(missing.text).toMatch(/href="\/preview\/text\?key=[^"]*language=fr"/);
@@ -239,7 +239,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     expect((await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
   });
 
-  it("lists what was published in the first language after its translation, until that is published again (rules/editors#desk-older)", async () => {
+  it("lists what was published in the first language after its translation, until that is published again (rules/editors#editor-older)", async () => {
     const ada = await signedIn();
     const older = async () => {
       const { text } = await ada.get(`/preview/lists?${ZH}&list=older`);
@@ -312,7 +312,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     const stranger = await served.client.alpha.post(`/preview/text?${ZH}`, { key: "nav.menu", text_0: "x" });
     expect([stranger.status, stranger.headers.location]).toEqual([303, "/preview?lost=1"]);
     expect(stranger.headers["set-cookie"]).toBeUndefined();
-    // An editor who has signed out in another tab is told that it is lost.
+    // An editor who has signed out in another tab is notified that it is lost.
     expect((await served.client.alpha.get("/preview?lost=1")).text).toContain("t saved. Go back");
   });
 });

@@ -1,21 +1,21 @@
-/** The parameter of the desk's addresses that names the language whose texts are edited. */
-export const DESK_LANGUAGE = "language";
+/** The parameter of the editor's addresses that names the language whose texts are edited. */
+export const EDITOR_LANGUAGE = "language";
 
-/** Returns the language that an address of the desk names, of those that a site has; null: the site's first. */
+/** Returns the language that an address of the editor names, of those that a site has; null: the site's first. */
 export function languageNamed(languages: readonly string[], parameters: URLSearchParams): string | null {
-  const named = parameters.get(DESK_LANGUAGE);
+  const named = parameters.get(EDITOR_LANGUAGE);
   return languages.slice(1).find((tag) => tag === named) ?? null;
 }
 
 /**
- * Returns an address of the desk in a language: every link and form of the desk keeps it.
+ * Returns an address of the editor in a language: every link and form of the editor keeps it.
  * @param language null: the site's first, which is not named
  */
-export function deskAddress(language: string | null, address: string): string {
+export function editorAddress(language: string | null, address: string): string {
   if (language === null) return address;
   const [whole = "", fragment] = address.split("#", 2);
   const [path = "", query] = whole.split("?", 2);
   const parameters = new URLSearchParams(query);
-  parameters.set(DESK_LANGUAGE, language);
+  parameters.set(EDITOR_LANGUAGE, language);
   return `${path}?${parameters}${fragment === undefined ? "" : `#${fragment}`}`;
 }
