@@ -137,6 +137,7 @@ const environmentSchema = z.object({
     ),
   GOOGLE_MAPS_KEY: optionalText,
   IMAGE_CDN: httpAddress,
+  FETCH_PICTURES: flag.default(false),
   METRICS_PORT: wholeNumber(0, 65535).optional(),
   TRUST_PROXY: z
     .string()
@@ -217,6 +218,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!config.DEMO_SITES && config.SITES_DIR === undefined) {
     throw new ConfigError(
       "DEMO_SITES: 0 leaves no site to serve: name the folder of your sites in SITES_DIR, or set DEMO_SITES=1",
+    );
+  }
+  if (config.FETCH_PICTURES && config.IMAGE_CDN !== undefined) {
+    throw new ConfigError(
+      "FETCH_PICTURES: the service of IMAGE_CDN fetches pictures already; set only one of them",
     );
   }
   if (config.DEMO_STOCK && LIVE_KEY.test(config.STRIPE_SECRET_KEY ?? "")) {

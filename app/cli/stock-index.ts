@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
+import { withOwnPictures } from "~/adapters/images/car-pictures.server";
 import { searchEngineError } from "~/adapters/search/search-error.server";
 import { createStockSearchEngine, requestRebuild } from "~/adapters/search/stock-search-engine.server";
 import { configuredSites, readConfig } from "~/config.server";
@@ -47,7 +48,8 @@ async function indexStock(values: ReturnType<typeof readOptions>): Promise<void>
     const known = sites.all().map(({ slug }) => slug);
     throw new UsageError(`There is no site ${values.site}; there are ${known.join(", ")}`);
   }
-  const store = await openConfiguredStore(config, log);
+  const opened = await openConfiguredStore(config, log);
+  const store = config.FETCH_PICTURES ? { ...opened, cars: withOwnPictures(opened.cars) } : opened;
   const now = () => (config.NOW === undefined ? new Date() : new Date(config.NOW));
   const search = createStockSearchEngine({ config, store, log, sites: indexedSites(sites.all()), now });
   const working = showElapsedTime(process.stderr, "Indexing");

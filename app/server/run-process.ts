@@ -4,7 +4,6 @@ import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
-import { sitePictureSource } from "~/adapters/images/site-pictures.server";
 import { deferred } from "~/adapters/search/deferred";
 import { withTimeout } from "~/adapters/with-timeout";
 import {
@@ -38,6 +37,7 @@ import { checkPortIsFree } from "./listen";
 import { logStream } from "./log-stream";
 import { createMetrics } from "./metrics";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
+import { noPicture } from "./no-picture";
 import { type WaitingDoor, waitingDoor } from "./startup-server";
 
 /**
@@ -148,7 +148,8 @@ async function serve(
     images: createImageHandler({
       dataDir: config.DATA_DIR,
       log,
-      source: sitePictureSource(platform.sites, parts.pictures),
+      source: platform.pictures,
+      placeholder: noPicture,
     }),
     ...pages,
   });

@@ -49,6 +49,7 @@ describe("readConfig", () => {
     ["SITE", "Alpha!", "slug"],
     ["MAIL_FROM", "nobody", "e-mail address"],
     ["IMAGE_CDN", "cdn", "http"],
+    ["FETCH_PICTURES", "yes", "must be 0 or 1"],
     ["STRIPE_API_BASE", "ftp://example.com", "http"],
     ["STRIPE_API_BASE", "https://stripe.example/v1", "scheme, host and port only"],
     ["STRIPE_API_BASE", "http://stripe.example", "https:// address, or one of this machine"],
@@ -124,6 +125,12 @@ describe("readConfig", () => {
   it("lists every invalid variable at once, one a line", () => {
     expect(() => readConfig({ PORT: "x", DEMO_STOCK: "x", LOG_LEVEL: "x" })).toThrow(
       /^DEMO_STOCK: .*\nPORT: .*\nLOG_LEVEL: .*$/,
+    );
+  });
+
+  it("refuses to fetch pictures next to a picture service", () => {
+    expect(() => readConfig({ FETCH_PICTURES: "1", IMAGE_CDN: "https://cdn.example" })).toThrow(
+      /^FETCH_PICTURES: .*set only one of them$/,
     );
   });
 

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from "~/domain/car/photo-sources";
+import { CAR_PICTURES } from "./car-pictures.server";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork, TooMuchWorkError } from "./limited-work";
 import { formatFor, type PictureFormat } from "./picture-format";
-import type { PictureSource } from "./picture-source";
+import { type PictureSource, PictureUnavailableError } from "./picture-source";
+import { loadSharp } from "./sharp.server";
 
 export type { PictureSource } from "./picture-source";
 
@@ -15,6 +17,8 @@ export interface ImageHandlerOptions {
   dataDir: string;
   log: Pick<Logger, "warn">;
   source: PictureSource;
+  /** Returns what visitors see in place of a car's picture that can't be shown, as SVG. Absent: only a text. */
+  placeholder?(response: Response): string;
 }
 
 /** Part of every cache key: raise it when the same source would be encoded differently. */
@@ -29,11 +33,19 @@ const WAITING = 120;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]*){1,4}$/i;
 
+/** Pictures of cars, from other hosts: the addresses are those of feeds, so some lead nowhere. */
+const OF_CAR = new RegExp(`^/${CAR_PICTURES}/`);
+
 /**
  * Serves pictures in the width of `?w=` (200, 375, 400, 640, 1000 or 1600; others are rounded up to the next of these)
  * and in the best format of the Accept header. Mount it at `/img`; an unknown path gets 404.
  */
-export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions): RequestHandler {
+export function createImageHandler({
+  dataDir,
+  log,
+  source,
+  placeholder,
+}: ImageHandlerOptions): RequestHandler {
   const cache = diskCache(path.join(dataDir, "cache", "img"), CACHE_LIMIT_BYTES);
   const encodeOnce = limitedWork<Buffer>(AT_ONCE, WAITING);
 
@@ -57,17 +69,18 @@ export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions
     });
   }
 
+  const sendMissing = (path: string, response: Response) => {
+    if (placeholder && OF_CAR.test(path)) response.type("image/svg+xml").send(placeholder(response));
+    else response.type("text/plain").send("No such picture\n");
+  };
+
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     try {
       const original = PICTURE_PATH.test(request.path) ? await source(request.path.slice(1)) : null;
       if (original === null) {
-        response
-          .status(404)
-          .set("Cache-Control", "public, max-age=60")
-          .type("text/plain")
-          .send("No such picture\n");
-        return;
+        response.status(404).set("Cache-Control", "public, max-age=60");
+        return sendMissing(request.path, response);
       }
       const width = requestedWidth(request.query.w);
       const format = formatFor(request.headers.accept);
@@ -85,6 +98,10 @@ export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions
     } catch (error) {
       response.removeHeader("ETag");
       response.set("Cache-Control", "no-store");
+      if (error instanceof PictureUnavailableError) {
+        response.status(503).set("Retry-After", "60");
+        return sendMissing(request.path, response);
+      }
       if (!(error instanceof TooMuchWorkError)) return next(error);
       response.status(503).set("Retry-After", "2").type("text/plain").send("Too many pictures at once\n");
     }
@@ -94,13 +111,6 @@ export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions
 function requestedWidth(value: unknown): number {
   const wanted = typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : DEFAULT_PICTURE_WIDTH;
   return snapWidth(SERVED_WIDTHS, wanted);
-}
-
-/** sharp is loaded with the first picture: it would add 0.2 s to the server's start. Uses one thread per picture. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  sharp.concurrency(1);
-  return sharp;
 }
 
 async function encode(original: string | Buffer, width: number, format: PictureFormat): Promise<Buffer> {

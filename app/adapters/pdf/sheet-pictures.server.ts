@@ -1,5 +1,6 @@
 import { pictureSources } from "~/domain/car/photo-sources";
 import type { PictureSource } from "../images/picture-source";
+import { loadSharp } from "../images/sharp.server";
 
 /** Pixels per point on paper: 150 per printed inch. */
 const PIXELS_PER_POINT = 150 / 72;
@@ -98,11 +99,4 @@ export async function drawnWordmark(
 
 function bytesOf(content: string | Buffer): Buffer {
   return typeof content === "string" ? Buffer.from(content) : content;
-}
-
-/** sharp is loaded with the first picture, as in the image handler. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  sharp.concurrency(1);
-  return sharp;
 }

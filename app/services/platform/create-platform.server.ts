@@ -4,7 +4,9 @@ import type { Logger } from "pino";
 import type { StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
 import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.server";
 import { createPostcodeTable } from "~/adapters/geocoding/postcode-table.server";
+import { carPictureSource, withOwnPictures } from "~/adapters/images/car-pictures.server";
 import type { PictureSource } from "~/adapters/images/picture-source";
+import { sitePictureSource } from "~/adapters/images/site-pictures.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
 import { OUTBOX_FOLDERS } from "~/adapters/outbox-files.server";
@@ -31,6 +33,8 @@ import { sessionSecrets } from "./session-secrets.server";
 const FALLBACK_AFTER_MS = 10_000;
 
 export interface ClosablePlatform extends Platform {
+  /** All pictures below `/img`. */
+  pictures: PictureSource;
   /** Flushes waiting writes and closes search, mail and store. Closes each one even when another fails to close. */
   close(): Promise<void>;
 }
@@ -73,7 +77,8 @@ export async function createPlatform(
   const fixed = config.NOW === undefined ? undefined : Date.parse(config.NOW);
   const now = () => (fixed === undefined ? new Date() : new Date(fixed));
   const secrets = await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR);
-  const store = await openConfiguredStore(config, log, parts.storeRetryOptions);
+  const opened = await openConfiguredStore(config, log, parts.storeRetryOptions);
+  const store = config.FETCH_PICTURES ? { ...opened, cars: withOwnPictures(opened.cars) } : opened;
   const wording = new PublishedWording({ files: sites, store, log });
   await wording.refresh();
   const search = createStockSearchEngine({
@@ -102,6 +107,18 @@ export async function createPlatform(
   const events = createEventLog({ store, log, now });
   const views = createViewCounter({ store, log, now });
   const postcodeTable = createPostcodeTable();
+  const drawings: PictureSource = parts.pictures ?? (async () => null);
+  const carPictures = carPictureSource(
+    {
+      cars: opened.cars,
+      dealershipIds: () => sites.all().flatMap(({ dealershipIds }) => dealershipIds),
+      dataDir: config.DATA_DIR,
+      log,
+      now,
+    },
+    drawings,
+  );
+  const pictures = config.FETCH_PICTURES ? carPictures : drawings;
   return {
     config,
     log,
@@ -125,9 +142,10 @@ export async function createPlatform(
     sheets: createSheetPrinter({
       dataDir: config.DATA_DIR,
       log,
-      pictures: parts.pictures ?? (async () => null),
+      pictures,
       cdn: config.IMAGE_CDN,
     }),
+    pictures: sitePictureSource(wording.sites, pictures),
     events,
     views,
     sessionSecrets: secrets,

@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { diskCache } from "~/adapters/images/disk-cache.server";
 import { createImageHandler, type PictureSource } from "~/adapters/images/image-handler.server";
+import { PictureUnavailableError } from "~/adapters/images/picture-source";
 import { deferred } from "~/adapters/search/deferred";
 import { demoPictureSource } from "../../../../seeds/illustrations";
 
@@ -34,12 +35,17 @@ interface Answer {
  * Starts a server with the handler at /img; returns a function that requests a path exactly as
  * written.
  */
-async function start(source: PictureSource = demoPictureSource) {
+async function start(source: PictureSource = demoPictureSource, placeholder = () => "") {
   const app = express();
   app.disable("etag");
   app.use(
     "/img",
-    createImageHandler({ dataDir, source, log: { warn: (...args: unknown[]) => void warnings.push(args) } }),
+    createImageHandler({
+      dataDir,
+      source,
+      placeholder,
+      log: { warn: (...args: unknown[]) => void warnings.push(args) },
+    }),
   );
   app.use((_request, response) => void response.status(418).end("not a picture"));
   const server = await new Promise<Server>((resolve) => {
@@ -215,6 +221,23 @@ it("the image handler answers 500 for an invalid source, and serves other pictur
   ]);
   expect((await ask(PICTURE)).status).toBe(200);
 });
+
+it.each([
+  ["can't be fetched", async () => null, 404, "public, max-age=60"],
+  ["may come later", () => Promise.reject(new PictureUnavailableError("slow")), 503, "no-store"],
+])(
+  "the image handler draws that there is no photo when a car's picture %s",
+  async (_when, source, code, cached) => {
+    const ask = await start(source, () => "<svg>No photos yet</svg>");
+    const { status, headers, body } = await ask("/img/cars/car1/digest");
+    expect([status, headers["content-type"], headers["cache-control"], body.toString()]).toEqual([
+      code,
+      "image/svg+xml; charset=utf-8",
+      cached,
+      "<svg>No photos yet</svg>",
+    ]);
+  },
+);
 
 it("the image handler answers 503 with Retry-After when too many pictures wait, and recovers", async () => {
   const requests = 300;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageIdOf } from "~/adapters/mail/message-id";
-import { isPublicAddress } from "~/adapters/webhook/public-address.server";
+import { isPublicAddress } from "~/adapters/public-address.server";
 import { webhookHeaders, webhookSecretText } from "~/adapters/webhook/sign-webhook.server";
 
 describe("messageIdOf", () => {

@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { lookup } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** Addresses that no external receiver has: this machine, its networks, the cloud's own services. */
@@ -70,18 +71,27 @@ function carriedIpv4(address: string): string {
   return bits.flatMap((value) => [value >> 8, value & 0xff]).join(".");
 }
 
+/** Returns all addresses of a host name. */
+type Resolve = (hostname: string, options: LookupOptions) => Promise<readonly LookupAddress[]>;
+
 /**
- * Resolves a host name. Rejects it when one of its addresses is internal, because a name may point into this machine's
- * network.
+ * Returns a lookup that rejects a name when one of its addresses is internal, because a name may point into this
+ * machine's network. The connection goes to the addresses that were checked: the name is not resolved again.
  */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, "", 0);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(Object.assign(new Error("the name has no public address"), { code: "EPRIVATE" }), "", 0);
-    }
-    if (options.all) (done as (error: null, addresses: LookupAddress[]) => void)(null, addresses);
-    else done(null, first.address, first.family);
-  });
-};
+export function createPublicLookup(resolve: Resolve, isPublic = isPublicAddress): LookupFunction {
+  return (hostname, options, done) => {
+    const answer = (addresses: readonly LookupAddress[]) => {
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublic(address))) {
+        return done(Object.assign(new Error("the name has no public address"), { code: "EPRIVATE" }), "", 0);
+      }
+      if (options.all) (done as (error: null, addresses: LookupAddress[]) => void)(null, [...addresses]);
+      else done(null, first.address, first.family);
+    };
+    resolve(hostname, options).then(answer, (error: NodeJS.ErrnoException) => done(error, "", 0));
+  };
+}
+
+export const publicLookup = createPublicLookup((hostname, options) =>
+  lookup(hostname, { ...options, all: true }),
+);
