@@ -1,4 +1,5 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { createVar, fallbackVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { LONGEST_STRIP } from "~/domain/forms/form-view";
 import { theme } from "./theme.css";
 import { size } from "./type";
 
@@ -115,7 +116,28 @@ export const groups = style({
   // The options are below the row of their button; the buttons after it fill that row.
   gridAutoFlow: "row dense",
 });
+/**
+ * The buttons of the groups as one row of tiles, which scrolls where it has no room. The options are below the row, in
+ * `panels`.
+ */
+export const strip = style({
+  display: "flex",
+  gap: "0.25rem",
+  overflowX: "auto",
+  scrollSnapType: "x proximity",
+  scrollPaddingInline: "0.375rem",
+  scrollbarWidth: "thin",
+  // Room for the outline of the focus.
+  margin: "-0.375rem",
+  padding: "0.375rem",
+});
 export const group = style({ display: "contents" });
+globalStyle(`${strip} > ${group}`, {
+  display: "grid",
+  position: "relative",
+  flex: "1 0 3.25rem",
+  scrollSnapAlign: "start",
+});
 /** Its label is the button. It stays where a screen reader and the keyboard find it. */
 export const tapInput = style({
   position: "absolute",
@@ -125,6 +147,7 @@ export const tapInput = style({
   opacity: 0,
 });
 export const tap = style({
+  position: "relative",
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
@@ -144,6 +167,20 @@ export const tap = style({
       color: theme.colour.on_accent,
       fontWeight: 600,
     },
+    // What is chosen differs by more than its colour: an option has a tick, the button of an open group a bar.
+    [`${tapInput}:checked + &::after`]: {
+      content: "",
+      position: "absolute",
+      borderBlockEnd: "3px solid",
+      insetBlockEnd: "0.25rem",
+      insetInline: "25%",
+    },
+    [`${tapInput}:disabled + &`]: {
+      background: "none",
+      borderStyle: "dashed",
+      color: theme.colour.text_muted,
+      cursor: "not-allowed",
+    },
     [`${tapInput}:focus-visible + &`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: 2 },
     [`${tapInput}[aria-invalid=true] + &`]: { borderColor: theme.colour.negative, borderWidth: 2 },
   },
@@ -161,22 +198,12 @@ export const tap = style({
   },
 });
 export const tapOption = style({ position: "relative", display: "grid" });
-export const groupOptions = style({
-  display: "none",
-  gridColumn: "1 / -1",
-  gap: "0.5rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(6rem, 1fr))",
-  padding: "0.5rem",
-  background: theme.colour.surface_alt,
-  borderRadius: `min(${theme.radius.control}, 1rem)`,
-  selectors: { [`${tapInput}:checked ~ &`]: { display: "grid" } },
-});
-/* The chosen option of a group that is not open stays in sight, in full: Tab reaches the options there. */
-const closed = `${tapInput}:not(:checked) ~ ${groupOptions}`;
-globalStyle(`${closed}:has(:checked)`, { display: "grid", gridTemplateColumns: "auto" });
-globalStyle(`${closed} > ${tapOption}:not(:has(:checked))`, { display: "none" });
-export const tapShort = style({ selectors: { [`${closed} &`]: { display: "none" } } });
+export const tapShort = style({});
 export const tapText = style({});
+/* The lines of a tile: weekday, day, month. */
+globalStyle(`${strip} ${tap}`, { paddingBlockEnd: "0.625rem" });
+globalStyle(`${strip} ${tapShort}`, { display: "grid", justifyItems: "center", fontSize: size.fine });
+globalStyle(`${strip} ${tapShort} > :nth-child(2)`, { fontSize: size.lead, fontWeight: 600 });
 globalStyle(`${tapShort} + ${tapText}`, {
   position: "absolute",
   width: 1,
@@ -184,9 +211,77 @@ globalStyle(`${tapShort} + ${tapText}`, {
   overflow: "hidden",
   clipPath: "inset(50%)",
 });
-globalStyle(`${closed} ${tapText}`, { position: "static", width: "auto", height: "auto", clipPath: "none" });
+
+export const groupOptions = style({
+  display: "grid",
+  gap: "0.5rem",
+  gridColumn: "1 / -1",
+  padding: "0.5rem",
+  background: theme.colour.surface_alt,
+  borderRadius: `min(${theme.radius.control}, 1rem)`,
+});
+export const panels = style({ display: "grid", gap: "0.5rem" });
+/*
+ * The options of a group that is not open are hidden, but the chosen one stays in sight, in full: Tab reaches the options
+ * there. A browser without `:has` shows the options of every tile.
+ */
+globalStyle(`${groups} ${groupOptions}`, { display: "none" });
+globalStyle(`${groups} ${groupOptions}:has(:checked)`, { display: "grid" });
+globalStyle(`${panels} > ${groupOptions}:not(:has(:checked))`, { display: "none" });
+const [others, brief, heading, place, side, clip] = [
+  createVar(),
+  createVar(),
+  createVar(),
+  createVar(),
+  createVar(),
+  createVar(),
+];
+globalStyle(`${tapOption}:not(:has(:checked))`, { display: fallbackVar(others, "none") });
+globalStyle(`${groupOptions} ${tapShort}`, { display: fallbackVar(brief, "none") });
+globalStyle(`${groupOptions} ${tapShort} + ${tapText}`, {
+  position: fallbackVar(place, "static") as "static",
+  width: fallbackVar(side, "auto"),
+  height: fallbackVar(side, "auto"),
+  clipPath: fallbackVar(clip, "none"),
+});
+/* The tile may be out of sight. Readers have the day as the name of the group. */
+globalStyle(`${panels} > ${groupOptions}::before`, {
+  content: ["attr(aria-label)", 'attr(aria-label) / ""'],
+  display: fallbackVar(heading, "none"),
+  gridColumn: "1 / -1",
+  fontWeight: 600,
+});
+const open = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6rem, 1fr))",
+  vars: {
+    [others]: "grid",
+    [brief]: "inline",
+    [heading]: "block",
+    [place]: "absolute",
+    [side]: "1px",
+    [clip]: "inset(50%)",
+  },
+};
+globalStyle(`${groups} ${tapInput}:checked ~ ${groupOptions}`, open);
+const tiles = Array.from({ length: LONGEST_STRIP }, (_, index) => `:nth-child(${index + 1})`);
+globalStyle(
+  tiles.map((nth) => `${strip}:has(> ${nth} > :checked) + ${panels} > ${nth}`).join(", "),
+  // Directly below its tile, before the chosen time of another day.
+  { ...open, order: -1 },
+);
 /* The group of an answer that was given stays marked while another group is open. */
 globalStyle(`${group}:has(${groupOptions} :checked) > ${tap}`, { fontWeight: 600, borderWidth: 2 });
+globalStyle(`${tapOption} > :checked + ${tap}::after`, {
+  insetBlock: "0.25rem auto",
+  insetInline: "auto 0.4rem",
+  width: "0.3rem",
+  height: "0.55rem",
+  borderInlineEnd: "2px solid",
+  borderBlockEndWidth: 2,
+  rotate: "45deg",
+});
+globalStyle(`[dir=rtl] ${tapOption} > :checked + ${tap}::after`, { scale: "-1 1" });
 
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "1.5rem" });
 

@@ -88,7 +88,7 @@ function somebodyNew(): typeof ADA {
 /** Chooses a free time far from those of parallel tests, because each time can be booked once. */
 async function chooseTime(page: Page) {
   const { parallelIndex, config } = test.info();
-  const days = page.getByRole("group", { name: "Days with available times" }).locator("input[form]");
+  const days = page.getByRole("group", { name: "Days with available times" }).locator("input[form]:enabled");
   await expect(days).not.toHaveCount(0);
   const part = (parallelIndex + 1) / (config.workers + 1);
   const day = days.nth(Math.floor((await days.count()) * part));
@@ -344,8 +344,10 @@ test("a visitor can book a test drive without a car by location and free time", 
   await expect(location).toHaveValue(place);
 
   // The keyboard goes from the days to the times: to the chosen one, in whichever day it is.
-  const days = page.getByRole("group", { name: "Days with available times" }).locator("input[form]");
+  const days = page.getByRole("group", { name: "Days with available times" }).locator("input[form]:enabled");
   await expect(days.first()).toBeFocused();
+  const tops = await days.evaluateAll((all) => all.map((day) => day.getBoundingClientRect().top));
+  expect(new Set(tops).size, "the days are one strip").toBe(1);
   await page.keyboard.press("Tab");
   await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();
   await page.keyboard.press("ArrowDown");

@@ -27,14 +27,20 @@ export function Field({ field, id }: FieldProps) {
   }
 }
 
+/** The ids of a field's hint and error. */
+function describedBy({ error, hint }: FormFieldView, id: string) {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+}
+
 /** The field's name, and the ids of its hint and error. */
-function attributesOf({ name, required, error, hint }: FormFieldView, id: string) {
+function attributesOf(field: FormFieldView, id: string) {
+  const { name, required, error } = field;
   return {
     id,
     name,
     "aria-required": required || undefined,
     "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+    "aria-describedby": describedBy(field, id),
   };
 }
 
@@ -167,14 +173,11 @@ function Tickbox({ field, id }: FieldProps) {
 
 /** Radios or boxes under one question. The first of them has the field's own id: the error's link leads there. */
 function Choices({ field, id }: FieldProps) {
-  const { name, kind, error, hint } = field;
+  const { name, kind, error } = field;
   const type = kind === "radio" ? "radio" : "checkbox";
   const chosen = kind === "radio" ? [field.value] : (field.chosen ?? []);
   return (
-    <fieldset
-      className={styles.choices}
-      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
-    >
+    <fieldset className={styles.choices} aria-describedby={describedBy(field, id)}>
       <legend className={styles.legend}>
         {field.label}
         <Optional field={field} />
@@ -219,13 +222,15 @@ export function GroupsForm({ id }: Pick<FieldProps, "id">) {
 }
 
 /** What is tapped: short for the eye where its place says the rest, and in full for a screen reader. */
-function Tap({ htmlFor, short, text }: { htmlFor: string; short: string | undefined; text: string }) {
+function Tap({ htmlFor, short, text }: { htmlFor: string; short: string[] | undefined; text: string }) {
   return (
     <label htmlFor={htmlFor} className={styles.tap}>
       {short ? (
         <>
           <span aria-hidden="true" className={styles.tapShort}>
-            {short}
+            {short.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
           </span>
           <span className={styles.tapText}>{text}</span>
         </>
@@ -241,10 +246,11 @@ function Tap({ htmlFor, short, text }: { htmlFor: string; short: string | undefi
  * radio buttons that need no script; the groups' own belong to an empty form, so they are not sent. The options are one
  * group, of which Tab reaches the chosen one: it stays in sight while another group is open, and what belongs to no
  * group comes after the groups, so that Tab goes from a group to its options (rules/appointments#times-by-keyboard).
+ * Groups as a strip of tiles have their options below the whole strip, in the order of the tiles.
  */
 function TappedChoices({ field, id }: FieldProps) {
-  const { name, error, hint, label, tapped, required, focused, value, noChoice, options = [] } = field;
-  const groups = new Map<string, FormOptionView[]>();
+  const { name, error, label, tapped, strip, required, focused, value, noChoice, options = [] } = field;
+  const groups = new Map<string, FormOptionView[]>(strip?.map(({ group }) => [group, []]));
   for (const option of options) {
     const { group = "" } = option;
     groups.set(group, [...(groups.get(group) ?? []), option]);
@@ -272,11 +278,29 @@ function TappedChoices({ field, id }: FieldProps) {
       <span>{option.text}</span>
     </label>
   ));
+  const panels = [...groups].map(([group, its]) => (
+    <div key={group} role="group" aria-label={group} className={styles.groupOptions}>
+      {its.map((option) => {
+        const own = `${id}-${fieldKey(option.value)}`;
+        return (
+          <div key={option.value} className={styles.tapOption}>
+            <input
+              id={own}
+              name={name}
+              type="radio"
+              value={option.value}
+              className={styles.tapInput}
+              defaultChecked={option.value === value}
+              aria-invalid={invalid}
+            />
+            <Tap htmlFor={own} short={option.short} text={option.text} />
+          </div>
+        );
+      })}
+    </div>
+  ));
   return (
-    <fieldset
-      className={styles.choices}
-      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
-    >
+    <fieldset className={styles.choices} aria-describedby={describedBy(field, id)}>
       <legend className={styles.legend}>
         {label}
         <Optional field={field} />
@@ -285,10 +309,10 @@ function TappedChoices({ field, id }: FieldProps) {
         <Hint field={field} id={id} />
         <FieldError field={field} id={id} />
         {groups.size > 0 && (
-          <div role="group" aria-label={tapped} className={styles.groups}>
+          <div role="group" aria-label={tapped} className={strip ? styles.strip : styles.groups}>
             {[...groups].map(([group, its], index) => {
               const each = index === 0 ? id : `${id}-group-${index}`;
-              const short = its[0]?.groupShort;
+              const tile = strip?.[index];
               return (
                 <div key={group} className={styles.group}>
                   <input
@@ -297,36 +321,20 @@ function TappedChoices({ field, id }: FieldProps) {
                     form={groupsForm(id)}
                     name={`${id}-group`}
                     className={styles.tapInput}
+                    disabled={!its[0]}
                     defaultChecked={group === open}
                     aria-invalid={index === 0 ? invalid : undefined}
                     // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
                     autoFocus={index === 0 && focused}
                   />
-                  <Tap htmlFor={each} short={short} text={group} />
-                  <div role="group" aria-label={group} className={styles.groupOptions}>
-                    {its.map((option) => {
-                      const own = `${id}-${fieldKey(option.value)}`;
-                      return (
-                        <div key={option.value} className={styles.tapOption}>
-                          <input
-                            id={own}
-                            name={name}
-                            type="radio"
-                            value={option.value}
-                            className={styles.tapInput}
-                            defaultChecked={option.value === value}
-                            aria-invalid={invalid}
-                          />
-                          <Tap htmlFor={own} short={option.short} text={option.text} />
-                        </div>
-                      );
-                    })}
-                  </div>
+                  <Tap htmlFor={each} short={tile?.short} text={tile?.text ?? group} />
+                  {!strip && panels[index]}
                 </div>
               );
             })}
           </div>
         )}
+        {strip && <div className={styles.panels}>{panels}</div>}
         {plain}
       </div>
     </fieldset>

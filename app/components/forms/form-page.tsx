@@ -1,4 +1,4 @@
-import { CarSummary } from "~/components/card/car-summary";
+import { CarAside } from "~/components/card/car-aside";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FormView } from "~/domain/forms/form-view";
 import { panel } from "~/styles/layout.css";
@@ -17,11 +17,17 @@ export interface LeadFormPageProps {
 /** A vehicle's form as a page of its own: what the dialog shows, and all there is without JavaScript. */
 export function LeadFormPage({ heading, intro, car, form }: LeadFormPageProps) {
   return (
-    <div className={styles.page}>
-      <h1>{heading}</h1>
-      {intro && <p>{intro}</p>}
-      {car && <CarSummary car={car} />}
-      <div className={panel}>
+    <div className={styles.split}>
+      <div className={styles.head}>
+        <h1>{heading}</h1>
+        {intro && <p>{intro}</p>}
+      </div>
+      {car && (
+        <div className={styles.side}>
+          <CarAside car={car} />
+        </div>
+      )}
+      <div className={`${styles.main} ${panel}`}>
         <PostedForm form={form} />
       </div>
     </div>

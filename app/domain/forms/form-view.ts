@@ -26,6 +26,8 @@ export interface FormFieldView {
    * list.
    */
   tapped?: string;
+  /** Of a list to tap: its groups as the tiles of one strip, above the options of the chosen one. */
+  strip?: FormTileView[];
   /** Text of a drop-down list while nothing is chosen; absent when an option is always chosen. */
   noChoice?: string;
   /** The earliest and latest time that a shopper can request. */
@@ -45,9 +47,19 @@ export interface FormOptionView {
   value: string;
   text: string;
   group?: string;
-  /** Of a list to tap: its text below the group's, and the group's on its button. Absent: the whole text. */
-  short?: string;
-  groupShort?: string;
+  /** Of a list to tap: its text below the group's. Absent: the whole text. */
+  short?: string[];
+}
+
+/** The styles of a strip know so many tiles. */
+export const LONGEST_STRIP = 31;
+
+/** One tile of a strip. A group without options can't be chosen. */
+export interface FormTileView {
+  group: string;
+  text: string;
+  /** What the tile shows, line by line. */
+  short: string[];
 }
 
 /** The current step of a form, and the list of all steps. */

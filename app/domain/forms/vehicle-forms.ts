@@ -77,7 +77,7 @@ export function vehicleForm(
     case "test-drive":
       // The drive starts where the car is. So the times are that location's, and there is no other location to choose.
       return form(
-        [...contactFields(rules), TEST_DRIVE_FIELD, messageField(false), ...optIns],
+        [TEST_DRIVE_FIELD, ...contactFields(rules), messageField(false), ...optIns],
         { category: "Test Drive", subcategory: similar },
         { disclaimer: rules.test_drive_disclaimer ?? rules.disclaimer, consentForm: "test drive" },
       );

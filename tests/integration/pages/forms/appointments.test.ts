@@ -109,7 +109,7 @@ function listed(page: string): string[] {
   if (tapped)
     return [
       ...bare(tapped).matchAll(
-        /role="group" aria-label="(?!Days with)([^"]+)"|<input[^>]*name="Test Drive Booking Date"[^>]*\/>(?:<label[^>]*><span aria-hidden="true"[^>]*>[^<]*<\/span><span[^>]*>([^<]*)<|<span>([^<]*)<)/g,
+        /role="group" aria-label="(?!Days with)([^"]+)"[^>]*>(?!<\/div>)|<input[^>]*name="Test Drive Booking Date"[^>]*\/>(?:<label[^>]*><span aria-hidden="true"[^>]*><span>[^<]*<\/span><\/span><span[^>]*>([^<]*)<|<span>([^<]*)<)/g,
       ),
     ].map(([, group, time, text]) => group ?? time ?? text ?? "");
   const select = /<select[^>]*name="Test Drive Booking Date".*?<\/select>/s.exec(page)?.[0] ?? "";
@@ -119,6 +119,20 @@ function listed(page: string): string[] {
 }
 const timeField = (page: string) =>
   /<fieldset(?:(?!<\/fieldset>).)*?name="Test Drive Booking Date".*?<\/fieldset>/s.exec(page)?.[0];
+/** Returns the days of the strip: their names, what their tiles show, and whether they can be chosen. */
+const tiles = (page: string) =>
+  [
+    ...bare(timeField(page) ?? "").matchAll(
+      /<input ([^>]*form="[^>]*)\/><label[^>]*><span aria-hidden="true"[^>]*>(.*?)<\/span><\/span><span[^>]*>([^<]*)</g,
+    ),
+  ].map(([, input = "", short = "", name]) => [
+    name,
+    short
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    !input.includes("disabled"),
+  ]);
 const chosen = (page: string) =>
   (timeField(page)?.match(/<input[^>]*name="Test Drive[^>]*>/g) ?? [])
     .filter((input) => input.includes('checked=""'))
@@ -198,6 +212,11 @@ describe("a test drive of a car", () => {
     ]);
     expect(list).toContain("Friday 4 December");
     expect(list.join()).not.toContain("Saturday 5 December");
+    expect(tiles(await form()).slice(0, 3)).toEqual([
+      ["Saturday 21 November", "Sat 21 Nov", true],
+      ["Sunday 22 November: closed", "Sun 22 Closed", false],
+      ["Monday 23 November", "Mon 23 Nov", true],
+    ]);
     expect(bare(await form())).toContain(
       "These times are available at The yard. We'll call you to confirm yours.",
     );

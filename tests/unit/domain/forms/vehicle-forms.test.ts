@@ -58,7 +58,7 @@ const CONTACT = "name* email* phone* postcode*";
 test.each<[VehicleFormName, string]>([
   ["enquire", `${CONTACT} message* opt_in terms_conditions*`],
   ["similar", `${CONTACT} message* opt_in terms_conditions*`],
-  ["test-drive", `${CONTACT} Test Drive Booking Date message opt_in terms_conditions*`],
+  ["test-drive", `Test Drive Booking Date ${CONTACT} message opt_in terms_conditions*`],
   ["photos", `${CONTACT} message opt_in terms_conditions*`],
   ["finance-enquiry", `${CONTACT} message opt_in terms_conditions*`],
   ["offer", `${CONTACT} offer_from_client* terms_conditions*`],
