@@ -68,7 +68,7 @@ async function signIn(page: Page, email: string) {
   const mail = await sentMail(email, "is your code to edit", server.dataDir);
   await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
   await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Texts on /);
+  await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
 }
 
 /** The search, a car and the form that leads on from there say it so, or as before. */
@@ -108,7 +108,7 @@ journey(
     await signIn(page, editor);
 
     for (const text of TEXTS) {
-      await open(page, "/preview");
+      await open(page, "/preview/texts");
       await typed(page, "Wording or key", text.says);
       await page.keyboard.press("Enter");
       const found = page.getByRole("listitem").filter({ has: page.getByText(text.key, { exact: true }) });
@@ -150,8 +150,9 @@ journey(
   "an editor lists what is not translated, gets it as a file, sees pages in states and shares the draft by a link",
   async ({ page, context }) => {
     await signIn(page, editorOf(1));
-    await page.getByRole("link", { name: "Lists", exact: true }).click();
-    await expect(heading(page)).toHaveText("Lists");
+    await page.getByRole("link", { name: "All texts", exact: true }).click();
+    await page.getByRole("link", { name: "To do", exact: true }).click();
+    await expect(heading(page)).toHaveText("To do");
     await expectSound(page);
     await open(page, "/preview/lists?language=fr-CA");
     await expect(page.getByRole("link", { name: /^Missing in this language \([\d,]+\)$/ })).toBeVisible();

@@ -285,7 +285,7 @@ const JOURNEYS: [title: string, walk: (tools: Tools) => Promise<void>][] = [
       const mail = await sentMail(email, "is your code to edit", dataDir);
       await visitor.fill("Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
       await visitor.click("button", /./, { in: ["main"] });
-      await visitor.sees("heading", /^Texts /);
+      await visitor.sees("heading", /^Edit (?!the wording)/);
       await visitor.open(at(withEditor, "/preview/text?key=action.test_drive"));
       await visitor.fill("Text", text);
       await visitor.click("button", /^Save/);

@@ -43,10 +43,10 @@ journey(
     const mail = await sentMail(email, "is your code to edit");
     await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
     await page.keyboard.press("Enter");
-    await expect(heading(page)).toHaveText(/^Texts on /);
+    await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
     await expectSound(page);
 
-    await page.getByLabel("Wording or key").fill(text.key);
+    await page.getByLabel("Find a text or page by its words").fill(text.key);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: text.says, exact: true }).click();
     await expect(heading(page)).toHaveText("Edit text");

@@ -11,6 +11,7 @@ export interface EditorFrameProps {
   isPreview: boolean;
   drafts: number;
   current:
+    | "start"
     | "texts"
     | "menus"
     | DocumentKind
@@ -30,28 +31,55 @@ export interface EditorFrameProps {
   languages: readonly { tag: string; name: string; parameter: string | null; isCurrent: boolean }[];
 }
 
-const PAGES = [
-  ["texts", "/preview"],
-  ["page", "/preview/pages"],
-  ["hours", "/preview/hours"],
-  ["popup", "/preview/popups"],
-  ["promo", "/preview/promos"],
-  ["offer", "/preview/offers"],
-  ["menus", "/preview/menus"],
-  ["lists", "/preview/lists"],
-  ["translate", "/preview/translate"],
-  ["publish", "/preview/publish"],
-  ["versions", "/preview/versions"],
-  ["states", "/preview/states"],
-  ["links", "/preview/links"],
-] as const;
+type PageName = EditorFrameProps["current"];
+
+/** The editor's menu: groups with their pages. The first page of a group is where its name leads. */
+const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] = [
+  { name: "start", pages: [["start", "/preview"]] },
+  {
+    name: "content",
+    pages: [
+      ["page", "/preview/pages"],
+      ["menus", "/preview/menus"],
+    ],
+  },
+  {
+    name: "notices",
+    pages: [
+      ["popup", "/preview/popups"],
+      ["hours", "/preview/hours"],
+      ["offer", "/preview/offers"],
+      ["promo", "/preview/promos"],
+    ],
+  },
+  {
+    name: "words",
+    pages: [
+      ["texts", "/preview/texts"],
+      ["lists", "/preview/lists"],
+      ["translate", "/preview/translate"],
+      ["states", "/preview/states"],
+    ],
+  },
+  {
+    name: "publishing",
+    pages: [
+      ["publish", "/preview/publish"],
+      ["versions", "/preview/versions"],
+      ["links", "/preview/links"],
+    ],
+  },
+];
 
 /** What surrounds every page of the editor: the ways between them, who is signed in, and the preview. */
 export function EditorFrame({ frame, children }: { frame: EditorFrameProps; children: ReactNode }) {
   const { t } = useTranslation();
   const { email, isPreview, drafts, current, language, home } = frame;
-  const label = (name: (typeof PAGES)[number][0]) =>
-    name === "publish" && drafts > 0 ? t("desk.nav.publish_count", { count: drafts }) : t(`desk.nav.${name}`);
+  const group = GROUPS.find(({ pages }) => pages.some(([name]) => name === current));
+  const label = (name: string) =>
+    name === "publishing" && drafts > 0
+      ? t("desk.nav.publish_count", { count: drafts })
+      : t(`desk.nav.${name}`);
   return (
     <div className={styles.page}>
       <a href="#editor" className={skipLink}>
@@ -60,18 +88,33 @@ export function EditorFrame({ frame, children }: { frame: EditorFrameProps; chil
       <div className={styles.top}>
         <nav aria-label={t("desk.nav.label")}>
           <ul className={styles.links}>
-            {PAGES.map(([name, path]) => (
+            {GROUPS.map(({ name, pages: [[first, path] = ["start", "/preview"]] }) => (
               <li key={name}>
                 <a
                   href={editorAddress(language, path)}
                   className={styles.link}
-                  aria-current={name === current ? "page" : undefined}
+                  aria-current={name !== group?.name ? undefined : first === current ? "page" : "true"}
                 >
                   {label(name)}
                 </a>
               </li>
             ))}
           </ul>
+          {group && group.pages.length > 1 && (
+            <ul className={styles.subLinks} aria-label={label(group.name)}>
+              {group.pages.map(([name, path]) => (
+                <li key={name}>
+                  <a
+                    href={editorAddress(language, path)}
+                    className={styles.link}
+                    aria-current={name === current ? "page" : undefined}
+                  >
+                    {label(name)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
         <div className={styles.who}>
           <EditorButton

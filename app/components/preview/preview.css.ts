@@ -84,6 +84,63 @@ export const input = style({
 });
 export const area = style([input, { minHeight: "8rem", resize: "vertical", lineHeight: 1.5 }]);
 
+/** The pages of the current group of the editor's menu. */
+export const subLinks = style([
+  links,
+  { fontSize: "0.9375rem", flexBasis: "100%", marginBlockStart: "0.25rem" },
+]);
+
+/** One field and its button. */
+export const find = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "0.5rem",
+  alignItems: "end",
+  maxWidth: "40rem",
+});
+export const tasks = style({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: "0.75rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(16rem, 100%), 1fr))",
+});
+export const task = style({
+  position: "relative",
+  display: "grid",
+  alignContent: "start",
+  gap: "0.125rem",
+  padding: "0.75rem 1rem",
+  background: theme.colour.surface,
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.control,
+  ":hover": { borderColor: theme.colour.text },
+});
+export const taskLink = style({
+  color: theme.colour.accent,
+  fontWeight: 600,
+  textDecoration: "none",
+  // The whole tile is the link.
+  "::after": { content: "", position: "absolute", inset: 0 },
+});
+export const start = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "2rem",
+  alignItems: "start",
+  "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
+});
+export const startHeading = style({ margin: 0, fontSize: "1.25rem" });
+export const pageRow = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "0.5rem",
+  paddingBlock: "0.5rem",
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+});
+export const pageName = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
+
 export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
 export const rowItem = style({
   borderBlockEnd: `1px solid ${theme.colour.line}`,
@@ -276,6 +333,11 @@ export const partButton = style({
   cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
 });
+/** A link that looks like such a button. */
+export const linkButton = style([
+  partButton,
+  { display: "inline-flex", alignItems: "center", textDecoration: "none" },
+]);
 export const mainPartButton = style({
   color: theme.colour.accent,
   borderColor: theme.colour.accent,

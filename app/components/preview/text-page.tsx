@@ -39,7 +39,7 @@ interface TextPageProps {
   uses: { pages: readonly string[] | null; look: string | null };
 }
 
-const LIST = "/preview";
+const LIST = "/preview/texts";
 
 /** One text with its plural forms: what each place says, and the field for the draft. */
 export function TextPage(props: TextPageProps) {

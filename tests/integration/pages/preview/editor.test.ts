@@ -75,10 +75,10 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
   it("signs an editor in with the code from an e-mail, for 12 hours (rules/editors#editor-session)", async () => {
     const ada = await signedIn();
     const page = await ada.get("/preview");
-    expect(page.text).toContain("Texts on alpha cars");
+    expect(page.text).toContain("Edit alpha cars");
     expect(page.text).toContain(ADA);
     later(12 * 60 - 1);
-    expect((await ada.get("/preview")).text).toContain("Texts on alpha cars");
+    expect((await ada.get("/preview")).text).toContain("Edit alpha cars");
     later(1);
     expect((await ada.get("/preview")).text).toContain("Email me a code");
   });
@@ -323,5 +323,35 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect((await ben.send(late, "/preview/text", { text_0: "Ben’s way out" })).status).toBe(303);
     const page = await ben.get("/preview/text?key=nav.skip_to_content");
     expect((await ben.send(page, "/preview/text", {}, ["do", "discard"])).status).toBe(303);
+  });
+
+  it("starts with tasks, what waits and whose it is, and the site's pages (rules/editors#editor-start)", async () => {
+    const [ada, ben] = [await signedIn(), await signedIn(BEN)];
+    await ada.draft("action.enquire", "Ask us now");
+    const first = (await ben.get("/preview")).text;
+    const [mine, theirs] = [(await ada.get("/preview")).text, first].map((page) =>
+      /<h2 id="waiting"[\s\S]*?<\/section>/.exec(page)?.[0].replace(/<[^>]*>/g, "|"),
+    );
+    expect(mine).toMatch(/“Ask us now”\|+yours, /);
+    expect(theirs).toMatch(/“Ask us now”\|+by ada@alpha\.example, /);
+    for (const [href, label] of [
+      ["/preview/popups?new=popup", "Put a notice up"],
+      ["/preview/hours?new=day", "Change hours for a day"],
+      ["/preview/pages?new=page", "New page"],
+      ["/preview/pages?key=home", "Edit"],
+      ["/preview/texts?page=%2Fcars", "Edit"],
+    ])
+      expect([href, first.split(`href="${href?.replace("&", "&amp;")}"`)[1]?.slice(0, 200)]).toEqual([
+        href,
+        expect.stringContaining(`>${label}</a>`),
+      ]);
+    // Neither is switched on here.
+    expect(first).not.toMatch(/New post|New offer/);
+    await ada.publish();
+    const published = (await ada.get("/preview")).text;
+    expect(published).toMatch(/<h2 id="recent"[\s\S]*?“Ask us now”/);
+    expect(published).toContain("Nothing. Visitors see the site as it is here.");
+    await ada.draft("action.enquire", "Enquire Now");
+    await ada.publish();
   });
 });

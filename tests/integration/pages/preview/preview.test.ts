@@ -148,7 +148,7 @@ describeOnEachEnvironment("the preview of a draft", ({ kind, environment }) => {
     const bar = /href="(\/preview\?here=[^"]*)"/.exec((await ada.get("/cars?query=a")).text)?.[1] ?? "";
     expect(bar).toBe("/preview?here=%2Fcars%3Fquery%3Da");
     const { status, headers } = await ada.get(bar);
-    expect([status, headers.location]).toEqual([302, "/preview?page=%2Fcars%3Fquery%3Da"]);
+    expect([status, headers.location]).toEqual([302, "/preview/texts?page=%2Fcars%3Fquery%3Da"]);
     expect((await ada.get(headers.location ?? "")).text).toMatch(/<code[^>]*>search\./);
   });
 

@@ -1,0 +1,215 @@
+import { useTranslation } from "~/components/site-context";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { button } from "~/styles/button.css";
+import { muted, panel, small, stackTight, visuallyHidden } from "~/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import * as styles from "./preview.css";
+import { StateBadges } from "./state-badges";
+
+export interface StartPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  /** What can be made here; none in another language than the site's first. */
+  tasks: readonly { href: string; label: string; hint: string }[];
+  /** What is drafted and not published. */
+  waiting: {
+    rows: readonly { href: string; label: string; by: string }[];
+    /** How many more there are. */
+    more: number;
+    /** The drafts in the site's other languages. */
+    elsewhere: readonly { href: string; label: string }[];
+  };
+  /** What is missing or out of date. */
+  attention: readonly { href: string; label: string }[];
+  /** What was published last. */
+  recent: readonly { href: string; label: string; by: string }[];
+  pages: readonly PageRow[];
+  morePages: number;
+  /** The newest ones. */
+  posts: readonly PageRow[];
+  /** Pages without a document: their texts can be changed. */
+  others: readonly PageRow[];
+}
+
+interface PageRow {
+  href: string;
+  title: string;
+  /** Its address without the language. */
+  at: string;
+  look: string;
+  states: readonly string[];
+}
+
+/** `/preview`: what an editor can do, and what is to be done. Plain HTML. */
+export function StartPage(props: StartPageProps) {
+  const { frame, heading, tasks, waiting, attention, recent } = props;
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame}>
+      <h1>{heading}</h1>
+      <form method="get" action="/preview/texts" role="search" className={styles.find}>
+        {frame.language && <input type="hidden" name="language" value={frame.language} />}
+        <div className={styles.field}>
+          <label htmlFor="q" className={styles.label}>
+            {t("desk.start.find")}
+          </label>
+          <input id="q" name="q" type="search" className={styles.input} />
+        </div>
+        <button type="submit" className={button.primary}>
+          {t("desk.list.find")}
+        </button>
+      </form>
+      {tasks.length > 0 && (
+        <section aria-labelledby="tasks" className={stackTight}>
+          <h2 id="tasks" className={visuallyHidden}>
+            {t("desk.start.tasks")}
+          </h2>
+          <ul className={styles.tasks}>
+            {tasks.map(({ href, label, hint }) => (
+              <li key={href} className={styles.task}>
+                <a href={href} className={styles.taskLink}>
+                  {label}
+                </a>
+                <span className={`${muted} ${small}`}>{hint}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.start}>
+        <div className={styles.forms}>
+          <section aria-labelledby="waiting" className={`${panel} ${stackTight}`}>
+            <h2 id="waiting" className={styles.startHeading}>
+              {t("desk.start.waiting")}
+            </h2>
+            {waiting.rows.length === 0 ? (
+              <p className={muted}>{t("desk.start.nothing_waits")}</p>
+            ) : (
+              <>
+                <Lines rows={waiting.rows} />
+                {waiting.more > 0 && (
+                  <p className={muted}>{t("desk.start.more_waiting", { count: waiting.more })}</p>
+                )}
+                <p>
+                  <a href={editorAddress(frame.language, "/preview/publish")} className={button.secondary}>
+                    {t("desk.start.review")}
+                  </a>
+                </p>
+              </>
+            )}
+            {waiting.elsewhere.map(({ href, label }) => (
+              <p key={href}>
+                <a href={href}>{label}</a>
+              </p>
+            ))}
+          </section>
+          {attention.length > 0 && (
+            <section aria-labelledby="attention" className={`${panel} ${stackTight}`}>
+              <h2 id="attention" className={styles.startHeading}>
+                {t("desk.start.attention")}
+              </h2>
+              <Lines rows={attention} />
+            </section>
+          )}
+          {recent.length > 0 && (
+            <section aria-labelledby="recent" className={`${panel} ${stackTight}`}>
+              <h2 id="recent" className={styles.startHeading}>
+                {t("desk.start.recent")}
+              </h2>
+              <Lines rows={recent} />
+              <p>
+                <a href={editorAddress(frame.language, "/preview/versions")}>
+                  {t("desk.start.all_versions")}
+                </a>
+              </p>
+            </section>
+          )}
+        </div>
+        <Pages {...props} />
+      </div>
+    </EditorFrame>
+  );
+}
+
+function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
+  const { t } = useTranslation();
+  const inList = editorAddress(frame.language, "/preview/pages");
+  return (
+    <div className={styles.forms}>
+      <section aria-labelledby="pages">
+        <h2 id="pages" className={styles.startHeading}>
+          {t("desk.start.pages")}
+        </h2>
+        <PageRows rows={pages} />
+        {morePages > 0 && (
+          <p>
+            <a href={inList}>{t("desk.start.more_pages", { count: morePages })}</a>
+          </p>
+        )}
+      </section>
+      {posts.length > 0 && (
+        <section aria-labelledby="posts">
+          <h2 id="posts" className={styles.startHeading}>
+            {t("desk.start.posts")}
+          </h2>
+          <PageRows rows={posts} />
+          <p>
+            <a href={inList}>{t("desk.start.all_posts")}</a>
+          </p>
+        </section>
+      )}
+      <section aria-labelledby="others">
+        <h2 id="others" className={styles.startHeading}>
+          {t("desk.start.others")}
+        </h2>
+        <p className={muted}>{t("desk.start.others_intro")}</p>
+        <PageRows rows={others} />
+        <p>
+          <a href={editorAddress(frame.language, "/preview/states")}>{t("desk.start.states")}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Lines({ rows }: { rows: readonly { href: string; label: string; by?: string }[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ href, label, by }) => (
+        <li key={`${href} ${label}`} className={styles.rowItem}>
+          <span>
+            <a href={href} className={styles.rowLink}>
+              {label}
+            </a>
+          </span>
+          {by && <span className={`${muted} ${small} ${styles.text}`}>{by}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PageRows({ rows }: { rows: readonly PageRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ href, title, at, look, states }) => (
+        <li key={at} className={styles.pageRow}>
+          <span className={styles.pageName}>
+            <strong>{title}</strong>{" "}
+            <span className={styles.meta}>
+              <span className={`${muted} ${small}`}>{at}</span>
+              <StateBadges states={states} />
+            </span>
+          </span>
+          <a href={href} className={styles.linkButton} aria-label={t("desk.documents.edit", { name: title })}>
+            {t("desk.start.edit")}
+          </a>
+          <a href={look} className={styles.linkButton} aria-label={t("desk.start.look_at", { name: title })}>
+            {t("desk.start.look")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import { useTranslation } from "~/components/site-context";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import * as styles from "./preview.css";
+import { StateBadges } from "./state-badges";
+
+export interface TextsListProps {
+  frame: EditorFrameProps;
+  heading: string;
+  search: { query: string; area: string; show: string; page: string };
+  areas: readonly string[];
+  shows: readonly string[];
+  /** Pages and other documents that fit too; null: none. */
+  documents: { count: string; rows: readonly FoundDocument[] } | null;
+  count: string;
+  rows: readonly { id: string; href: string; text: string; states: readonly string[] }[];
+  /** Why no text is listed. */
+  none: string | null;
+  earlier: string | null;
+  later: string | null;
+}
+
+interface FoundDocument {
+  id: string;
+  href: string;
+  title: string;
+  label: string;
+  excerpt: string | null;
+  states: readonly string[];
+}
+
+/** `/preview/texts`: the site's texts. Plain HTML. */
+export function TextsList(list: TextsListProps) {
+  const { frame, heading, search, areas, shows, documents, count, rows, none, earlier, later } = list;
+  const { t } = useTranslation();
+  const isNarrowed = Object.values(search).some((value) => value !== "");
+  return (
+    <EditorFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.list.intro")}</p>
+      </div>
+      <form method="get" action="/preview/texts" role="search" className={panel}>
+        {frame.language && <input type="hidden" name="language" value={frame.language} />}
+        <div className={styles.search}>
+          <div className={styles.field}>
+            <label htmlFor="q" className={styles.label}>
+              {t("desk.list.query")}
+            </label>
+            <input id="q" name="q" type="search" defaultValue={search.query} className={styles.input} />
+          </div>
+          <div className={styles.field}>
+            <label htmlFor="area" className={styles.label}>
+              {t("desk.list.area")}
+            </label>
+            <select id="area" name="area" defaultValue={search.area} className={styles.input}>
+              <option value="">{t("desk.list.every_area")}</option>
+              {areas.map((area) => (
+                <option key={area} value={area}>
+                  {area}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor="show" className={styles.label}>
+              {t("desk.list.show")}
+            </label>
+            <select id="show" name="show" defaultValue={search.show} className={styles.input}>
+              <option value="">{t("desk.list.show_all")}</option>
+              {shows.map((show) => (
+                <option key={show} value={show}>
+                  {t(`desk.list.show_${show}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor="page" className={styles.label}>
+              {t("desk.list.page")}
+            </label>
+            <input
+              id="page"
+              name="page"
+              defaultValue={search.page}
+              aria-describedby="page-hint"
+              className={styles.input}
+            />
+            <span id="page-hint" className={`${muted} ${small}`}>
+              {t("desk.list.page_hint")}
+            </span>
+          </div>
+          <div className={row}>
+            <button type="submit" className={button.primary}>
+              {t("desk.list.find")}
+            </button>
+            {isNarrowed && (
+              <a href={editorAddress(frame.language, "/preview/texts")}>{t("desk.list.clear")}</a>
+            )}
+          </div>
+        </div>
+      </form>
+      {documents && (
+        <section aria-labelledby="found-documents">
+          <h2 id="found-documents">{documents.count}</h2>
+          <ul className={styles.rows}>
+            {documents.rows.map(({ id, href, title, label, excerpt, states }) => (
+              <li key={id} className={styles.rowItem}>
+                <span>
+                  <a href={href} className={styles.rowLink}>
+                    {title}
+                  </a>
+                  {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+                </span>
+                <span className={styles.meta}>
+                  <span>{label}</span>
+                  <StateBadges states={states} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="found">
+        <h2 id="found">{count}</h2>
+        {none && <p>{none}</p>}
+        <ul className={styles.rows}>
+          {rows.map(({ id, href, text, states }) => (
+            <li key={id} className={styles.rowItem}>
+              <span>
+                <a href={href} className={styles.rowLink}>
+                  {text}
+                </a>
+              </span>
+              <span className={styles.meta}>
+                <code className={styles.key}>{id}</code>
+                <StateBadges states={states} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {(earlier ?? later) && (
+        <p className={row}>
+          {earlier && (
+            <a href={earlier} className={button.quiet}>
+              {t("desk.list.earlier")}
+            </a>
+          )}
+          {later && (
+            <a href={later} className={button.quiet}>
+              {t("desk.list.later")}
+            </a>
+          )}
+        </p>
+      )}
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,310 @@
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { StartPageProps } from "~/components/preview/start-page";
+import { isBlogPost } from "~/domain/content/blog";
+import { type DocumentKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { ownNameOf } from "~/domain/languages/language-address";
+import { dateFormat } from "~/domain/text/date-format";
+import { own } from "~/domain/text/own-property";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
+import { olderTranslations } from "~/services/editing/older-translations.server";
+import {
+  fileValue,
+  isInConflict,
+  loadWorkspace,
+  shownText,
+  type Workspace,
+} from "~/services/editing/workspace.server";
+import {
+  documentOf,
+  documentStates,
+  draftValue,
+  editedAs,
+} from "~/services/editing/workspace-document.server";
+import { missingTexts } from "~/services/editing/workspace-lists.server";
+import { readOffer } from "~/tenants/documents/offer-document";
+import { readPopup } from "~/tenants/documents/popup-document";
+import { readPromo } from "~/tenants/documents/promo-document";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
+import { menuLabels } from "~/tenants/menu-labels";
+import type { RequestContext } from "../request-context";
+import { changeName, changesName } from "./change-names.server";
+import { entryHref, formOf, titled } from "./document-names.server";
+import {
+  askedLanguage,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
+  firstWorkspace,
+  namedLanguage,
+} from "./editor-frame.server";
+import { TEXT_PATH } from "./text-page.server";
+import { TEXTS_PATH } from "./texts-list.server";
+
+/** More pages are in their list. */
+const MOST_PAGES = 30;
+const MOST_POSTS = 5;
+const MOST_WAITING = 6;
+const MOST_VERSIONS = 5;
+/** An offer that ends in fewer days is worth a look. */
+const DAYS_BEFORE_END = 14;
+const DAY = 24 * 3600 * 1000;
+
+export interface StartView extends StartPageProps {
+  kind: "start";
+  page: EditorMeta;
+}
+
+/** `/preview`: what an editor can do, what waits, what needs a look, and the site's pages. */
+export async function startPage(
+  context: RequestContext,
+  request: Request,
+  editor: EditorSession,
+): Promise<StartView> {
+  const { site } = context;
+  const t = translator(site);
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const first = await firstWorkspace(context, workspace);
+  const heading = t("desk.start.heading", { site: site.name });
+  return {
+    kind: "start",
+    frame: editorFrame(context, workspace, editor, { current: "start", path: EDITOR_PATH }),
+    heading,
+    tasks: tasksOf(context, workspace),
+    waiting: waitingOf(context, workspace, editor),
+    attention: await attentionOf(context, workspace),
+    recent: await recentOf(context, workspace),
+    ...pagesOf(context, workspace, first),
+    page: editorMeta(context, EDITOR_PATH, heading),
+  };
+}
+
+const TASKS: readonly [DocumentKind, string][] = [
+  ["popup", "popup"],
+  ["hours", "day"],
+  ["page", "page"],
+  ["page", "post"],
+  ["offer", "offer"],
+  ["promo", "promo"],
+];
+
+/** What this site can have; another language than the first gets nothing new. */
+function tasksOf({ site }: RequestContext, workspace: Workspace): StartPageProps["tasks"] {
+  const t = translator(site);
+  if (workspace.site.first) return [];
+  return TASKS.flatMap(([kind, variant]) => {
+    const { path, variants } = formOf(kind);
+    return variants(site).includes(variant)
+      ? [
+          {
+            href: `${path}?${new URLSearchParams({ new: variant })}`,
+            label: t(`desk.start.task.${variant}`),
+            hint: t(`desk.start.task.${variant}_hint`),
+          },
+        ]
+      : [];
+  });
+}
+
+/** The drafts, the editor's own first. */
+function waitingOf(
+  context: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+): StartPageProps["waiting"] {
+  const { site } = context;
+  const t = translator(site);
+  const drafts = [...workspace.drafts.values()].sort(
+    (one, other) =>
+      Number(other.author === editor.email) - Number(one.author === editor.email) ||
+      (one.updated_at < other.updated_at ? 1 : -1),
+  );
+  const named = namedLanguage(workspace);
+  return {
+    rows: drafts.slice(0, MOST_WAITING).map((draft) => ({
+      href: editorAddress(named, entryHref(TEXT_PATH, draft)),
+      label: changeName(context, {
+        ...draft,
+        text: draft.text ?? fileValue(workspace, draft),
+      }),
+      by:
+        draft.author === editor.email
+          ? t("desk.start.yours", { time: editorTime(context, draft.updated_at) })
+          : t("desk.text.by", { author: draft.author, time: editorTime(context, draft.updated_at) }),
+    })),
+    more: Math.max(0, drafts.length - MOST_WAITING),
+    elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
+      href: editorAddress(tag === site.languages[0] ? null : tag, "/preview/publish"),
+      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
+    })),
+  };
+}
+
+async function attentionOf(
+  context: RequestContext,
+  workspace: Workspace,
+): Promise<StartPageProps["attention"]> {
+  const { site } = context;
+  const t = translator(site);
+  const named = namedLanguage(workspace);
+  const conflicts = [...workspace.entries.values()].filter(({ keys }) =>
+    keys.some((key) => isInConflict(workspace, key)),
+  ).length;
+  const untranslated = await Promise.all(
+    site.languages.slice(1).map(async (tag) => {
+      const spoken = tag === workspace.language ? workspace : await loadWorkspace(context, tag);
+      const first = tag === workspace.language ? await firstWorkspace(context, spoken) : workspace;
+      const counts = {
+        missing: missingTexts(spoken).length,
+        older: olderTranslations({ workspace: spoken, first }).length,
+      };
+      return Object.entries(counts).flatMap(([list, count]) =>
+        count > 0
+          ? [
+              {
+                href: editorAddress(tag, `/preview/lists?${new URLSearchParams({ list })}`),
+                label: t(`desk.start.${list}`, {
+                  ...{ count, formatted: formatCount(site.language, count) },
+                  language: ownNameOf(tag, site.languages),
+                }),
+              },
+            ]
+          : [],
+      );
+    }),
+  );
+  return [
+    ...ends(context, workspace),
+    ...(conflicts > 0
+      ? [
+          {
+            href: editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ show: "conflict" })}`),
+            label: t("desk.start.conflict", { count: conflicts }),
+          },
+        ]
+      : []),
+    ...untranslated.flat(),
+  ];
+}
+
+/** Notices, tiles and offers whose last day is over or near. */
+function ends(context: RequestContext, workspace: Workspace): StartPageProps["attention"] {
+  const { site, platform } = context;
+  const t = translator(site);
+  if (workspace.site.first) return [];
+  const now = platform.now().getTime();
+  const day = dateFormat(site.language, { dateStyle: "long", timeZone: site.time_zone });
+  return documentsOf(workspace, null, ["popup", "promo", "offer"]).flatMap((document) => {
+    const end = Date.parse(expiryOf(document) ?? "");
+    if (Number.isNaN(end) || end > now + DAYS_BEFORE_END * DAY) return [];
+    const name = changeName(context, document);
+    return [
+      {
+        href: entryHref(TEXT_PATH, document),
+        label: t(end <= now ? "desk.start.ended" : "desk.start.ends", { name, day: day.format(end) }),
+      },
+    ];
+  });
+}
+
+function expiryOf({ kind, text }: SiteDocument): string | undefined {
+  if (kind === "popup") {
+    const popup = readPopup(text);
+    return popup?.visible ? popup.expires : undefined;
+  }
+  return (kind === "promo" ? readPromo(text) : readOffer(text))?.expires;
+}
+
+/** The newest versions, named by what they changed. */
+async function recentOf(context: RequestContext, workspace: Workspace): Promise<StartPageProps["recent"]> {
+  const { platform, site } = context;
+  const t = translator(site);
+  const versions = await platform.store.wording.versions(site.slug, MOST_VERSIONS);
+  const oldest = versions.at(-1)?.version;
+  if (oldest === undefined) return [];
+  const changes = await platform.store.wording.changes(site.slug, { from: oldest });
+  return versions.map(({ version, kind, author, at }) => {
+    const named = changesName(
+      context,
+      changes
+        .filter((change) => change.version === version)
+        .map(({ kind, key, before, after }) => ({
+          ...{ kind, key },
+          text: after || before || (kind === "text" ? shownText(workspace, key) : null),
+        })),
+    );
+    const time = editorTime(context, at);
+    return {
+      href: editorAddress(namedLanguage(workspace), `/preview/versions#version-${version}`),
+      label: kind === "published" ? named : t(`desk.start.${kind}`, { names: named }),
+      by: author === "" ? t("desk.text.by_nobody", { time }) : t("desk.text.by", { author, time }),
+    };
+  });
+}
+
+/** The documents of some kinds as the drafts have them, without those that are removed. */
+function documentsOf(
+  workspace: Workspace,
+  first: Workspace | null,
+  kinds: readonly DocumentKind[],
+): SiteDocument[] {
+  const all = [workspace, first].flatMap((each) =>
+    each ? [...each.documents.values(), ...each.edits.values(), ...each.drafts.values()] : [],
+  );
+  return kinds.flatMap((kind) =>
+    editedAs(workspace, kind) === "documents"
+      ? [...new Set(all.flatMap((each) => (each.kind === kind ? [each.key] : [])))].flatMap((key) => {
+          const isThere = [workspace, first].some(
+            (each) => each && (draftValue(each, { kind, key }) ?? TAKEN_AWAY) !== TAKEN_AWAY,
+          );
+          return isThere ? (documentOf(workspace, { kind, key }, first) ?? []) : [];
+        })
+      : [],
+  );
+}
+
+type Pages = Pick<StartPageProps, "pages" | "morePages" | "posts" | "others">;
+
+/** The site's own pages, its newest posts, and the pages that the product makes, which have texts only. */
+function pagesOf(context: RequestContext, workspace: Workspace, first: Workspace | null): Pages {
+  const { site } = context;
+  const form = formOf("page");
+  const named = namedLanguage(workspace);
+  const { base } = workspace.site;
+  const all = documentsOf(workspace, first, ["page"]);
+  const rowOf = (document: SiteDocument) => ({
+    href: editorAddress(named, `${form.path}?${new URLSearchParams({ key: document.key })}`),
+    title: form.title(context, titled(document, first)),
+    at: form.pageOf(site, document),
+    look: `${base}${form.pageOf(site, document)}`,
+    states: documentStates(workspace, document),
+  });
+  const pages = all
+    .filter(({ key }) => !isBlogPost(key))
+    .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
+  // A post that is only drafted is the newest.
+  const dateOf = ({ key }: SiteDocument) => own(workspace.site.content, key)?.post?.date ?? "9";
+  const posts = all
+    .filter(({ key }) => isBlogPost(key))
+    .sort((one, other) => (dateOf(one) < dateOf(other) ? 1 : -1));
+  const documented = new Set(all.map((document) => form.pageOf(site, document)));
+  const labels = new Map(menuLabels(workspace.site).map(({ href, key }) => [href, key]));
+  return {
+    pages: pages.slice(0, MOST_PAGES).map(rowOf),
+    morePages: Math.max(0, pages.length - MOST_PAGES),
+    posts: site.blog.enabled ? posts.slice(0, MOST_POSTS).map(rowOf) : [],
+    others: site.pages
+      .filter((at) => /^\/[a-z-]+$/.test(at) && !documented.has(at))
+      .map((at) => {
+        const label = labels.get(at);
+        return {
+          href: editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}`),
+          title: label === undefined ? at : shownText(workspace, label),
+          ...{ at, look: `${base}${at}`, states: [] },
+        };
+      }),
+  };
+}

@@ -1,0 +1,161 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { TextsListProps } from "~/components/preview/texts-list";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
+import {
+  draftedText,
+  findTexts,
+  listedKey,
+  loadWorkspace,
+  SHOWN_STATES,
+  type ShownState,
+  statesOf,
+  type Workspace,
+} from "~/services/editing/workspace.server";
+import { areaOf } from "~/tenants/wording-edits";
+import { formHeaders } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import {
+  askedLanguage,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  firstWorkspace,
+  namedLanguage,
+  requireEditor,
+} from "./editor-frame.server";
+import { findDocuments } from "./found-documents.server";
+import { MAX_PAGE, ownPath, pageInLanguage, SEE_PATH } from "./page-address.server";
+import { TEXT_PATH } from "./text-page.server";
+
+const PER_PAGE = 50;
+const MAX_QUERY = 200;
+export const TEXTS_PATH = `${EDITOR_PATH}/texts`;
+/** The parameters of a search for texts. */
+const SEARCH = ["q", "area", "show", "page", "from"];
+
+export interface TextsListView extends TextsListProps {
+  kind: "list";
+  search: { query: string; area: string; show: ShownState | ""; page: string };
+  page: EditorMeta;
+}
+
+/** `/preview/texts`: the site's texts, and the documents that fit a search. */
+export async function loadTextsList({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  return data(await textsList(context, request, editor), { headers: formHeaders(true) });
+}
+
+/** Whether the address of the start page asks for texts: their list was there. */
+export function isTextSearch(asked: URLSearchParams): boolean {
+  return SEARCH.some((name) => asked.has(name));
+}
+
+export async function textsList(
+  context: RequestContext,
+  request: Request,
+  editor: EditorSession,
+): Promise<TextsListView> {
+  const { site } = context;
+  const t = translator(site);
+  const asked = new URL(request.url).searchParams;
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const areas = [...new Set([...workspace.entries.keys()].map(areaOf))].sort();
+  const search: TextsListView["search"] = {
+    query: (asked.get("q") ?? "").slice(0, MAX_QUERY),
+    area: areas.find((area) => area === asked.get("area")) ?? "",
+    show: SHOWN_STATES.find((state) => state === asked.get("show")) ?? "",
+    page: (asked.get("page") ?? "").trim().slice(0, MAX_PAGE),
+  };
+  const drawn = search.page === "" ? null : await textsOfPage(context, workspace, search.page);
+  const show = search.show || null;
+  const found = findTexts(workspace, { ...search, show, ids: drawn?.keys ?? null });
+  const ofPage = search.page === "" ? "" : pagePath(context, search.page);
+  const others =
+    search.area === "" && ofPage !== null
+      ? findDocuments(context, workspace, await firstWorkspace(context, workspace), {
+          ...search,
+          show,
+          page: ofPage,
+        })
+      : { count: 0, documents: [] };
+  const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
+  const rows = found.slice(start, start + PER_PAGE);
+  const at = (from: number) =>
+    editorAddress(
+      namedLanguage(workspace),
+      `${TEXTS_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from) })}`,
+    );
+  const heading = t("desk.list.heading", { site: site.name });
+  return {
+    kind: "list",
+    frame: editorFrame(context, workspace, editor, { current: "texts", path: TEXTS_PATH }),
+    heading,
+    search,
+    areas,
+    shows: SHOWN_STATES.filter((state) => state !== "missing" || workspace.below.size > 0),
+    documents:
+      others.count > 0
+        ? {
+            count: t("desk.list.documents", {
+              count: others.count,
+              formatted: formatCount(site.language, others.count),
+            }),
+            rows: others.documents,
+          }
+        : null,
+    count: t("desk.list.count", { count: found.length, formatted: formatCount(site.language, found.length) }),
+    rows: rows.map((entry) => ({
+      id: entry.id,
+      href: editorAddress(namedLanguage(workspace), `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`),
+      text: draftedText(workspace, listedKey(entry.keys)),
+      states: statesOf(workspace, entry),
+    })),
+    none:
+      found.length + others.count > 0
+        ? null
+        : drawn && drawn.keys.size === 0
+          ? t("desk.list.no_page", { page: search.page, status: drawn.status })
+          : t("desk.list.none"),
+    earlier: start > 0 ? at(Math.max(0, start - PER_PAGE)) : null,
+    later: start + PER_PAGE < found.length ? at(start + PER_PAGE) : null,
+    page: editorMeta(context, TEXTS_PATH, heading),
+  };
+}
+
+/** Only pages of this site are drawn, and none of the editor's own. */
+async function textsOfPage(context: RequestContext, { language }: Workspace, typed: string) {
+  const path = ownPath(addressOn(context, typed));
+  const isOwn = path !== null && (!path.toLowerCase().startsWith(EDITOR_PATH) || path.startsWith(SEE_PATH));
+  const drawn = isOwn
+    ? await context.editing?.textsOf(pageInLanguage(context, path).page, language)
+    : undefined;
+  // Next to a page there is no other one to change the texts of: that it isn't found is a page in a state.
+  const isThere = drawn && (drawn.status !== 404 || path?.startsWith(SEE_PATH));
+  return isThere ? drawn : { status: 404, keys: new Set<string>() };
+}
+
+/** Returns the address of a page as its document has it: without its language and what follows the path; or null. */
+function pagePath(context: RequestContext, typed: string): string | null {
+  const path = ownPath(addressOn(context, typed));
+  return path === null ? null : (pageInLanguage(context, path).page.split("?", 1)[0] ?? null);
+}
+
+/** Returns what is typed of an address as a path of this site. */
+function addressOn({ origin }: RequestContext, typed: string): string {
+  const address = typed.replace(origin, "");
+  return address.startsWith("/") ? address : `/${address}`;
+}
+
+function queryOf({ query, area, show, page }: TextsListView["search"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ q: query, area, show, page }).filter(([, value]) => value !== ""),
+  );
+}
+
+function firstRow(typed: string | null): number {
+  return typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
+}

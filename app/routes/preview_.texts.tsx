@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { TextsList } from "~/components/preview/texts-list";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadTextsList } from "~/pages/preview/texts-list.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadTextsList(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+
+export default function PreviewTexts() {
+  return <TextsList {...useLoaderData<typeof loader>()} />;
+}
