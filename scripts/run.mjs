@@ -6,9 +6,10 @@ import { pathToFileURL } from "node:url";
 import { loadEnvironmentFile } from "./lib/environment-file.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
+import { stopWithNpm } from "./lib/stop-with-npm.mjs";
 
 /** Commands that need the built pages too. */
-const NEEDS_PAGES = new Set(["bench", "chaos", "pages-check"]);
+const NEEDS_PAGES = new Set(["bench", "chaos", "demo", "pages-check"]);
 
 const [name = "", ...args] = process.argv.slice(2);
 
@@ -24,6 +25,7 @@ await runCommand(async () => {
   process.env.NODE_ENV ||= "production";
   process.setSourceMapsEnabled(true);
   const script = path.join(BUILD, "cli", `${name}.js`);
+  if (name === "demo") stopWithNpm();
   process.argv = [process.execPath, script, ...args];
   await import(pathToFileURL(script).href);
   return process.exitCode;

@@ -3,14 +3,12 @@
  * Exit 0 also with rejected rows, 1 when it was called wrongly or failed, 2 when the feed can't be read, 3 when a
  * complete feed can hardly be complete.
  */
-import { access } from "node:fs/promises";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
 import { ConfigError, configuredSites, readConfig } from "~/config.server";
-import { type FeedMapping, FeedMappingError } from "~/domain/stock-import/mapping";
+import { FeedMappingError } from "~/domain/stock-import/mapping";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/open-configured-store.server";
@@ -21,20 +19,11 @@ import {
 } from "~/services/stock-import/feed-errors";
 import { storeFeedFile } from "~/services/stock-import/feed-file.server";
 import { formatOfContent, formatOfFileName, onlyFormatOf } from "~/services/stock-import/feed-format.server";
-import {
-  type ImportSummary,
-  importFeed,
-  type ShownCar,
-} from "~/services/stock-import/import-stock-feed.server";
-import {
-  knownMapping,
-  type MappingPlaces,
-  mappingFile,
-  mappingForFeed,
-  mappingNames,
-} from "~/services/stock-import/mappings.server";
+import { importFeed } from "~/services/stock-import/import-stock-feed.server";
+import { mappingForFeed } from "~/services/stock-import/mappings.server";
 import { loadSites } from "~/tenants/registry.server";
-import { priceKindsText } from "./terminal/price-kinds-text";
+import { fileNamed, mappingNamed } from "./stock-import/named-files";
+import { printSummary } from "./stock-import/summary-text";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run stock:import -- --site SLUG --feed FILE [options]
@@ -115,32 +104,6 @@ function parse(args: string[]) {
   });
 }
 
-/** Resolves a file from the caller's folder: npm changes the folder and sets INIT_CWD. */
-async function fileNamed(name: string): Promise<string> {
-  for (const folder of [process.env.INIT_CWD, process.cwd()]) {
-    const file = folder && path.resolve(folder, name);
-    if (file && (await exists(file))) return file;
-  }
-  return path.resolve(process.env.INIT_CWD ?? "", name);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function mappingNamed(name: string, places: MappingPlaces): Promise<FeedMapping> {
-  const known = await knownMapping(name, places);
-  if (known) return known;
-  const file = await fileNamed(name);
-  if (await exists(file)) return mappingFile(file);
-  throw new UsageError(
-    `There is no mapping ${JSON.stringify(name)}: it is neither a file nor one of ${(await mappingNames(places)).join(", ")}.`,
-  );
-}
-
 async function importStock(options: Options, signal: AbortSignal): Promise<number> {
   keepNewFilesPrivate();
   const config = readConfig(process.env);
@@ -185,7 +148,7 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
       });
       bar.end();
       const heading = `${options.dryRun ? "Dry run, nothing changed" : "Imported"}: ${site.slug}, source ${source}, mapping ${mapping.name}`;
-      report(heading, summary);
+      printSummary(heading, summary);
       return 0;
     } finally {
       await store.close();
@@ -193,60 +156,6 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
   } finally {
     await feed.remove();
   }
-}
-
-const SHOWN_ROWS = 5;
-
-function report(heading: string, summary: ImportSummary): void {
-  console.log(heading);
-  for (const name of ["read", "created", "updated", "unchanged", "sold", "rejected"] as const) {
-    console.log(`  ${`${name}:`.padEnd(10)} ${summary[name]}`);
-  }
-  const kinds = priceKindsText(summary.priceKinds);
-  if (kinds) console.log(`  ${kinds}`);
-  if (summary.noted > 0) console.log(`  noted:     ${summary.noted}`);
-  reportRows("rejected", summary.rejections, summary.rejected);
-  reportRows("noted", summary.notes, summary.noted);
-  if (summary.cars.length > 0)
-    console.log(`The first cars, as they are taken:\n${summary.cars.map(carInWords).join("\n")}`);
-  if (summary.rejectedRowsFile) console.log(`Rejected rows: ${summary.rejectedRowsFile}`);
-  for (const warning of summary.warnings) console.error(`Warning: ${warning}`);
-  for (const finding of summary.oddities) console.error(`Looks odd: ${finding}`);
-}
-
-/** Prints the first rows of a list. The record tells apart rows of a feed on one line. */
-function reportRows(what: string, rows: ImportSummary["rejections"], total: number): void {
-  const shown = rows.slice(0, SHOWN_ROWS);
-  for (const { line, record, field, reason } of shown)
-    console.log(`  ${what} line ${line}, record ${record}: ${field}: ${reason}`);
-  if (total > shown.length) console.log(`  … and ${total - shown.length} more ${what}`);
-}
-
-/** A list to compare with the feed: a field that the feed lacks is shown as missing. */
-function carInWords({
-  line,
-  record,
-  name,
-  car_type,
-  year,
-  price,
-  km,
-  colour,
-  city,
-  state,
-  dealership,
-}: ShownCar): string {
-  const place = [city, state].filter(Boolean).join(", ");
-  const facts = [
-    car_type,
-    year ?? "no year",
-    price === null ? "no price" : `$${price.toLocaleString("en-AU")}`,
-    km === null ? "no kilometres" : `${km.toLocaleString("en-AU")} km`,
-    colour ?? "no colour",
-    place || "no place",
-    `at ${dealership}`,
-  ];
-  return `  line ${line}, record ${record}: ${name}: ${facts.join(" · ")}`;
 }
 
 async function main(): Promise<number> {

@@ -1,0 +1,160 @@
+import type { ItemType } from "../car/car";
+import type { CarField } from "./car-fields";
+import { COMMON_COLUMNS } from "./common-columns";
+import type { FeedEncoding } from "./encodings";
+import { FeedMappingError } from "./mapping";
+
+/** What a look at the beginning of a feed shows. */
+export interface FeedSample {
+  format: "csv" | "json";
+  encoding: FeedEncoding;
+  /** Of CSV. */
+  delimiter: string;
+  /** Of JSON: where the list of cars is. */
+  path: string;
+  /** The columns in the feed's order, each with the values of its first records. */
+  columns: ReadonlyMap<string, readonly string[]>;
+  /** Columns of JSON that hold lists. */
+  lists: ReadonlySet<string>;
+}
+
+export interface DraftMapping {
+  /** A mapping file. */
+  mapping: object;
+  /** Which column fills which field, in the order of the fields. */
+  taken: readonly (readonly [CarField, string])[];
+  /** Columns that no field is filled from. */
+  unused: readonly string[];
+}
+
+const CARAVANS = /caravan|camper|pop.?top|motorhome|fifth.?wheeler/i;
+const TRUCKS = /truck|prime.?mover|tipper|pantech|curtain.?sider|tautliner|hook.?lift|agitator|rigid/i;
+const KIND_COLUMNS: ReadonlySet<string> = new Set([
+  "simple_body",
+  "item_type",
+  "name",
+  "model",
+  "dealercomments",
+]);
+/** Fields whose words some systems write in capitals. */
+const NAMES: ReadonlySet<string> = new Set(["make", "model", "colour", "simple_body", "city"]);
+const MULTIPLE: ReadonlySet<string> = new Set(["images", "standardEquipment"]);
+/** Two fields of one column: "Caringbah, NSW". */
+const SHARED: ReadonlySet<string> = new Set(["city", "state"]);
+const PICTURE = /^https?:\/\/\S+\.(jpe?g|png|webp|avif)\b/i;
+const EMPTY = ["NA", "N/A", "-", "null", "TBA"];
+
+/**
+ * Drafts the mapping of a feed that no mapping fits, by the names that dealers' systems give their columns. A person
+ * can correct the draft: it is a mapping file.
+ * @throws FeedMappingError when no column names the make or the model
+ */
+export function draftMapping(sample: FeedSample): DraftMapping {
+  const taken = new Map<CarField, string>();
+  const used = new Set<string>();
+  for (const { field, names } of COMMON_COLUMNS) {
+    const free = [...sample.columns.keys()].filter((name) => !used.has(name) || SHARED.has(field));
+    const column =
+      firstNamed(free, names) ?? (field === "images" ? columnOfPictures(sample, free) : undefined);
+    if (column === undefined) continue;
+    taken.set(field, column);
+    used.add(column);
+  }
+  const missing = (["make", "model"] as const).filter((field) => !taken.has(field));
+  if (missing.length > 0) {
+    const names = [...sample.columns.keys()].join(", ");
+    throw new FeedMappingError(
+      `no column names the ${missing.join(" and the ")}; the feed has ${excerpt(names)}`,
+    );
+  }
+
+  const valuesOf = (field: string) => sample.columns.get(taken.get(field as CarField) ?? "") ?? [];
+  const fields: Record<string, unknown> = {};
+  for (const { field, steps = [], strict } of COMMON_COLUMNS) {
+    const column = taken.get(field);
+    if (column === undefined) continue;
+    const values = valuesOf(field);
+    const divided =
+      MULTIPLE.has(field) && !sample.lists.has(column) ? [{ list: separatorOf(values, field) }] : [];
+    const source = {
+      column,
+      steps: [...(NAMES.has(field) && areCapitals(values) ? ["title_case"] : []), ...steps, ...divided],
+      optional: true,
+      ...(strict ? {} : { unreadable: "leave_out" }),
+    };
+    fields[field] = field === "car_type" ? [source, { value: "used" }] : source;
+  }
+  fields.car_type ??= { value: "used" };
+  const kind = kindOf([...KIND_COLUMNS].map(valuesOf));
+  if (kind) fields.item_type = [fields.item_type, { value: kind }].filter(Boolean);
+  return {
+    mapping: {
+      name: "drafted",
+      formats:
+        sample.format === "csv" ? { csv: { delimiter: sample.delimiter } } : { json: { path: sample.path } },
+      key: keyOf(taken, sample),
+      ...(sample.encoding === "utf-8" ? {} : { encoding: sample.encoding }),
+      clean: ["trim", { empty: EMPTY }],
+      fields,
+    },
+    taken: [...taken],
+    unused: [...sample.columns.keys()].filter((name) => !used.has(name)),
+  };
+}
+
+const excerpt = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+function firstNamed(columns: readonly string[], names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const called = (parts: number) =>
+      columns.find(
+        (column) => plain(parts === 0 ? column : column.split(".").slice(-parts).join("")) === name,
+      );
+    const found = called(0) ?? called(2) ?? called(1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function columnOfPictures({ columns }: FeedSample, free: readonly string[]): string | undefined {
+  return free.find((column) => columns.get(column)?.some((value) => PICTURE.test(value.trim())));
+}
+
+/** Returns the separator of a list in one text. */
+function separatorOf(values: readonly string[], field: string): string {
+  const next = field === "images" ? "https?://" : "\\S";
+  const between = ["|", "\n", ";", ",", " "].find((sign) =>
+    values.some((value) => new RegExp(`\\S\\s*${sign === "|" ? "\\|" : sign}\\s*${next}`).test(value.trim())),
+  );
+  return between === " " && field !== "images" ? "|" : (between ?? "|");
+}
+
+function areCapitals(values: readonly string[]): boolean {
+  const words = values.filter((value) => /[a-z]/i.test(value));
+  return words.length > 0 && words.every((value) => value === value.toUpperCase());
+}
+
+/** Returns what most of the first records are, if their words name it. */
+function kindOf(columns: readonly (readonly string[])[]): ItemType | null {
+  for (const values of columns) {
+    const most = (words: RegExp) => values.filter((value) => words.test(value)).length * 2 > values.length;
+    if (most(CARAVANS)) return "caravan";
+    if (most(TRUCKS)) return "truck";
+  }
+  return null;
+}
+
+/** A number of its own that every record has, otherwise what doesn't change while the car is for sale. */
+function keyOf(taken: ReadonlyMap<CarField, string>, { columns }: FeedSample): string | { from: string[] } {
+  const records = Math.max(0, ...[...columns.values()].map((values) => values.length));
+  for (const field of ["stocknum", "vin", "regplate"] as const) {
+    const column = taken.get(field);
+    const values = (column && columns.get(column)) || [];
+    const filled = values.filter((value) => value.trim() !== "");
+    // A few rows that repeat another's are rejected.
+    if (column && filled.length === records && new Set(filled).size > filled.length * 0.9) return column;
+  }
+  const lasting = ["year", "make", "model", "badge", "colour", "name"] as const;
+  return { from: lasting.flatMap((field) => taken.get(field) ?? []) };
+}
