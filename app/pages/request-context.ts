@@ -1,4 +1,4 @@
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { RefusedPost } from "~/domain/forms/rejected-post";
 import type { PendingPost } from "~/services/account/pending-posts.server";

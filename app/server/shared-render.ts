@@ -143,10 +143,14 @@ function notedStore(store: Store, onPart: (part: keyof Store) => void, onPassing
     };
   const notedPart = (part: unknown): unknown => {
     if (typeof part === "function") return noting(part as () => unknown);
-    const methods = Object.entries(part as object).map(([name, method]: [string, unknown]) => [
-      name,
-      typeof method === "function" ? noting(method as () => unknown) : method,
-    ]);
+    // The methods of a class are the prototype's.
+    const members = {
+      ...Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part) as object),
+      ...Object.getOwnPropertyDescriptors(part as object),
+    };
+    const methods = Object.entries<PropertyDescriptor>(members)
+      .filter(([name, { value }]) => typeof value === "function" && name !== "constructor")
+      .map(([name, { value }]) => [name, noting((value as () => unknown).bind(part))]);
     return Object.fromEntries(methods);
   };
   const parts = Object.entries(store).map(([name, part]) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { IncomingCar } from "~/adapters/database/car-store";
 import type { Store } from "~/adapters/database/store";
 import { readConfig } from "~/config.server";

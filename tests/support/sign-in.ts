@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import type { TextContent } from "~/domain/message/message";
 import { asSessionId, type SiteSlug } from "~/domain/text/identifiers";

@@ -1,7 +1,7 @@
-import type { WriteCountStore } from "~/adapters/database/write-count-store";
+import type { WriteCountStore } from "~/adapters/database/write-counts.server";
 
 /** Counts writes like the store does, for one process and without a database. */
-export function memoryWriteCounts(): WriteCountStore {
+export function memoryWriteCounts(): Pick<WriteCountStore, "add"> {
   const counts = new Map<string, number>();
   return {
     async add(minute, added) {

@@ -1,249 +1,357 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { asAccountId, type SessionId } from "~/domain/text/identifiers";
-import type { AccountsTable, SessionsTable } from "./account-row-types";
-import type { Account, AccountStore, Session } from "./account-store";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { MobileNumber } from "~/domain/account/mobile-number";
+import type { NewMessage } from "~/domain/message/message";
+import { type AccountId, asAccountId, type SessionId, type SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
 import type { Tables } from "./tables";
 
+declare module "./tables" {
+  interface Tables {
+    accounts: AccountsTable;
+    sessions: SessionsTable;
+  }
+}
+
+/** A shopper who has signed in on a site by phone number (docs/decisions/0059). */
+interface AccountsTable {
+  id: AccountId;
+  site: SiteSlug;
+  /** The mobile number in its normal form, "+61412345678": unique within the site. */
+  phone: MobileNumber;
+  name: string | null;
+  /** As entered; used only once it is confirmed. */
+  email: string | null;
+  email_confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** When one of its sessions was last used, to the hour. */
+  used_at: string;
+  /** The site's language, as the site writes it, in which the shopper last signed in or changed an alert; null: the first. */
+  language: string | null;
+}
+
+/** A browser in which a shopper is signed in. */
+interface SessionsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  id: SessionId;
+  account_id: AccountId;
+  site: SiteSlug;
+  /** The browser and system, for the list of devices: "Chrome on Android"; "" when unknown. */
+  device: string;
+  created_at: string;
+  /** The last request, to the hour. */
+  seen_at: string;
+  expires_at: string;
+  /** When the shopper last entered a code in this browser. */
+  verified_at: string;
+}
+
+/** A shopper's account on one site. */
+export interface Account {
+  id: AccountId;
+  site: SiteSlug;
+  phone: MobileNumber;
+  name: string | null;
+  email: string | null;
+  /** ISO 8601; null: the address is not confirmed, and nothing is sent to it. */
+  email_confirmed_at: string | null;
+  created_at: string;
+  /** The language in which the shopper is written to later: zh-Hans; null: the site's first. */
+  language: string | null;
+}
+
+/** A browser in which a shopper is signed in, with the shopper's account. */
+export interface Session {
+  id: SessionId;
+  account: Account;
+  /** "Chrome on Android"; "" when unknown. */
+  device: string;
+  created_at: string;
+  /** The last request, to the hour. */
+  seen_at: string;
+  expires_at: string;
+  /** When the shopper last entered a code in this browser. */
+  verified_at: string;
+}
+
+export interface NewSession {
+  id: SessionId;
+  site: SiteSlug;
+  phone: MobileNumber;
+  device: string;
+  expiresAt: Date;
+  /** The language of the page; absent: the account keeps its own. */
+  language?: string;
+}
+
 /** PostgreSQL's code for a second row with the same unique key. */
 const UNIQUE_VIOLATION = "23505";
 
-/** @param onMessageAdded called after a message has been committed */
-export function createAccountStore(connection: Connection, onMessageAdded: () => void): AccountStore {
-  const { read, kind } = connection;
+export class AccountStore {
+  /** @param onMessageAdded called after a message has been committed */
+  constructor(
+    private readonly connection: Connection,
+    private readonly onMessageAdded: () => void,
+  ) {}
 
-  return {
-    async byPhone(site, phone) {
-      const row = await accounts(read).where("site", "=", site).where("phone", "=", phone).executeTakeFirst();
-      return row ? accountOf(row) : null;
-    },
+  /** Returns the account of this number on this site, or null. */
+  async byPhone(site: SiteSlug, phone: MobileNumber): Promise<Account | null> {
+    const row = await accounts(this.connection.read)
+      .where("site", "=", site)
+      .where("phone", "=", phone)
+      .executeTakeFirst();
+    return row ? accountOf(row) : null;
+  }
 
-    async byId(site, id) {
-      const row = await accounts(read).where("site", "=", site).where("id", "=", id).executeTakeFirst();
-      return row ? accountOf(row) : null;
-    },
+  async byId(site: SiteSlug, id: AccountId): Promise<Account | null> {
+    const row = await accounts(this.connection.read)
+      .where("site", "=", site)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row ? accountOf(row) : null;
+  }
 
-    async byConfirmedEmail(site, email) {
-      const rows = await accounts(read)
-        .where("site", "=", site)
-        .where(sql`lower(email)`, "=", email.trim().toLowerCase())
-        .where("email_confirmed_at", "is not", null)
-        .orderBy("created_at")
-        .execute();
-      return rows.map(accountOf);
-    },
+  /** Returns the accounts of a site that have confirmed this e-mail address, the oldest first. */
+  async byConfirmedEmail(site: SiteSlug, email: string): Promise<Account[]> {
+    const rows = await accounts(this.connection.read)
+      .where("site", "=", site)
+      .where(sql`lower(email)`, "=", email.trim().toLowerCase())
+      .where("email_confirmed_at", "is not", null)
+      .orderBy("created_at")
+      .execute();
+    return rows.map(accountOf);
+  }
 
-    async sites() {
-      const rows = await read.selectFrom("accounts").select("site").distinct().orderBy("site").execute();
-      return rows.map((row) => row.site);
-    },
+  /** Returns every site that has accounts, including sites that no longer exist. */
+  async sites(): Promise<SiteSlug[]> {
+    const rows = await this.connection.read
+      .selectFrom("accounts")
+      .select("site")
+      .distinct()
+      .orderBy("site")
+      .execute();
+    return rows.map((row) => row.site);
+  }
 
-    async unused(site, limit, most) {
-      const rows = await read
-        .selectFrom("accounts")
-        .select("id")
-        .where("site", "=", site)
-        .where("used_at", "<=", limit.toISOString())
-        .orderBy("used_at")
-        .limit(most)
-        .execute();
-      return rows.map((row) => row.id);
-    },
+  /** Returns at most `most` accounts of a site that were last used at or before `limit`, the longest unused first. */
+  async unused(site: SiteSlug, limit: Date, most: number): Promise<AccountId[]> {
+    const rows = await this.connection.read
+      .selectFrom("accounts")
+      .select("id")
+      .where("site", "=", site)
+      .where("used_at", "<=", limit.toISOString())
+      .orderBy("used_at")
+      .limit(most)
+      .execute();
+    return rows.map((row) => row.id);
+  }
 
-    async setLanguage(id, language, now) {
-      await connection.write((trx) =>
-        trx
-          .updateTable("accounts")
-          .set({ language, updated_at: now.toISOString() })
-          .where("id", "=", id)
-          .execute(),
-      );
-    },
-
-    async setName(id, name, now) {
-      await connection.write((trx) =>
-        trx
-          .updateTable("accounts")
-          .set({ name, updated_at: now.toISOString() })
-          .where("id", "=", id)
-          .execute(),
-      );
-    },
-
-    async setEmail(id, email, now, notifyFormer) {
-      const hasMessage = await connection.write(async (trx) => {
-        // Locked, so that of two changes at once each notifies the address that it replaces.
-        const before = await accounts(trx)
-          .where("id", "=", id)
-          .$if(kind === "postgres", (query) => query.forUpdate())
-          .executeTakeFirst();
-        if (!before || before.email === email) return false;
-        await trx
-          .updateTable("accounts")
-          .set({ email, email_confirmed_at: null, updated_at: now.toISOString() })
-          .where("id", "=", id)
-          .execute();
-        if (!notifyFormer || before.email === null || before.email_confirmed_at === null) return false;
-        if (before.email.toLowerCase() === email?.toLowerCase()) return false;
-        return (await addMessage(trx, kind, notifyFormer(before.email))) === "added";
-      });
-      if (hasMessage) onMessageAdded();
-    },
-
-    async confirmEmail(site, id, email, now) {
-      const time = now.toISOString();
-      const row = await connection.write((trx) =>
-        trx
-          .updateTable("accounts")
-          .set((set) => ({
-            email_confirmed_at: set.fn.coalesce("email_confirmed_at", set.val(time)),
-            updated_at: time,
-          }))
-          .where("site", "=", site)
-          .where("id", "=", id)
-          .where("email", "=", email)
-          .returning("id")
-          .executeTakeFirst(),
-      );
-      return row !== undefined;
-    },
-
-    async setPhone(id, phone, now) {
-      try {
-        return await connection.write(async (trx) => {
-          const own = await accounts(trx).where("id", "=", id).executeTakeFirst();
-          if (!own) return false;
-          const moved = await trx
-            .updateTable("accounts")
-            .set({ phone, updated_at: now.toISOString() })
-            .where("id", "=", id)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom("accounts as other")
-                    .select("other.id")
-                    .where("other.site", "=", own.site)
-                    .where("other.phone", "=", phone),
-                ),
-              ),
-            )
-            .returning("id")
-            .executeTakeFirst();
-          return moved !== undefined;
-        });
-      } catch (error) {
-        // Another account took the number between the check and the commit. (SQLite has one writer.)
-        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
-        throw error;
-      }
-    },
-
-    startSession({ id, site, phone, device, expiresAt, language }, now) {
-      const time = now.toISOString();
-      return connection.write(async (trx) => {
-        await trx.deleteFrom("sessions").where("expires_at", "<=", time).execute();
-        await trx
-          .insertInto("accounts")
-          .values({
-            id: asAccountId(randomUUID()),
-            site,
-            phone,
-            name: null,
-            email: null,
-            email_confirmed_at: null,
-            created_at: time,
-            updated_at: time,
-            used_at: time,
-            language: language ?? null,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["site", "phone"])
-              .doUpdateSet({ used_at: time, ...(language === undefined ? {} : { language }) }),
-          )
-          .execute();
-        const account = await accounts(trx)
-          .where("site", "=", site)
-          .where("phone", "=", phone)
-          .executeTakeFirstOrThrow();
-        const session = {
-          id,
-          account_id: account.id,
-          site,
-          device,
-          created_at: time,
-          seen_at: time,
-          expires_at: expiresAt.toISOString(),
-          verified_at: time,
-        };
-        await trx.insertInto("sessions").values(session).execute();
-        return sessionOf(session, account);
-      });
-    },
-
-    async session(site, id, now) {
-      const row = await read
-        .selectFrom("sessions")
-        .selectAll()
+  /** Sets the language in which the shopper is written to later. */
+  async setLanguage(id: AccountId, language: string, now: Date): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("accounts")
+        .set({ language, updated_at: now.toISOString() })
         .where("id", "=", id)
-        .where("site", "=", site)
-        .where("expires_at", ">", now.toISOString())
+        .execute(),
+    );
+  }
+
+  async setName(id: AccountId, name: string | null, now: Date): Promise<void> {
+    await this.connection.write((trx) =>
+      trx.updateTable("accounts").set({ name, updated_at: now.toISOString() }).where("id", "=", id).execute(),
+    );
+  }
+
+  /**
+   * Sets an address that is not confirmed; the same address again stays confirmed. Null: the account has none.
+   * @param notifyFormer writes the message to the confirmed address that this replaces; stored with the change
+   */
+  async setEmail(
+    id: AccountId,
+    email: string | null,
+    now: Date,
+    notifyFormer?: (address: string) => NewMessage,
+  ): Promise<void> {
+    const hasMessage = await this.connection.write(async (trx) => {
+      // Locked, so that of two changes at once each notifies the address that it replaces.
+      const before = await accounts(trx)
+        .where("id", "=", id)
+        .$if(this.connection.kind === "postgres", (query) => query.forUpdate())
         .executeTakeFirst();
-      if (!row) return null;
-      const account = await accounts(read).where("id", "=", row.account_id).executeTakeFirst();
-      return account ? sessionOf(row, account) : null;
-    },
-
-    async extendSession(id, now, expiresAt) {
-      const time = now.toISOString();
-      await connection.write(async (trx) => {
-        const session = await trx
-          .updateTable("sessions")
-          .set({ seen_at: time, expires_at: expiresAt.toISOString() })
-          .where("id", "=", id)
-          .returning("account_id")
-          .executeTakeFirst();
-        if (!session) return;
-        await trx
-          .updateTable("accounts")
-          .set({ used_at: time })
-          .where("id", "=", session.account_id)
-          .execute();
-      });
-    },
-
-    async sessionsOf(accountId, now) {
-      const account = await accounts(read).where("id", "=", accountId).executeTakeFirst();
-      if (!account) return [];
-      const rows = await read
-        .selectFrom("sessions")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .where("expires_at", ">", now.toISOString())
-        .orderBy("seen_at", "desc")
-        .orderBy("id")
+      if (!before || before.email === email) return false;
+      await trx
+        .updateTable("accounts")
+        .set({ email, email_confirmed_at: null, updated_at: now.toISOString() })
+        .where("id", "=", id)
         .execute();
-      return rows.map((row) => sessionOf(row, account));
-    },
+      if (!notifyFormer || before.email === null || before.email_confirmed_at === null) return false;
+      if (before.email.toLowerCase() === email?.toLowerCase()) return false;
+      return (await addMessage(trx, this.connection.kind, notifyFormer(before.email))) === "added";
+    });
+    if (hasMessage) this.onMessageAdded();
+  }
 
-    async endSession(accountId, id) {
-      await connection.write((trx) =>
-        trx.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "=", id).execute(),
-      );
-    },
+  /** Confirms an address. Returns false when the account is gone or has another address by now. */
+  async confirmEmail(site: SiteSlug, id: AccountId, email: string, now: Date): Promise<boolean> {
+    const time = now.toISOString();
+    const row = await this.connection.write((trx) =>
+      trx
+        .updateTable("accounts")
+        .set((set) => ({
+          email_confirmed_at: set.fn.coalesce("email_confirmed_at", set.val(time)),
+          updated_at: time,
+        }))
+        .where("site", "=", site)
+        .where("id", "=", id)
+        .where("email", "=", email)
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    return row !== undefined;
+  }
 
-    async endSessions(accountId, except) {
-      await connection.write((trx) =>
-        trx
-          .deleteFrom("sessions")
-          .where("account_id", "=", accountId)
-          .$if(except !== undefined, (query) => query.where("id", "!=", except as SessionId))
-          .execute(),
-      );
-    },
-  };
+  /** Gives an account another number. Returns false when the number has an account on its site, also one of this moment. */
+  async setPhone(id: AccountId, phone: MobileNumber, now: Date): Promise<boolean> {
+    try {
+      return await this.connection.write(async (trx) => {
+        const own = await accounts(trx).where("id", "=", id).executeTakeFirst();
+        if (!own) return false;
+        const moved = await trx
+          .updateTable("accounts")
+          .set({ phone, updated_at: now.toISOString() })
+          .where("id", "=", id)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("accounts as other")
+                  .select("other.id")
+                  .where("other.site", "=", own.site)
+                  .where("other.phone", "=", phone),
+              ),
+            ),
+          )
+          .returning("id")
+          .executeTakeFirst();
+        return moved !== undefined;
+      });
+    } catch (error) {
+      // Another account took the number between the check and the commit. (SQLite has one writer.)
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Signs a browser in: creates the account of this number if there is none, and a session. Also deletes sessions that
+   * have expired.
+   */
+  startSession({ id, site, phone, device, expiresAt, language }: NewSession, now: Date): Promise<Session> {
+    const time = now.toISOString();
+    return this.connection.write(async (trx) => {
+      await trx.deleteFrom("sessions").where("expires_at", "<=", time).execute();
+      await trx
+        .insertInto("accounts")
+        .values({
+          id: asAccountId(randomUUID()),
+          site,
+          phone,
+          name: null,
+          email: null,
+          email_confirmed_at: null,
+          created_at: time,
+          updated_at: time,
+          used_at: time,
+          language: language ?? null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["site", "phone"])
+            .doUpdateSet({ used_at: time, ...(language === undefined ? {} : { language }) }),
+        )
+        .execute();
+      const account = await accounts(trx)
+        .where("site", "=", site)
+        .where("phone", "=", phone)
+        .executeTakeFirstOrThrow();
+      const session = {
+        id,
+        account_id: account.id,
+        site,
+        device,
+        created_at: time,
+        seen_at: time,
+        expires_at: expiresAt.toISOString(),
+        verified_at: time,
+      };
+      await trx.insertInto("sessions").values(session).execute();
+      return sessionOf(session, account);
+    });
+  }
+
+  /** Returns the session when it belongs to this site and has not expired, else null. */
+  async session(site: SiteSlug, id: SessionId, now: Date): Promise<Session | null> {
+    const row = await this.connection.read
+      .selectFrom("sessions")
+      .selectAll()
+      .where("id", "=", id)
+      .where("site", "=", site)
+      .where("expires_at", ">", now.toISOString())
+      .executeTakeFirst();
+    if (!row) return null;
+    const account = await accounts(this.connection.read).where("id", "=", row.account_id).executeTakeFirst();
+    return account ? sessionOf(row, account) : null;
+  }
+
+  /** Records that the session was used now, and when it expires. */
+  async extendSession(id: SessionId, now: Date, expiresAt: Date): Promise<void> {
+    const time = now.toISOString();
+    await this.connection.write(async (trx) => {
+      const session = await trx
+        .updateTable("sessions")
+        .set({ seen_at: time, expires_at: expiresAt.toISOString() })
+        .where("id", "=", id)
+        .returning("account_id")
+        .executeTakeFirst();
+      if (!session) return;
+      await trx.updateTable("accounts").set({ used_at: time }).where("id", "=", session.account_id).execute();
+    });
+  }
+
+  /** Returns the sessions of an account that have not expired, the last used first. */
+  async sessionsOf(accountId: AccountId, now: Date): Promise<Session[]> {
+    const account = await accounts(this.connection.read).where("id", "=", accountId).executeTakeFirst();
+    if (!account) return [];
+    const rows = await this.connection.read
+      .selectFrom("sessions")
+      .selectAll()
+      .where("account_id", "=", accountId)
+      .where("expires_at", ">", now.toISOString())
+      .orderBy("seen_at", "desc")
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => sessionOf(row, account));
+  }
+
+  /** Ends one session of an account. A session of another account is left alone. */
+  async endSession(accountId: AccountId, id: SessionId): Promise<void> {
+    await this.connection.write((trx) =>
+      trx.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "=", id).execute(),
+    );
+  }
+
+  /** Ends all sessions of an account, except one if it is given. */
+  async endSessions(accountId: AccountId, except?: SessionId): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .deleteFrom("sessions")
+        .where("account_id", "=", accountId)
+        .$if(except !== undefined, (query) => query.where("id", "!=", except as SessionId))
+        .execute(),
+    );
+  }
 }
 
 function accounts(database: Kysely<Tables> | Transaction<Tables>) {
@@ -258,4 +366,47 @@ function accountOf(row: Selectable<AccountsTable>): Account {
 function sessionOf(row: Selectable<SessionsTable>, account: Selectable<AccountsTable>): Session {
   const { id, device, created_at, seen_at, expires_at, verified_at } = row;
   return { id, account: accountOf(account), device, created_at, seen_at, expires_at, verified_at };
+}
+
+/* The migrations that made the tables of accounts and of messages to shoppers. Never changed once released. */
+
+export async function addAccounts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("accounts")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("phone", text, (column) => column.notNull())
+    .addColumn("name", text)
+    .addColumn("email", text)
+    .addColumn("email_confirmed_at", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .addUniqueConstraint("accounts_phone", ["site", "phone"])
+    .execute();
+  await trx.schema
+    .createTable("sessions")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("device", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("seen_at", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .addColumn("verified_at", text, (column) => column.notNull())
+    .execute();
+  await trx.schema.createIndex("sessions_by_account").on("sessions").columns(["account_id"]).execute();
+  await trx.schema.createIndex("sessions_by_end").on("sessions").columns(["expires_at"]).execute();
+}
+
+export async function addAccountLanguage(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema.alterTable("accounts").addColumn("language", text).execute();
+}
+
+export async function addAccountUse(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .alterTable("accounts")
+    .addColumn("used_at", text, (column) => column.notNull().defaultTo(""))
+    .execute();
+  await sql`update accounts set used_at = updated_at`.execute(trx);
+  await trx.schema.createIndex("accounts_by_use").on("accounts").columns(["site", "used_at"]).execute();
 }

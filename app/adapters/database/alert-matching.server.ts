@@ -6,7 +6,7 @@ import type { AlertStore } from "./alert-store";
 import { CAR_COLUMNS, storedCarFromRow } from "./car-rows.server";
 import type { StockPosition } from "./car-store";
 import type { Connection } from "./connection";
-import { createSettingStore } from "./settings.server";
+import { SettingStore } from "./settings.server";
 import type { Tables } from "./tables";
 
 const POSITION = "alerts/position";
@@ -31,7 +31,7 @@ type Matching = Pick<
 
 export function createAlertMatching(connection: Connection): Matching {
   const { read, write } = connection;
-  const settings = createSettingStore(connection);
+  const settings = new SettingStore(connection);
   const position = async (): Promise<StockPosition | null> => {
     const kept = await settings.get(POSITION);
     return kept === null ? null : positionSchema.parse(JSON.parse(kept));

@@ -1,58 +1,106 @@
 import { sql, type Transaction } from "kysely";
 import { samePerson } from "~/domain/appointments/same-person";
+import type { BookedAppointment } from "~/domain/appointments/slots";
 import type { NewLead } from "~/domain/lead/lead";
-import type { LeadId } from "~/domain/text/identifiers";
-import { AppointmentRefusedError, type AppointmentStore, type NewAppointment } from "./appointment-store";
+import type { CarId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
+import { AppointmentRefusedError } from "./lead-errors";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    appointments: AppointmentsTable;
+  }
+}
+
+interface AppointmentsTable {
+  lead_id: LeadId;
+  site: SiteSlug;
+  location_id: string;
+  starts_at: string;
+  ends_at: string;
+  /** Number of the appointment among those at the same time: unique within (site, location, start). */
+  place: number;
+  car_id: CarId | null;
+  /** SHA-256 of the e-mail address and of the phone number, to count one person's appointments. */
+  email_hash: string | null;
+  phone_hash: string | null;
+}
+
+/** An appointment to store with a lead. The lead holds the person and the car. */
+export interface NewAppointment {
+  location_id: string;
+  /** ISO 8601 UTC. */
+  starts_at: string;
+  ends_at: string;
+  /** How many appointments the location takes at the same time. */
+  per_slot: number;
+  /** How many future appointments one e-mail address or phone number may have. */
+  per_person: number;
+}
 
 /** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
 const BOOKING_LOCK = 20_261_121;
 
-export function createAppointmentStore(connection: Connection): AppointmentStore {
-  const { read } = connection;
-  return {
-    async booked({ site, location_id, car_id, from, to }) {
-      const rows = await read
-        .selectFrom("appointments")
-        .innerJoin("leads", "leads.lead_id", "appointments.lead_id")
-        .select([
-          "appointments.starts_at",
-          "appointments.ends_at",
-          "appointments.car_id",
-          "appointments.location_id",
-          "leads.submission_id",
-        ])
-        .where("appointments.site", "=", site)
-        .where("appointments.starts_at", "<", to)
-        .where("appointments.ends_at", ">", from)
-        .where((where) =>
-          where.or([
-            where("appointments.location_id", "=", location_id),
-            ...(car_id === null ? [] : [where("appointments.car_id", "=", car_id)]),
-          ]),
-        )
-        .execute();
-      return rows.map(({ location_id: where, ...row }) => ({ ...row, here: where === location_id }));
-    },
+export class AppointmentStore {
+  constructor(private readonly connection: Connection) {}
 
-    async ofLead(leadId) {
-      const row = await read
-        .selectFrom("appointments")
-        .select(["location_id", "starts_at", "ends_at"])
-        .where("lead_id", "=", leadId)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+  /**
+   * The appointments that block slots between two moments: those of the location, and those of the car at any location.
+   */
+  async booked({
+    site,
+    location_id,
+    car_id,
+    from,
+    to,
+  }: {
+    site: SiteSlug;
+    location_id: string;
+    car_id: CarId | null;
+    from: string;
+    to: string;
+  }): Promise<BookedAppointment[]> {
+    const rows = await this.connection.read
+      .selectFrom("appointments")
+      .innerJoin("leads", "leads.lead_id", "appointments.lead_id")
+      .select([
+        "appointments.starts_at",
+        "appointments.ends_at",
+        "appointments.car_id",
+        "appointments.location_id",
+        "leads.submission_id",
+      ])
+      .where("appointments.site", "=", site)
+      .where("appointments.starts_at", "<", to)
+      .where("appointments.ends_at", ">", from)
+      .where((where) =>
+        where.or([
+          where("appointments.location_id", "=", location_id),
+          ...(car_id === null ? [] : [where("appointments.car_id", "=", car_id)]),
+        ]),
+      )
+      .execute();
+    return rows.map(({ location_id: where, ...row }) => ({ ...row, here: where === location_id }));
+  }
 
-    async release(leadId) {
-      const deleted = await connection.write((trx) =>
-        trx.deleteFrom("appointments").where("lead_id", "=", leadId).executeTakeFirst(),
-      );
-      return deleted.numDeletedRows > 0;
-    },
-  };
+  async ofLead(leadId: LeadId): Promise<{ location_id: string; starts_at: string; ends_at: string } | null> {
+    const row = await this.connection.read
+      .selectFrom("appointments")
+      .select(["location_id", "starts_at", "ends_at"])
+      .where("lead_id", "=", leadId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** Cancels a lead's appointment and frees its slot. The lead stays. Returns false when the lead had none. */
+  async release(leadId: LeadId): Promise<boolean> {
+    const deleted = await this.connection.write((trx) =>
+      trx.deleteFrom("appointments").where("lead_id", "=", leadId).executeTakeFirst(),
+    );
+    return deleted.numDeletedRows > 0;
+  }
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import { forgetPerson } from "./checkout-rows.server";
 import { hashesOfPerson } from "./lead-people.server";
 import { forgetPayer } from "./online-payments.server";
-import type { PersonOnSite } from "./personal-data";
-import type { PersonalDataPart } from "./personal-data-part";
+import type { PersonalDataPart, PersonOnSite } from "./personal-data-part";
 import type { Tables } from "./tables";
 
 /* The personal data of reservations, online payments and spins. */

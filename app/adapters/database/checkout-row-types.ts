@@ -32,8 +32,6 @@ export interface CheckoutTables {
   ledger: LedgerTable;
   online_payments: OnlinePaymentsTable;
   online_payment_people: OnlinePaymentPeopleTable;
-  spins: SpinsTable;
-  spin_campaigns: SpinCampaignsTable;
   sandbox_sessions: SandboxSessionsTable;
   sandbox_refunds: SandboxRefundsTable;
 }
@@ -133,26 +131,6 @@ export interface OnlinePaymentsTable {
 export interface OnlinePaymentPeopleTable {
   person: string;
   online_payment_id: OnlinePaymentId;
-}
-
-export interface SpinsTable {
-  id: string;
-  site: SiteSlug;
-  campaign: string;
-  /** A keyed hash of the number. It stays when the person is erased: otherwise a number could spin again. */
-  person: string;
-  account_id: AccountId | null;
-  prize: string | null;
-  code: string | null;
-  /** JSON of the SpinContent; null when nothing was won, and once the lead has it. */
-  content: string | null;
-  lead_id: LeadId | null;
-  created_at: string;
-}
-
-export interface SpinCampaignsTable {
-  site: SiteSlug;
-  campaign: string;
 }
 
 /** Payments at the sandbox gateway, as a real gateway would keep them itself. */

@@ -1,8 +1,36 @@
 import type { RawBuilder, Transaction } from "kysely";
+import type { AccountId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { FormDraftStore } from "./form-draft-store";
 import type { PersonalDataPart } from "./personal-data-part";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    form_drafts: FormDraftsTable;
+  }
+}
+
+/** The answers of long forms that are not finished yet (docs/decisions/0068). */
+interface FormDraftsTable {
+  /** SHA-256 of the secret in the browser's cookie and of what the form is about. */
+  id: string;
+  site: SiteSlug;
+  account_id: AccountId | null;
+  /** Encrypted with that secret too. */
+  content: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface FormDraftRow {
+  id: string;
+  site: SiteSlug;
+  /** The account that was signed in when it was last changed; null: nobody was. */
+  account_id: AccountId | null;
+  /** Encrypted. */
+  content: string;
+  expiresAt: Date;
+}
 
 /** The migration: drafts of long forms. */
 export async function addFormDrafts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
@@ -19,41 +47,49 @@ export async function addFormDrafts(trx: Transaction<Tables>, text: RawBuilder<s
   await trx.schema.createIndex("form_drafts_by_account").on("form_drafts").column("account_id").execute();
 }
 
-export function createFormDraftStore({ read, write }: Connection): FormDraftStore {
-  return {
-    async keep({ id, site, account_id, content, expiresAt }, now) {
-      const changed = { account_id, content, expires_at: expiresAt.toISOString() };
-      await write(async (trx) => {
-        await deleteExpired(trx, now);
-        await trx
-          .insertInto("form_drafts")
-          .values({ id, site, created_at: now.toISOString(), ...changed })
-          .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
-          .execute();
-      });
-    },
+/** The answers of long forms that are not finished yet (docs/decisions/0068). */
+export class FormDraftStore {
+  constructor(private readonly connection: Connection) {}
 
-    async find(site, id, now) {
-      const row = await read
-        .selectFrom("form_drafts")
-        .select(["account_id", "content"])
-        .where("id", "=", id)
-        .where("site", "=", site)
-        .where("expires_at", ">", now.toISOString())
-        .executeTakeFirst();
-      return row ?? null;
-    },
+  /** Stores a draft, in place of the earlier one with this id. Also deletes drafts that have expired. */
+  async keep({ id, site, account_id, content, expiresAt }: FormDraftRow, now: Date): Promise<void> {
+    const changed = { account_id, content, expires_at: expiresAt.toISOString() };
+    await this.connection.write(async (trx) => {
+      await deleteExpired(trx, now);
+      await trx
+        .insertInto("form_drafts")
+        .values({ id, site, created_at: now.toISOString(), ...changed })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+        .execute();
+    });
+  }
 
-    async delete(site, id) {
-      await write((trx) =>
-        trx.deleteFrom("form_drafts").where("id", "=", id).where("site", "=", site).execute(),
-      );
-    },
+  /** Returns a draft of this site; null when it has expired or there is none. */
+  async find(
+    site: SiteSlug,
+    id: string,
+    now: Date,
+  ): Promise<Pick<FormDraftRow, "account_id" | "content"> | null> {
+    const row = await this.connection.read
+      .selectFrom("form_drafts")
+      .select(["account_id", "content"])
+      .where("id", "=", id)
+      .where("site", "=", site)
+      .where("expires_at", ">", now.toISOString())
+      .executeTakeFirst();
+    return row ?? null;
+  }
 
-    async deleteExpired(now) {
-      await write((trx) => deleteExpired(trx, now));
-    },
-  };
+  async delete(site: SiteSlug, id: string): Promise<void> {
+    await this.connection.write((trx) =>
+      trx.deleteFrom("form_drafts").where("id", "=", id).where("site", "=", site).execute(),
+    );
+  }
+
+  /** Deletes drafts that have expired. */
+  async deleteExpired(now: Date): Promise<void> {
+    await this.connection.write((trx) => deleteExpired(trx, now));
+  }
 }
 
 async function deleteExpired(trx: Transaction<Tables>, now: Date): Promise<void> {

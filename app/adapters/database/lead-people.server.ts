@@ -3,9 +3,35 @@ import { samePerson } from "~/domain/appointments/same-person";
 import type { NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId, type SiteSlug } from "~/domain/text/identifiers";
 import { hashOf } from "./car-rows.server";
-import type { PersonKey } from "./lead-privacy-store";
-import type { PersonOnSite } from "./personal-data";
+import type { PersonOnSite } from "./personal-data-part";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    lead_people: LeadPeopleTable;
+    erased_leads: ErasedLeadsTable;
+  }
+}
+
+interface LeadPeopleTable {
+  /** SHA-256 of the site and the normalised e-mail address or phone number. */
+  person: string;
+  lead_id: LeadId;
+}
+
+interface ErasedLeadsTable {
+  site: SiteSlug;
+  /** Month of receipt, such as "2026-11". */
+  month: string;
+  category: string;
+  leads: number;
+}
+
+/** One person's e-mail address or phone number, as entered. */
+export interface PersonKey {
+  email: string | null;
+  phone: string | null;
+}
 
 const LEADS_PER_PAGE = 500;
 

@@ -1,105 +1,176 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Lead, NewDelivery, NewLead } from "~/domain/lead/lead";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import { leadContent } from "~/domain/lead/submission-fingerprint";
-import { type AccountId, asDeliveryId, asLeadId, type LeadId } from "~/domain/text/identifiers";
-import { bookAppointment } from "./appointments.server";
+import {
+  type AccountId,
+  asDeliveryId,
+  asLeadId,
+  type CarId,
+  type DealershipId,
+  type LeadId,
+  type SiteSlug,
+} from "~/domain/text/identifiers";
+import { bookAppointment, type NewAppointment } from "./appointments.server";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
+import { SubmissionConflictError } from "./lead-errors";
 import { storeLeadPeople } from "./lead-people.server";
-import { type LeadStore, SubmissionConflictError } from "./lead-store";
-import { lockSubmission, makeRoomForWhole, receiversAlreadySent } from "./partial-leads.server";
-import type { LeadsTable, Tables } from "./tables";
+import type { Tables } from "./tables";
 
-/** `onSubmitted` is called after the commit that stored a new lead. */
-export function createLeadStore(connection: Connection, onSubmitted: () => void): LeadStore {
-  const { read } = connection;
-  return {
-    async submit(lead, deliveries, now, { appointment, accountId = null } = {}) {
-      const fingerprint = hashOf(leadContent(lead));
-      const submitted = await connection.write(async (trx) => {
-        let row: NewRow = {
-          lead_id: asLeadId(randomUUID()),
-          reference: newReference(),
-          partial: 0,
-          account_id: accountId,
-        };
-        let whole = lead;
-        for (let attempt = 1; !(await insertLead(trx, whole, row, fingerprint, now)); attempt++) {
-          const stored = await lockSubmission(trx, connection.kind, lead);
-          if (stored && !stored.partial) {
-            if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
-            return { lead_id: stored.lead_id, reference: stored.reference, created: false };
-          }
-          if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
-          if (!stored) continue;
-          const room = await makeRoomForWhole(trx, stored, lead.submission_id);
-          if ("keeps" in room) row = { ...row, ...room.keeps };
-          else whole = { ...lead, follows: lead.follows ?? room.follows };
+declare module "./tables" {
+  interface Tables {
+    leads: LeadsTable;
+  }
+}
+
+interface LeadsTable {
+  lead_id: LeadId;
+  site: SiteSlug;
+  submission_id: string;
+  /** SHA-256 of what the visitor sent. */
+  fingerprint: string;
+  reference: string;
+  dealership_id: DealershipId;
+  car_id: CarId | null;
+  category: string;
+  /** 1: the shopper has not finished the form. */
+  partial: number;
+  /** JSON of the NewLead. */
+  content: string;
+  created_at: string;
+  /** The account that was signed in when the lead was sent. */
+  account_id: AccountId | null;
+}
+
+export interface SubmittedLead {
+  lead_id: LeadId;
+  reference: string;
+  /** False when this `submission_id` was already stored with the same content. */
+  created: boolean;
+}
+
+/** What is stored with a lead, next to its content. */
+export interface LeadExtras {
+  appointment?: NewAppointment | null;
+  /** The account that was signed in. Absent, null: nobody was. */
+  accountId?: AccountId | null;
+}
+
+export class LeadStore {
+  /** `onSubmitted` is called after the commit that stored a new lead. */
+  constructor(
+    private readonly connection: Connection,
+    private readonly onSubmitted: () => void,
+  ) {}
+
+  /**
+   * Stores the lead, its outbox rows and its appointment in one transaction, and resolves after the commit. A lead that
+   * is stored already keeps its appointment and its account.
+   * @throws SubmissionConflictError, AppointmentRefusedError
+   */
+  async submit(
+    lead: NewLead,
+    deliveries: NewDelivery[],
+    now: Date,
+    { appointment, accountId = null }: LeadExtras = {},
+  ): Promise<SubmittedLead> {
+    const fingerprint = hashOf(leadContent(lead));
+    const submitted = await this.connection.write(async (trx) => {
+      let row: NewRow = {
+        lead_id: asLeadId(randomUUID()),
+        reference: newReference(),
+        partial: 0,
+        account_id: accountId,
+      };
+      let whole = lead;
+      for (let attempt = 1; !(await insertLead(trx, whole, row, fingerprint, now)); attempt++) {
+        const stored = await lockSubmission(trx, this.connection.kind, lead);
+        if (stored && !stored.partial) {
+          if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
+          return { lead_id: stored.lead_id, reference: stored.reference, created: false };
         }
-        await insertDeliveries(trx, { ...row, follows: whole.follows }, deliveries, now);
-        if (appointment) await bookAppointment(trx, connection.kind, row.lead_id, lead, appointment, now);
-        return { lead_id: row.lead_id, reference: row.reference, created: true };
-      });
-      if (submitted.created) onSubmitted();
-      return submitted;
-    },
+        if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
+        if (!stored) continue;
+        const room = await makeRoomForWhole(trx, stored, lead.submission_id);
+        if ("keeps" in room) row = { ...row, ...room.keeps };
+        else whole = { ...lead, follows: lead.follows ?? room.follows };
+      }
+      await insertDeliveries(trx, { ...row, follows: whole.follows }, deliveries, now);
+      if (appointment) await bookAppointment(trx, this.connection.kind, row.lead_id, lead, appointment, now);
+      return { lead_id: row.lead_id, reference: row.reference, created: true };
+    });
+    if (submitted.created) this.onSubmitted();
+    return submitted;
+  }
 
-    async submitPartial(lead, deliveries, now, accountId = null) {
-      const fingerprint = hashOf(leadContent(lead));
-      return connection.write(async (trx) => {
-        const row: NewRow = {
-          lead_id: asLeadId(randomUUID()),
-          reference: newReference(),
-          partial: 1,
-          account_id: accountId,
-        };
-        for (let attempt = 1; !(await insertLead(trx, lead, row, fingerprint, now)); attempt++) {
-          const stored = await lockSubmission(trx, connection.kind, lead);
-          if (stored && !stored.partial) return null;
-          if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
-          if (!stored) continue;
-          await trx
-            .updateTable("leads")
-            .set({ ...contentColumns(lead), fingerprint, account_id: accountId })
-            .where("lead_id", "=", stored.lead_id)
-            .execute();
-          await storeLeadPeople(trx, stored.lead_id, lead);
-          const wasSentTo = await receiversAlreadySent(trx, stored.lead_id);
-          const others = deliveries.filter(({ channel, target }) => !wasSentTo(channel, target));
-          await insertDeliveries(trx, stored, others, now);
-          return stored.lead_id;
-        }
-        await insertDeliveries(trx, row, deliveries, now);
-        return row.lead_id;
-      });
-    },
+  /**
+   * Stores the answers of an unfinished form as a partial lead, with delayed deliveries. The same submission again
+   * replaces the answers and restarts the delay. A later `submit` with this submission makes it a whole lead: if
+   * nothing of the partial lead was sent, the dealership receives only the whole lead; otherwise the whole lead follows
+   * it.
+   * @returns the lead's id, or null when the form has been finished since: then nothing changes
+   */
+  async submitPartial(
+    lead: NewLead,
+    deliveries: NewDelivery[],
+    now: Date,
+    accountId: AccountId | null = null,
+  ): Promise<LeadId | null> {
+    const fingerprint = hashOf(leadContent(lead));
+    return this.connection.write(async (trx) => {
+      const row: NewRow = {
+        lead_id: asLeadId(randomUUID()),
+        reference: newReference(),
+        partial: 1,
+        account_id: accountId,
+      };
+      for (let attempt = 1; !(await insertLead(trx, lead, row, fingerprint, now)); attempt++) {
+        const stored = await lockSubmission(trx, this.connection.kind, lead);
+        if (stored && !stored.partial) return null;
+        if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
+        if (!stored) continue;
+        await trx
+          .updateTable("leads")
+          .set({ ...contentColumns(lead), fingerprint, account_id: accountId })
+          .where("lead_id", "=", stored.lead_id)
+          .execute();
+        await storeLeadPeople(trx, stored.lead_id, lead);
+        const wasSentTo = await receiversAlreadySent(trx, stored.lead_id);
+        const others = deliveries.filter(({ channel, target }) => !wasSentTo(channel, target));
+        await insertDeliveries(trx, stored, others, now);
+        return stored.lead_id;
+      }
+      await insertDeliveries(trx, row, deliveries, now);
+      return row.lead_id;
+    });
+  }
 
-    async byId(leadId) {
-      const row = await read
-        .selectFrom("leads")
-        .select(["lead_id", "reference", "content", "created_at"])
-        .where("lead_id", "=", leadId)
-        .executeTakeFirst();
-      return row ? leadFromRow(row) : null;
-    },
+  async byId(leadId: LeadId): Promise<Lead | null> {
+    const row = await this.connection.read
+      .selectFrom("leads")
+      .select(["lead_id", "reference", "content", "created_at"])
+      .where("lead_id", "=", leadId)
+      .executeTakeFirst();
+    return row ? leadFromRow(row) : null;
+  }
 
-    async accountOf(leadId): Promise<AccountId | null> {
-      const row = await read
-        .selectFrom("leads")
-        .select("account_id")
-        .where("lead_id", "=", leadId)
-        .executeTakeFirst();
-      return row?.account_id ?? null;
-    },
+  /** Returns the account that a lead belongs to; null when nobody was signed in, or there is no such lead. */
+  async accountOf(leadId: LeadId): Promise<AccountId | null> {
+    const row = await this.connection.read
+      .selectFrom("leads")
+      .select("account_id")
+      .where("lead_id", "=", leadId)
+      .executeTakeFirst();
+    return row?.account_id ?? null;
+  }
 
-    async count(site) {
-      let query = read.selectFrom("leads").select(sql<number>`count(*)`.as("leads"));
-      if (site !== undefined) query = query.where("site", "=", site);
-      return (await query.executeTakeFirstOrThrow()).leads;
-    },
-  };
+  async count(site?: SiteSlug): Promise<number> {
+    let query = this.connection.read.selectFrom("leads").select(sql<number>`count(*)`.as("leads"));
+    if (site !== undefined) query = query.where("site", "=", site);
+    return (await query.executeTakeFirstOrThrow()).leads;
+  }
 }
 
 /** Only finishing the form replaces a submission's row, and only once. A second time would be a bug. */
@@ -191,4 +262,88 @@ async function placeInThread(
 export function leadFromRow(row: Pick<LeadsTable, "lead_id" | "reference" | "content" | "created_at">): Lead {
   const { content, ...columns } = row;
   return { ...(JSON.parse(content) as NewLead), ...columns };
+}
+
+/**
+ * A partial lead is a row of `leads` that the shopper has not finished. It is stored under its form's submission, so
+ * the database itself allows only one of the two, the partial or the whole lead. Its deliveries are delayed; a shopper
+ * who finishes the form before they are sent is one lead, delivered once.
+ */
+
+type StoredSubmission = Pick<LeadsTable, "lead_id" | "reference" | "fingerprint" | "partial">;
+
+/**
+ * Returns the row of a submission, locked until this transaction ends; undefined when another transaction has just
+ * moved it.
+ */
+export async function lockSubmission(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  { site, submission_id }: Pick<LeadsTable, "site" | "submission_id">,
+): Promise<StoredSubmission | undefined> {
+  const query = trx
+    .selectFrom("leads")
+    .select(["lead_id", "reference", "fingerprint", "partial"])
+    .where("site", "=", site)
+    .where("submission_id", "=", submission_id);
+  return (kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/**
+ * Makes room for the whole lead of a stored partial one. If nothing of the partial lead was sent, the whole lead
+ * replaces it and `keeps` its id and reference. If something was sent or is being sent, the partial lead stays without
+ * its submission, and the whole lead `follows` it.
+ */
+export async function makeRoomForWhole(
+  trx: Transaction<Tables>,
+  { lead_id, reference }: StoredSubmission,
+  submissionId: string,
+): Promise<{ keeps: { lead_id: LeadId; reference: string } } | { follows: LeadId }> {
+  await trx.deleteFrom("outbox").where("lead_id", "=", lead_id).where("state", "=", "waiting").execute();
+  const sent = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("lead_id", "=", lead_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!sent) {
+    await trx.deleteFrom("leads").where("lead_id", "=", lead_id).execute();
+    return { keeps: { lead_id, reference } };
+  }
+  await trx
+    .updateTable("leads")
+    .set({ submission_id: `partial ${submissionId}` })
+    .where("lead_id", "=", lead_id)
+    .execute();
+  return { follows: lead_id };
+}
+
+/**
+ * Deletes the deliveries of a partial lead that were never attempted: delayed, or for another dealership. Returns the
+ * receivers to which the partial lead was sent or is being sent.
+ */
+export async function receiversAlreadySent(
+  trx: Transaction<Tables>,
+  leadId: LeadId,
+): Promise<(channel: string, target: string) => boolean> {
+  await trx
+    .deleteFrom("outbox")
+    .where("lead_id", "=", leadId)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .execute();
+  const sent = await trx
+    .selectFrom("outbox")
+    .select(["channel", "target"])
+    .where("lead_id", "=", leadId)
+    .execute();
+  return (channel, target) => sent.some((row) => row.channel === channel && row.target === target);
+}
+
+export async function addAccountLeads(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .alterTable("leads")
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
+    .execute();
+  await trx.schema.createIndex("leads_by_account").on("leads").columns(["account_id"]).execute();
 }

@@ -1,12 +1,78 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import type { EventEmitter } from "node:events";
+import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from "kysely";
 import { latestTime } from "~/domain/clock/wrong-future";
-import type { MessageAddition, MessageKind, NewMessage } from "~/domain/message/message";
-import type { AccountId, SiteSlug } from "~/domain/text/identifiers";
+import type {
+  Message,
+  MessageAddition,
+  MessageChannel,
+  MessageKind,
+  MessageState,
+  NewMessage,
+  TextCaps,
+} from "~/domain/message/message";
+import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { MessageLane, MessageLimit, MessageStore } from "./message-store";
-import { BACKLOG_COLUMNS, backlogOfChannels, secondsAfter, UNSENT } from "./outbox-rows";
+import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
-import { takeTextAllowance, textCounts } from "./text-counts.server";
+
+declare module "./tables" {
+  interface Tables {
+    messages: MessagesTable;
+    text_counts: TextCountsTable;
+  }
+}
+
+/** Messages to shoppers (docs/decisions/0061). */
+interface MessagesTable {
+  id: MessageId;
+  site: SiteSlug;
+  /** Null: not sent to an account, such as the code of somebody who has none yet. */
+  account_id: AccountId | null;
+  /** A keyed hash of the site and the receiver. */
+  person: string;
+  channel: MessageChannel;
+  kind: MessageKind;
+  /** Unique within the site. */
+  dedupe_key: string | null;
+  /** Encrypted; null once the message is delivered or dead. */
+  content: string | null;
+  state: MessageState;
+  /** Number of attempts started. */
+  attempts: number;
+  /** While sending: when the lease expires. */
+  next_attempt_at: string;
+  not_before: string | null;
+  expires_at: string | null;
+  last_error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How many text messages a site was asked to send in an hour. */
+interface TextCountsTable {
+  site: SiteSlug;
+  /** Hours since 1970. */
+  hour: number;
+  accepted: number;
+  /** Refused because of the site's caps. */
+  refused: number;
+}
+
+/** Which messages a worker claims. */
+export interface MessageLane {
+  channels: readonly MessageChannel[];
+  /** Absent: all kinds. */
+  kinds?: readonly MessageKind[];
+  /** The moment that decides what has expired. Absent: now. With a fixed `NOW` it stands still, and leases do not. */
+  at?: Date;
+}
+
+/** How many messages of one kind there may be since a time: for an account, or to a receiver from any account. */
+export interface MessageLimit {
+  of: "account" | "receiver";
+  max: number;
+  since: Date;
+}
 
 /** Long enough for a code and a reason, short enough for a row. */
 const ERROR_LENGTH = 200;
@@ -14,181 +80,226 @@ const ERROR_LENGTH = 200;
 /** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
 const LIMIT_LOCK = 20_261_124;
 
-/** @param onAdded called after each message that this store has committed */
-export function createMessageStore(
-  connection: Connection,
-  onAdded: () => void,
-): Omit<MessageStore, "onAdded"> {
-  const { read, kind } = connection;
+/** The messages to shoppers: an outbox of their own (docs/decisions/0061). */
+export class MessageStore {
+  constructor(
+    private readonly connection: Connection,
+    private readonly additions: EventEmitter,
+  ) {}
 
-  return {
-    async add(message) {
-      const addition = await connection.write((trx) => addMessage(trx, kind, message));
-      if (addition === "added") onAdded();
-      return addition;
-    },
+  /**
+   * Stores a message, to be sent as soon as possible. To store it in the transaction of other rows, an adapter uses
+   * `addMessage`.
+   */
+  async add(message: NewMessage): Promise<MessageAddition> {
+    const addition = await this.connection.write((trx) => addMessage(trx, this.connection.kind, message));
+    if (addition === "added") this.additions.emit("added");
+    return addition;
+  }
 
-    async addWithin(limits, message) {
-      const addition = await connection.write(async (trx) => {
-        // Messages of a site that have a limit are counted one after another. (SQLite has one writer.)
-        if (kind === "postgres")
-          await sql`select pg_advisory_xact_lock(${LIMIT_LOCK}::int, hashtext(${message.site}::text))`.execute(
-            trx,
-          );
-        for (const limit of limits) if (await isExceeded(trx, message, limit)) return "limited";
-        return addMessage(trx, kind, message);
-      });
-      if (addition === "added") onAdded();
-      return addition;
-    },
+  /** Stores a message unless that would exceed one of these limits. Several processes count as one. */
+  async addWithin(
+    limits: readonly MessageLimit[],
+    message: NewMessage,
+  ): Promise<MessageAddition | "limited"> {
+    const addition = await this.connection.write(async (trx) => {
+      // Messages of a site that have a limit are counted one after another. (SQLite has one writer.)
+      if (this.connection.kind === "postgres")
+        await sql`select pg_advisory_xact_lock(${LIMIT_LOCK}::int, hashtext(${message.site}::text))`.execute(
+          trx,
+        );
+      for (const limit of limits) if (await isExceeded(trx, message, limit)) return "limited";
+      return addMessage(trx, this.connection.kind, message);
+    });
+    if (addition === "added") this.additions.emit("added");
+    return addition;
+  }
 
-    async claim(limit, leaseSeconds, now, lane) {
-      const time = now.toISOString();
-      // Most polls find nothing, and then take no write lock.
-      const due = await read
+  /**
+   * Claims up to `limit` due messages of a lane for `leaseSeconds`; no other worker or process gets them meanwhile. A
+   * claim whose lease expired (the worker died) is due again. Expired messages are never claimed.
+   */
+  async claim(limit: number, leaseSeconds: number, now: Date, lane: MessageLane): Promise<Message[]> {
+    const time = now.toISOString();
+    // Most polls find nothing, and then take no write lock.
+    const due = await this.connection.read
+      .selectFrom("messages")
+      .select("id")
+      .where((row) => dueAt(row, time, lane))
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return [];
+    return this.connection.write(async (trx) => {
+      let query = trx
         .selectFrom("messages")
         .select("id")
         .where((row) => dueAt(row, time, lane))
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return [];
-      return connection.write(async (trx) => {
-        let query = trx
-          .selectFrom("messages")
-          .select("id")
-          .where((row) => dueAt(row, time, lane))
-          .orderBy("next_attempt_at")
-          .orderBy("id")
-          .limit(limit);
-        if (kind === "postgres") query = query.forUpdate().skipLocked();
-        const ids = (await query.execute()).map((row) => row.id);
-        if (ids.length === 0) return [];
-        const claimed = await trx
-          .updateTable("messages")
-          .set((set) => ({
-            state: "sending",
-            attempts: set("attempts", "+", 1),
-            next_attempt_at: secondsAfter(now, leaseSeconds),
-            updated_at: time,
-          }))
-          .where("id", "in", ids)
-          .returning(["id", "site", "channel", "kind", "content", "attempts", "expires_at", "created_at"])
-          .execute();
-        const rows = claimed.map((row) => ({ ...row, content: row.content ?? "" }));
-        return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-      });
-    },
-
-    async renew(ids, leaseSeconds, now) {
-      if (ids.length === 0) return;
-      await connection.write((trx) =>
-        trx
-          .updateTable("messages")
-          .set({ next_attempt_at: secondsAfter(now, leaseSeconds) })
-          .where("id", "in", ids)
-          .where("state", "=", "sending")
-          .execute(),
-      );
-    },
-
-    async delivered(id, now) {
-      await connection.write((trx) =>
-        trx
-          .updateTable("messages")
-          .set({ state: "delivered", content: null, last_error: null, updated_at: now.toISOString() })
-          .where("id", "=", id)
-          .execute(),
-      );
-    },
-
-    async failed(id, error, nextAttemptAt, now, attempt) {
-      await connection.write((trx) =>
-        trx
-          .updateTable("messages")
-          .set({
-            state: nextAttemptAt ? "waiting" : "dead",
-            last_error: error.slice(0, ERROR_LENGTH),
-            updated_at: now.toISOString(),
-            ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : { content: null }),
-          })
-          .where("id", "=", id)
-          // Another worker may have taken the message over since, and delivered it or be sending it.
-          .where("state", "=", "sending")
-          .where("attempts", "=", attempt)
-          .execute(),
-      );
-    },
-
-    async postpone(id, until, now, attempt) {
-      await connection.write((trx) =>
-        trx
-          .updateTable("messages")
-          .set((set) => ({
-            state: "waiting",
-            attempts: set("attempts", "-", 1),
-            next_attempt_at: until.toISOString(),
-            updated_at: now.toISOString(),
-          }))
-          .where("id", "=", id)
-          .where("state", "=", "sending")
-          .where("attempts", "=", attempt)
-          .execute(),
-      );
-    },
-
-    async expire(now) {
-      const time = now.toISOString();
-      const expired = (row: ExpressionBuilder<Tables, "messages">) =>
-        row.and([
-          row("expires_at", "<=", time),
-          row.or([
-            row("state", "=", "waiting"),
-            // One that is being sent may still succeed; after its lease nobody is sending it.
-            row.and([row("state", "=", "sending"), row("next_attempt_at", "<=", time)]),
-          ]),
-        ]);
-      const first = await read.selectFrom("messages").select("id").where(expired).limit(1).executeTakeFirst();
-      if (!first) return [];
-      return connection.write((trx) =>
-        trx
-          .updateTable("messages")
-          .set({ state: "dead", content: null, last_error: "expired", updated_at: time })
-          .where(expired)
-          .returning(["id", "channel", "kind"])
-          .execute(),
-      );
-    },
-
-    flushDeleted: () => connection.flushDeleted(),
-
-    deleteOld: (limit, most) =>
-      connection.write(async (trx) => {
-        const old = await trx
-          .selectFrom("messages")
-          .select("id")
-          .where("created_at", "<", limit.toISOString())
-          .where("state", "not in", UNSENT)
-          .orderBy("created_at")
-          .limit(most)
-          .execute();
-        const ids = old.map((row) => row.id);
-        if (ids.length > 0) await trx.deleteFrom("messages").where("id", "in", ids).execute();
-        return ids.length;
-      }),
-
-    async backlog(now) {
-      const groups = await read
-        .selectFrom("messages")
-        .select(["channel", "state", ...BACKLOG_COLUMNS])
-        .where("state", "in", [...UNSENT, "dead"])
-        .groupBy(["channel", "state"])
-        .orderBy("channel")
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(limit);
+      if (this.connection.kind === "postgres") query = query.forUpdate().skipLocked();
+      const ids = (await query.execute()).map((row) => row.id);
+      if (ids.length === 0) return [];
+      const claimed = await trx
+        .updateTable("messages")
+        .set((set) => ({
+          state: "sending",
+          attempts: set("attempts", "+", 1),
+          next_attempt_at: secondsAfter(now, leaseSeconds),
+          updated_at: time,
+        }))
+        .where("id", "in", ids)
+        .returning(["id", "site", "channel", "kind", "content", "attempts", "expires_at", "created_at"])
         .execute();
-      return backlogOfChannels(groups, now);
-    },
+      const rows = claimed.map((row) => ({ ...row, content: row.content ?? "" }));
+      return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    });
+  }
 
-    textCounts: (now) => textCounts(read, now),
-  };
+  /** Renews the lease of messages that are still being sent. */
+  async renew(ids: readonly MessageId[], leaseSeconds: number, now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("messages")
+        .set({ next_attempt_at: secondsAfter(now, leaseSeconds) })
+        .where("id", "in", ids)
+        .where("state", "=", "sending")
+        .execute(),
+    );
+  }
+
+  /** Records the success, and deletes the content. */
+  async delivered(id: MessageId, now: Date): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("messages")
+        .set({ state: "delivered", content: null, last_error: null, updated_at: now.toISOString() })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+
+  /**
+   * Records the failure and the time of the next attempt; null as `nextAttemptAt` makes the message dead and deletes
+   * its content.
+   * @param attempt the attempt that failed; ignored when another worker has started a later one since
+   */
+  async failed(
+    id: MessageId,
+    error: string,
+    nextAttemptAt: Date | null,
+    now: Date,
+    attempt: number,
+  ): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("messages")
+        .set({
+          state: nextAttemptAt ? "waiting" : "dead",
+          last_error: error.slice(0, ERROR_LENGTH),
+          updated_at: now.toISOString(),
+          ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : { content: null }),
+        })
+        .where("id", "=", id)
+        // Another worker may have taken the message over since, and delivered it or be sending it.
+        .where("state", "=", "sending")
+        .where("attempts", "=", attempt)
+        .execute(),
+    );
+  }
+
+  /** Puts a claimed message off until a time. The attempt does not count. */
+  async postpone(id: MessageId, until: Date, now: Date, attempt: number): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("messages")
+        .set((set) => ({
+          state: "waiting",
+          attempts: set("attempts", "-", 1),
+          next_attempt_at: until.toISOString(),
+          updated_at: now.toISOString(),
+        }))
+        .where("id", "=", id)
+        .where("state", "=", "sending")
+        .where("attempts", "=", attempt)
+        .execute(),
+    );
+  }
+
+  /** Makes expired messages dead, and deletes their content. Resolves to what they were. */
+  async expire(now: Date): Promise<Pick<Message, "id" | "channel" | "kind">[]> {
+    const time = now.toISOString();
+    const expired = (row: ExpressionBuilder<Tables, "messages">) =>
+      row.and([
+        row("expires_at", "<=", time),
+        row.or([
+          row("state", "=", "waiting"),
+          // One that is being sent may still succeed; after its lease nobody is sending it.
+          row.and([row("state", "=", "sending"), row("next_attempt_at", "<=", time)]),
+        ]),
+      ]);
+    const first = await this.connection.read
+      .selectFrom("messages")
+      .select("id")
+      .where(expired)
+      .limit(1)
+      .executeTakeFirst();
+    if (!first) return [];
+    return this.connection.write((trx) =>
+      trx
+        .updateTable("messages")
+        .set({ state: "dead", content: null, last_error: "expired", updated_at: time })
+        .where(expired)
+        .returning(["id", "channel", "kind"])
+        .execute(),
+    );
+  }
+
+  /** Removes deleted contents from SQLite's write-ahead log too, unless a reader blocks that. */
+  flushDeleted(): Promise<void> {
+    return this.connection.flushDeleted();
+  }
+
+  /** Deletes up to `most` messages created before `limit` that are delivered or dead. Resolves to their number. */
+  deleteOld(limit: Date, most: number): Promise<number> {
+    return this.connection.write(async (trx) => {
+      const old = await trx
+        .selectFrom("messages")
+        .select("id")
+        .where("created_at", "<", limit.toISOString())
+        .where("state", "not in", UNSENT)
+        .orderBy("created_at")
+        .limit(most)
+        .execute();
+      const ids = old.map((row) => row.id);
+      if (ids.length > 0) await trx.deleteFrom("messages").where("id", "in", ids).execute();
+      return ids.length;
+    });
+  }
+
+  /** Channels without pending or dead messages are left out. */
+  async backlog(now: Date): Promise<ChannelBacklog<MessageChannel>[]> {
+    const groups = await this.connection.read
+      .selectFrom("messages")
+      .select(["channel", "state", ...BACKLOG_COLUMNS])
+      .where("state", "in", [...UNSENT, "dead"])
+      .groupBy(["channel", "state"])
+      .orderBy("channel")
+      .execute();
+    return backlogOfChannels(groups, now);
+  }
+
+  /** How many text messages each site accepted and refused in the last 24 hours. */
+  textCounts(now: Date): Promise<{ site: SiteSlug; accepted: number; refused: number }[]> {
+    return textCounts(this.connection.read, now);
+  }
+
+  /** Calls `listener` after each message that this process stores. Returns a function that unsubscribes. */
+  onAdded(listener: () => void): () => void {
+    this.additions.on("added", listener);
+    return () => this.additions.off("added", listener);
+  }
 }
 
 /**
@@ -287,4 +398,108 @@ function dueAt(
     ...(kinds ? [row("kind", "in", kinds)] : []),
     row.or([row("expires_at", "is", null), row("expires_at", ">", at?.toISOString() ?? time)]),
   ]);
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/**
+ * Counts a text message of a site, unless the site has reached one of its caps: for the hour of the clock, and for this
+ * hour and the 23 before it. On PostgreSQL the site's rows are locked until the transaction ends, so two processes
+ * can't both take the last place.
+ * @returns whether the message may be sent
+ */
+export async function takeTextAllowance(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  site: SiteSlug,
+  caps: TextCaps,
+  now: Date,
+): Promise<boolean> {
+  const hour = hourOf(now);
+  await trx
+    .insertInto("text_counts")
+    .values({ site, hour, accepted: 0, refused: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  let query = trx
+    .selectFrom("text_counts")
+    .select(["hour", "accepted"])
+    .where("site", "=", site)
+    .where("hour", ">", hour - DAY_HOURS)
+    .orderBy("hour");
+  if (kind === "postgres") query = query.forUpdate();
+  const hours = await query.execute();
+  await trx
+    .deleteFrom("text_counts")
+    .where("site", "=", site)
+    .where("hour", "<=", hour - 2 * DAY_HOURS)
+    .execute();
+  const inHour = hours.find((row) => row.hour === hour)?.accepted ?? 0;
+  const inDay = hours.reduce((sum, { accepted }) => sum + accepted, 0);
+  const accepted = inHour < caps.perHour && inDay < caps.perDay;
+  await trx
+    .updateTable("text_counts")
+    .set((set) => (accepted ? { accepted: set("accepted", "+", 1) } : { refused: set("refused", "+", 1) }))
+    .where("site", "=", site)
+    .where("hour", "=", hour)
+    .execute();
+  return accepted;
+}
+
+export async function textCounts(read: Connection["read"], now: Date) {
+  return read
+    .selectFrom("text_counts")
+    .select([
+      "site",
+      sql<number>`cast(sum(accepted) as integer)`.as("accepted"),
+      sql<number>`cast(sum(refused) as integer)`.as("refused"),
+    ])
+    .where("hour", ">", hourOf(now) - DAY_HOURS)
+    .groupBy("site")
+    .orderBy("site")
+    .execute();
+}
+
+function hourOf(now: Date): number {
+  return Math.floor(now.getTime() / HOUR_MS);
+}
+
+export async function addMessages(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("messages")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("cascade"))
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("channel", text, (column) => column.notNull())
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("dedupe_key", text)
+    .addColumn("content", text)
+    .addColumn("state", text, (column) => column.notNull())
+    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("next_attempt_at", text, (column) => column.notNull())
+    .addColumn("not_before", text)
+    .addColumn("expires_at", text)
+    .addColumn("last_error", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .addUniqueConstraint("messages_dedupe_key", ["site", "dedupe_key"])
+    .execute();
+  await trx.schema
+    .createIndex("messages_by_due_time")
+    .on("messages")
+    .columns(["state", "next_attempt_at"])
+    .execute();
+  await trx.schema.createIndex("messages_by_account").on("messages").columns(["account_id"]).execute();
+  await trx.schema.createIndex("messages_by_person").on("messages").columns(["person"]).execute();
+  await trx.schema.createIndex("messages_by_time").on("messages").columns(["created_at"]).execute();
+  await trx.schema
+    .createTable("text_counts")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("hour", "bigint", (column) => column.notNull())
+    .addColumn("accepted", "bigint", (column) => column.notNull())
+    .addColumn("refused", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("text_counts_key", ["site", "hour"])
+    .execute();
 }

@@ -1,13 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import {
-  addAccountLanguage,
-  addAccountLeads,
-  addAccounts,
-  addAccountUse,
-  addMessages,
-  addSavedCars,
-  addSignIn,
-} from "./account-tables.server";
+import { addAccountLanguage, addAccounts, addAccountUse } from "./accounts.server";
 import { addAlerts } from "./alert-tables.server";
 import { addCarRegos } from "./car-regos.server";
 import { addCheckout } from "./checkout-tables.server";
@@ -15,10 +7,14 @@ import type { Connection } from "./connection";
 import { addEditors, addKindsOfEntries, addWording } from "./editing-tables.server";
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
+import { addAccountLeads } from "./leads.server";
 import { addListingDates } from "./listing-dates.server";
+import { addMessages } from "./messages.server";
 import { addFailedRefunds, addOnlinePayments } from "./online-payment-tables.server";
 import { addPreviewLinks } from "./preview-links.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
+import { addSavedCars } from "./saved-cars.server";
+import { addSignIn } from "./sign-in-codes.server";
 import { addSpins } from "./spins.server";
 import { addDealershipRevisions } from "./stock-revision.server";
 import type { Tables } from "./tables";

@@ -1,39 +1,39 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { createAccountStore } from "./accounts.server";
+import { AccountStore } from "./accounts.server";
 import { createAlertStore } from "./alerts.server";
-import { createEventStore } from "./analytics-events.server";
-import { createAppointmentStore } from "./appointments.server";
-import { createViewStore } from "./car-views.server";
+import { EventStore } from "./analytics-events.server";
+import { AppointmentStore } from "./appointments.server";
+import { ViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
 import { createCheckoutStore } from "./checkout.server";
 import type { Connection } from "./connection";
 import { createEditorStore } from "./editors.server";
-import { createFormDraftStore } from "./form-drafts.server";
-import { createLeadPrivacyStore } from "./lead-privacy.server";
-import { createLeadStore } from "./leads.server";
-import { createLeaseStore } from "./leases.server";
-import { createMessageStore } from "./messages.server";
+import { FormDraftStore } from "./form-drafts.server";
+import { LeadPrivacyStore } from "./lead-privacy.server";
+import { LeadStore } from "./leads.server";
+import { LeaseStore } from "./leases.server";
+import { MessageStore } from "./messages.server";
 import { migrate } from "./migrate.server";
 import { createOnlinePaymentStore } from "./online-payments.server";
-import { createOutboxStore } from "./outbox.server";
-import { createPendingPostStore } from "./pending-posts.server";
-import { createPersonalDataStore } from "./personal-data.server";
+import { OutboxStore } from "./outbox.server";
+import { PendingPostStore } from "./pending-posts.server";
+import { PersonalDataStore } from "./personal-data.server";
 import { createPreviewLinkStore } from "./preview-links.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "./retry-while-unavailable";
 import { createSandboxPaymentStore } from "./sandbox-payments.server";
-import { createSavedCarStore } from "./saved-cars.server";
-import { createSettingStore } from "./settings.server";
-import { createSignInCodeStore } from "./sign-in-codes.server";
-import { createSpinStore } from "./spins.server";
+import { SavedCarStore } from "./saved-cars.server";
+import { SettingStore } from "./settings.server";
+import { SignInCodeStore } from "./sign-in-codes.server";
+import { SpinStore } from "./spins.server";
 import { openMemorySqlite, openSqlite } from "./sqlite-connection.server";
 import { readDealershipRevisions, readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
 import type { WatchLog } from "./store-watch.server";
-import { createValuationStore } from "./valuations.server";
+import { ValuationStore } from "./valuations.server";
 import { createWordingStore } from "./wording.server";
-import { createWriteCountStore } from "./write-counts.server";
+import { WriteCountStore } from "./write-counts.server";
 
 export interface StoreOptions {
   /** A postgres:// address; absent: SQLite in `dataDir`. */
@@ -95,39 +95,27 @@ function storeOver(opened: Connection): Store {
   let closing: Promise<void> | undefined;
   return {
     cars: createCarStore(connection),
-    leads: createLeadStore(connection, () => submissions.emit("submitted")),
-    outbox: {
-      ...createOutboxStore(connection),
-      onSubmitted(listener) {
-        submissions.on("submitted", listener);
-        return () => submissions.off("submitted", listener);
-      },
-    },
-    appointments: createAppointmentStore(connection),
-    privacy: createLeadPrivacyStore(connection),
-    personalData: createPersonalDataStore(connection),
-    settings: createSettingStore(connection),
-    leases: createLeaseStore(connection),
-    valuations: createValuationStore(connection),
-    events: createEventStore(connection),
-    views: createViewStore(connection),
-    writeCounts: createWriteCountStore(connection),
-    accounts: createAccountStore(connection, messageAdded),
-    messages: {
-      ...createMessageStore(connection, messageAdded),
-      onAdded(listener) {
-        additions.on("added", listener);
-        return () => additions.off("added", listener);
-      },
-    },
-    signInCodes: createSignInCodeStore(connection, messageAdded),
-    pendingPosts: createPendingPostStore(connection),
-    formDrafts: createFormDraftStore(connection),
-    savedCars: createSavedCarStore(connection),
+    leads: new LeadStore(connection, () => submissions.emit("submitted")),
+    outbox: new OutboxStore(connection, submissions),
+    appointments: new AppointmentStore(connection),
+    privacy: new LeadPrivacyStore(connection),
+    personalData: new PersonalDataStore(connection),
+    settings: new SettingStore(connection),
+    leases: new LeaseStore(connection),
+    valuations: new ValuationStore(connection),
+    events: new EventStore(connection),
+    views: new ViewStore(connection),
+    writeCounts: new WriteCountStore(connection),
+    accounts: new AccountStore(connection, messageAdded),
+    messages: new MessageStore(connection, additions),
+    signInCodes: new SignInCodeStore(connection, messageAdded),
+    pendingPosts: new PendingPostStore(connection),
+    formDrafts: new FormDraftStore(connection),
+    savedCars: new SavedCarStore(connection),
     alerts: createAlertStore(connection, messageAdded),
     checkout: createCheckoutStore(connection),
     onlinePayments: createOnlinePaymentStore(connection),
-    spins: createSpinStore(connection),
+    spins: new SpinStore(connection),
     editors: createEditorStore(connection),
     previewLinks: createPreviewLinkStore(connection),
     wording: createWordingStore(connection),

@@ -1,28 +1,67 @@
+import type { EventEmitter } from "node:events";
 import type { ExpressionBuilder } from "kysely";
 import { latestTime } from "~/domain/clock/wrong-future";
-import type { Delivery } from "~/domain/lead/lead";
-import type { DeliveryId } from "~/domain/text/identifiers";
+import type { Delivery, DeliveryChannel, DeliveryRecord, DeliveryState, Lead } from "~/domain/lead/lead";
+import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { gatherWrites } from "./gathered-writes";
 import { leadFromRow } from "./leads.server";
-import { BACKLOG_COLUMNS, backlogOfChannels, secondsAfter, UNSENT } from "./outbox-rows";
-import type { ClaimOptions, OutboxStore } from "./outbox-store";
+import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    outbox: OutboxTable;
+  }
+}
+
+interface OutboxTable {
+  id: DeliveryId;
+  lead_id: LeadId;
+  channel: DeliveryChannel;
+  target: string;
+  /** Id of the first lead in the chain of follow-ups. Deliveries of a chain to one receiver are sent in order. */
+  thread: LeadId;
+  /** Position of its lead in that chain, from 0. */
+  position: number;
+  state: DeliveryState;
+  /** Number of attempts started. */
+  attempts: number;
+  /** While sending: when the lease expires. */
+  next_attempt_at: string;
+  last_error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Which due deliveries a worker can accept. */
+export interface ClaimOptions {
+  /** Only these channels. Absent: all. */
+  channels?: readonly DeliveryChannel[];
+  /** What this worker is sending now; counts towards `perTarget`. */
+  busy?: readonly Pick<Delivery, "channel" | "target">[];
+  /**
+   * The most deliveries to one target at the same time, so that a slow target does not delay the others. Absent: no
+   * limit.
+   */
+  perTarget?: number;
+}
 
 /** Long enough for a mail server's error message, short enough for a row. */
 const ERROR_LENGTH = 500;
 const LISTED = 1000;
+
 /** Ids per statement: databases limit the number of parameters. */
 const CHUNK = 500;
+
 /**
  * How many due deliveries a claim chooses from: more than it takes, because one target may fill the head of the queue.
  */
 const CANDIDATES_EACH = 8;
 
-export function createOutboxStore(connection: Connection): Omit<OutboxStore, "onSubmitted"> {
-  const { read } = connection;
-  const noteDelivered = gatherWrites<{ id: DeliveryId; at: string }>(async (delivered) => {
-    await connection.write((trx) =>
+export class OutboxStore {
+  private readonly noteDelivered = gatherWrites<{ id: DeliveryId; at: string }>(async (delivered) => {
+    await this.connection.write((trx) =>
       trx
         .updateTable("outbox")
         .set({ state: "delivered", last_error: null, updated_at: delivered.at(-1)?.at ?? "" })
@@ -34,162 +73,211 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
         .execute(),
     );
   });
-  return {
-    async claim(limit, leaseSeconds, now, options = {}) {
-      const time = now.toISOString();
-      // Most polls find nothing, and then take no write lock.
-      const due = await read
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly submissions: EventEmitter,
+  ) {}
+
+  /**
+   * Claims up to `limit` due deliveries for `leaseSeconds`; no other worker or process gets them meanwhile. A claim
+   * whose lease expired (the worker died) is due again. A follow-up's delivery becomes due only after the deliveries of
+   * its earlier leads to the same receiver are delivered or dead.
+   */
+  async claim(
+    limit: number,
+    leaseSeconds: number,
+    now: Date,
+    options: ClaimOptions = {},
+  ): Promise<(Delivery & { lead: Lead })[]> {
+    const time = now.toISOString();
+    // Most polls find nothing, and then take no write lock.
+    const due = await this.connection.read
+      .selectFrom("outbox")
+      .select("id")
+      .where((row) => dueAt(row, time, options))
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return [];
+
+    return this.connection.write(async (trx) => {
+      // One query per state: then the index finds the oldest without sorting a whole backlog.
+      const candidates = [];
+      for (const state of UNSENT) {
+        const oldest = await trx
+          .selectFrom("outbox")
+          .select(["id", "channel", "target", "next_attempt_at"])
+          .where((row) => dueAt(row, time, options, [state]))
+          .orderBy("next_attempt_at")
+          .limit(limit * CANDIDATES_EACH)
+          .execute();
+        candidates.push(...oldest);
+      }
+      candidates.sort((one, other) => Date.parse(one.next_attempt_at) - Date.parse(other.next_attempt_at));
+      const chosen = fairShare(candidates, options).slice(0, limit);
+      if (chosen.length === 0) return [];
+      let query = trx
         .selectFrom("outbox")
         .select("id")
-        .where((row) => dueAt(row, time, options))
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return [];
+        .where("id", "in", chosen)
+        .where((row) => dueAt(row, time, options));
+      if (this.connection.kind === "postgres") query = query.forUpdate().skipLocked();
+      const ids = (await query.execute()).map((row) => row.id);
+      if (ids.length === 0) return [];
+      await trx
+        .updateTable("outbox")
+        .set((set) => ({
+          state: "sending",
+          attempts: set("attempts", "+", 1),
+          next_attempt_at: secondsAfter(now, leaseSeconds),
+          updated_at: time,
+        }))
+        .where("id", "in", ids)
+        .execute();
+      const rows = await trx
+        .selectFrom("outbox")
+        .innerJoin("leads", "leads.lead_id", "outbox.lead_id")
+        .select([
+          "outbox.id",
+          "outbox.channel",
+          "outbox.target",
+          "outbox.state",
+          "outbox.attempts",
+          "outbox.next_attempt_at",
+          "outbox.last_error",
+          "leads.lead_id",
+          "leads.reference",
+          "leads.content",
+          "leads.created_at",
+        ])
+        .where("outbox.id", "in", ids)
+        .orderBy("leads.created_at")
+        .execute();
+      return rows.map(({ reference, content, created_at, ...delivery }) => ({
+        ...delivery,
+        lead: leadFromRow({ lead_id: delivery.lead_id, reference, content, created_at }),
+      }));
+    });
+  }
 
-      return connection.write(async (trx) => {
-        // One query per state: then the index finds the oldest without sorting a whole backlog.
-        const candidates = [];
-        for (const state of UNSENT) {
-          const oldest = await trx
-            .selectFrom("outbox")
-            .select(["id", "channel", "target", "next_attempt_at"])
-            .where((row) => dueAt(row, time, options, [state]))
-            .orderBy("next_attempt_at")
-            .limit(limit * CANDIDATES_EACH)
-            .execute();
-          candidates.push(...oldest);
-        }
-        candidates.sort((one, other) => Date.parse(one.next_attempt_at) - Date.parse(other.next_attempt_at));
-        const chosen = fairShare(candidates, options).slice(0, limit);
-        if (chosen.length === 0) return [];
+  /** Renews the lease of deliveries that are still being sent. */
+  async renew(ids: readonly DeliveryId[], leaseSeconds: number, now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("outbox")
+        .set({ next_attempt_at: secondsAfter(now, leaseSeconds) })
+        .where("id", "in", ids)
+        .where("state", "=", "sending")
+        .execute(),
+    );
+  }
+
+  delivered(id: DeliveryId, now: Date): Promise<void> {
+    return this.noteDelivered({ id, at: now.toISOString() });
+  }
+
+  /**
+   * Records the failure and the time of the next attempt; null as `nextAttemptAt` makes the delivery dead.
+   * @param attempt the attempt that failed; ignored when another worker has started a later one since
+   */
+  async failed(
+    id: DeliveryId,
+    error: string,
+    nextAttemptAt: Date | null,
+    now: Date,
+    attempt?: number,
+  ): Promise<void> {
+    await this.connection.write((trx) => {
+      let query = trx
+        .updateTable("outbox")
+        .set({
+          state: nextAttemptAt ? "waiting" : "dead",
+          last_error: error.slice(0, ERROR_LENGTH),
+          updated_at: now.toISOString(),
+          ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : {}),
+        })
+        .where("id", "=", id)
+        // Another worker may have taken the delivery over since, and delivered it or be sending it.
+        .where("state", "=", "sending");
+      if (attempt !== undefined) query = query.where("attempts", "=", attempt);
+      return query.execute();
+    });
+  }
+
+  /**
+   * Makes dead deliveries due immediately with a full set of attempts, and also retries immediately those that wait for their
+   * next attempt. Skips deliveries that are being sent or were delivered.
+   * @param ids of deliveries; "dead": every dead one
+   * @returns the ids that are due now
+   */
+  async retry(ids: readonly DeliveryId[] | "dead", now: Date): Promise<DeliveryId[]> {
+    const time = now.toISOString();
+    if (ids !== "dead" && ids.length === 0) return [];
+    return this.connection.write(async (trx) => {
+      const due: DeliveryId[] = [];
+      for (const some of ids === "dead" ? [ids] : chunks(ids)) {
         let query = trx
-          .selectFrom("outbox")
-          .select("id")
-          .where("id", "in", chosen)
-          .where((row) => dueAt(row, time, options));
-        if (connection.kind === "postgres") query = query.forUpdate().skipLocked();
-        const ids = (await query.execute()).map((row) => row.id);
-        if (ids.length === 0) return [];
-        await trx
           .updateTable("outbox")
           .set((set) => ({
-            state: "sending",
-            attempts: set("attempts", "+", 1),
-            next_attempt_at: secondsAfter(now, leaseSeconds),
+            state: "waiting",
+            attempts: set.case().when("state", "=", "dead").then(0).else(set.ref("attempts")).end(),
+            next_attempt_at: time,
             updated_at: time,
           }))
-          .where("id", "in", ids)
-          .execute();
-        const rows = await trx
-          .selectFrom("outbox")
-          .innerJoin("leads", "leads.lead_id", "outbox.lead_id")
-          .select([
-            "outbox.id",
-            "outbox.channel",
-            "outbox.target",
-            "outbox.state",
-            "outbox.attempts",
-            "outbox.next_attempt_at",
-            "outbox.last_error",
-            "leads.lead_id",
-            "leads.reference",
-            "leads.content",
-            "leads.created_at",
-          ])
-          .where("outbox.id", "in", ids)
-          .orderBy("leads.created_at")
-          .execute();
-        return rows.map(({ reference, content, created_at, ...delivery }) => ({
-          ...delivery,
-          lead: leadFromRow({ lead_id: delivery.lead_id, reference, content, created_at }),
-        }));
-      });
-    },
+          .where("state", "in", some === "dead" ? ["dead"] : ["dead", "waiting"]);
+        if (some !== "dead") query = query.where("id", "in", some);
+        due.push(...(await query.returning("id").execute()).map((row) => row.id));
+      }
+      return due;
+    });
+  }
 
-    async renew(ids, leaseSeconds, now) {
-      if (ids.length === 0) return;
-      await connection.write((trx) =>
-        trx
-          .updateTable("outbox")
-          .set({ next_attempt_at: secondsAfter(now, leaseSeconds) })
-          .where("id", "in", ids)
-          .where("state", "=", "sending")
-          .execute(),
-      );
-    },
+  /** Returns the oldest first; at most `limit` (default 1,000). */
+  list(state: DeliveryState, limit: number = LISTED): Promise<DeliveryRecord[]> {
+    return deliveryRecords(this.connection.read)
+      .where("outbox.state", "=", state)
+      .orderBy("outbox.created_at")
+      .orderBy("outbox.id")
+      .limit(limit)
+      .execute();
+  }
 
-    delivered: (id, now) => noteDelivered({ id, at: now.toISOString() }),
+  /** Returns a lead's deliveries, in the order of their creation. */
+  byLead(leadId: LeadId): Promise<DeliveryRecord[]> {
+    return deliveryRecords(this.connection.read)
+      .where("outbox.lead_id", "=", leadId)
+      .orderBy("outbox.created_at")
+      .orderBy("outbox.id")
+      .execute();
+  }
 
-    async failed(id, error, nextAttemptAt, now, attempt) {
-      await connection.write((trx) => {
-        let query = trx
-          .updateTable("outbox")
-          .set({
-            state: nextAttemptAt ? "waiting" : "dead",
-            last_error: error.slice(0, ERROR_LENGTH),
-            updated_at: now.toISOString(),
-            ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : {}),
-          })
-          .where("id", "=", id)
-          // Another worker may have taken the delivery over since, and delivered it or be sending it.
-          .where("state", "=", "sending");
-        if (attempt !== undefined) query = query.where("attempts", "=", attempt);
-        return query.execute();
-      });
-    },
+  async byId(id: DeliveryId): Promise<DeliveryRecord | null> {
+    return (
+      (await deliveryRecords(this.connection.read).where("outbox.id", "=", id).executeTakeFirst()) ?? null
+    );
+  }
 
-    async retry(ids, now) {
-      const time = now.toISOString();
-      if (ids !== "dead" && ids.length === 0) return [];
-      return connection.write(async (trx) => {
-        const due: DeliveryId[] = [];
-        for (const some of ids === "dead" ? [ids] : chunks(ids)) {
-          let query = trx
-            .updateTable("outbox")
-            .set((set) => ({
-              state: "waiting",
-              attempts: set.case().when("state", "=", "dead").then(0).else(set.ref("attempts")).end(),
-              next_attempt_at: time,
-              updated_at: time,
-            }))
-            .where("state", "in", some === "dead" ? ["dead"] : ["dead", "waiting"]);
-          if (some !== "dead") query = query.where("id", "in", some);
-          due.push(...(await query.returning("id").execute()).map((row) => row.id));
-        }
-        return due;
-      });
-    },
+  /** Calls `listener` after each new lead that this process stores. Returns a function that unsubscribes. */
+  onSubmitted(listener: () => void): () => void {
+    this.submissions.on("submitted", listener);
+    return () => this.submissions.off("submitted", listener);
+  }
 
-    list: (state, limit = LISTED) =>
-      deliveryRecords(read)
-        .where("outbox.state", "=", state)
-        .orderBy("outbox.created_at")
-        .orderBy("outbox.id")
-        .limit(limit)
-        .execute(),
+  /** How many deliveries are pending and dead, and the age in seconds of the oldest pending one. */
+  async backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }> {
+    const channels = await backlogByChannel(this.connection.read, now);
+    return {
+      waiting: channels.reduce((sum, { waiting }) => sum + waiting, 0),
+      dead: channels.reduce((sum, { dead }) => sum + dead, 0),
+      oldestSeconds: Math.max(0, ...channels.map(({ oldestSeconds }) => oldestSeconds)),
+    };
+  }
 
-    byLead: (leadId) =>
-      deliveryRecords(read)
-        .where("outbox.lead_id", "=", leadId)
-        .orderBy("outbox.created_at")
-        .orderBy("outbox.id")
-        .execute(),
-
-    async byId(id) {
-      return (await deliveryRecords(read).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
-    },
-
-    async backlog(now) {
-      const channels = await backlogByChannel(read, now);
-      return {
-        waiting: channels.reduce((sum, { waiting }) => sum + waiting, 0),
-        dead: channels.reduce((sum, { dead }) => sum + dead, 0),
-        oldestSeconds: Math.max(0, ...channels.map(({ oldestSeconds }) => oldestSeconds)),
-      };
-    },
-
-    backlogByChannel: (now) => backlogByChannel(read, now),
-  };
+  /** The same for each channel; empty channels are left out. */
+  backlogByChannel(now: Date): Promise<ChannelBacklog<DeliveryChannel>[]> {
+    return backlogByChannel(this.connection.read, now);
+  }
 }
 
 /** Due, first in its thread, and for a target with free capacity. */
@@ -223,6 +311,7 @@ function dueAt(
 }
 
 type Receiver = Pick<Delivery, "channel" | "target">;
+
 const receiverKey = ({ channel, target }: Receiver) => `${channel} ${target}`;
 
 function busyWith(busy: readonly Receiver[]): Map<string, number> {

@@ -1,42 +1,70 @@
 import type { Transaction } from "kysely";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { PendingPostStore } from "./pending-post-store";
 import type { Tables } from "./tables";
 
-export function createPendingPostStore({ read, write }: Connection): PendingPostStore {
-  return {
-    async add({ id, site, content, expiresAt }, now) {
-      await write(async (trx) => {
-        await deleteExpired(trx, now);
-        await trx
-          .insertInto("pending_posts")
-          .values({ id, site, content, expires_at: expiresAt.toISOString() })
-          .execute();
-      });
-    },
+declare module "./tables" {
+  interface Tables {
+    pending_posts: PendingPostsTable;
+  }
+}
 
-    async content(site, id, now) {
-      const row = await read
-        .selectFrom("pending_posts")
-        .select("content")
-        .where("id", "=", id)
-        .where("site", "=", site)
-        .where("expires_at", ">", now.toISOString())
-        .executeTakeFirst();
-      return row?.content ?? null;
-    },
+/** Posts of signed-out visitors, kept until they have signed in (docs/decisions/0060). */
+interface PendingPostsTable {
+  /** SHA-256 of the secret in the browser's cookie. */
+  id: string;
+  site: SiteSlug;
+  /** Encrypted with that secret too. */
+  content: string;
+  expires_at: string;
+}
 
-    async deleteExpired(now) {
-      await write((trx) => deleteExpired(trx, now));
-    },
+export interface PendingPostRow {
+  id: string;
+  site: SiteSlug;
+  content: string;
+  expiresAt: Date;
+}
 
-    async delete(site, id) {
-      const deleted = await write((trx) =>
-        trx.deleteFrom("pending_posts").where("id", "=", id).where("site", "=", site).executeTakeFirst(),
-      );
-      return deleted.numDeletedRows > 0;
-    },
-  };
+/** Posts of signed-out visitors, kept until they have signed in (docs/decisions/0060). */
+export class PendingPostStore {
+  constructor(private readonly connection: Connection) {}
+
+  /** Stores a post. Also deletes posts that have expired. */
+  async add({ id, site, content, expiresAt }: PendingPostRow, now: Date): Promise<void> {
+    await this.connection.write(async (trx) => {
+      await deleteExpired(trx, now);
+      await trx
+        .insertInto("pending_posts")
+        .values({ id, site, content, expires_at: expiresAt.toISOString() })
+        .execute();
+    });
+  }
+
+  /** Returns the content of a post of this site; null when it has expired or there is none. */
+  async content(site: SiteSlug, id: string, now: Date): Promise<string | null> {
+    const row = await this.connection.read
+      .selectFrom("pending_posts")
+      .select("content")
+      .where("id", "=", id)
+      .where("site", "=", site)
+      .where("expires_at", ">", now.toISOString())
+      .executeTakeFirst();
+    return row?.content ?? null;
+  }
+
+  /** Deletes posts that have expired. */
+  async deleteExpired(now: Date): Promise<void> {
+    await this.connection.write((trx) => deleteExpired(trx, now));
+  }
+
+  /** Deletes a post. Resolves to true for the one caller that has deleted it. */
+  async delete(site: SiteSlug, id: string): Promise<boolean> {
+    const deleted = await this.connection.write((trx) =>
+      trx.deleteFrom("pending_posts").where("id", "=", id).where("site", "=", site).executeTakeFirst(),
+    );
+    return deleted.numDeletedRows > 0;
+  }
 }
 
 async function deleteExpired(trx: Transaction<Tables>, now: Date): Promise<void> {

@@ -1,7 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
-import type { MessageId } from "~/domain/text/identifiers";
-import type { PersonOnSite } from "./personal-data";
+import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import type { Tables } from "./tables";
+
+/** What the data of one person on one site is found by. */
+export interface PersonOnSite {
+  site: SiteSlug;
+  accountIds: readonly AccountId[];
+  /** Addresses and numbers, in any spelling. */
+  emails: readonly string[];
+  phones: readonly string[];
+  /** Keyed hashes of these: `messages.person` and `sign_in_codes.receiver`. */
+  messagePersons: readonly string[];
+  codeReceivers: readonly string[];
+}
 
 /**
  * One kind of personal data next to leads: where it is, how a person reads it and how it is erased. The owner of a table

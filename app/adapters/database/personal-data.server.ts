@@ -1,16 +1,31 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
-import type { AccountId, LeadId, MessageId } from "~/domain/text/identifiers";
+import type { AccountId, LeadId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { onlinePayments, reservations, spins, unsettledReservations } from "./checkout-personal-data.server";
 import type { Connection } from "./connection";
 import { editors, publications, wordingDrafts } from "./editors.server";
 import { formDrafts } from "./form-drafts.server";
 import { hashesOfPerson } from "./lead-people.server";
-import { eraseLeads } from "./lead-privacy.server";
-import type { ErasedLead } from "./lead-privacy-store";
-import type { PersonalDataStore, PersonOnSite } from "./personal-data";
-import type { PersonalDataPart } from "./personal-data-part";
+import { type ErasedLead, eraseLeads } from "./lead-privacy.server";
+import type { PersonalDataPart, PersonOnSite } from "./personal-data-part";
 import { previewLinks } from "./preview-links.server";
 import type { Tables } from "./tables";
+
+/** What was erased next to leads. */
+export interface ErasedAccounts {
+  accounts: number;
+  /** Ids of messages to the person: their texts may be stored as files. */
+  messages: MessageId[];
+}
+
+export interface ErasedPerson extends ErasedAccounts {
+  leads: ErasedLead[];
+  /**
+   * What is being sent at this moment and can't be erased. If there is any, only the leads that are not being sent were
+   * erased, and all else waits for the next call. With reservations whose money is open (their references), nothing was
+   * erased.
+   */
+  busy: { leads: LeadId[]; messages: number; reservations: string[] };
+}
 
 /** Where leads are: `LeadPrivacyStore` exports and erases them. */
 export const LEAD_TABLES = ["leads", "outbox", "appointments", "valuations", "lead_people"] as const;
@@ -160,62 +175,78 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   publications,
 ];
 
-export function createPersonalDataStore(connection: Connection): PersonalDataStore {
-  return {
-    async export(person) {
-      const parts = PERSONAL_DATA.map(
-        async (part) => [part.name, await part.export(connection.read, person)] as const,
-      );
-      return Object.fromEntries(await Promise.all(parts));
-    },
+/** The data of a person in all tables (docs/decisions/0064). */
+export class PersonalDataStore {
+  constructor(private readonly connection: Connection) {}
 
-    leads: (person) => leadsOf(connection.read, person),
+  /** Returns what is stored of a person next to the leads, by the names of the parts. */
+  async export(person: PersonOnSite): Promise<Record<string, object[]>> {
+    const parts = PERSONAL_DATA.map(
+      async (part) => [part.name, await part.export(this.connection.read, person)] as const,
+    );
+    return Object.fromEntries(await Promise.all(parts));
+  }
 
-    async messages(person) {
-      const rows = await connection.read
-        .selectFrom("messages")
-        .select("id")
-        .where((row) => toPerson(row, person))
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+  /**
+   * Returns the leads of a person, oldest first: those with one of the addresses or numbers, and those of the accounts,
+   * unfinished forms included.
+   */
+  leads(person: PersonOnSite): Promise<LeadId[]> {
+    return leadsOf(this.connection.read, person);
+  }
 
-    unsettledReservations: (person) => unsettledReservations(connection.read, person),
+  /** Returns the messages to a person. */
+  async messages(person: PersonOnSite): Promise<MessageId[]> {
+    const rows = await this.connection.read
+      .selectFrom("messages")
+      .select("id")
+      .where((row) => toPerson(row, person))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
 
-    async erase(person, now) {
-      const outcome = await connection.write(async (trx) => {
-        await lockAccounts(trx, connection.kind, person.accountIds);
-        const reservations = await unsettledReservations(trx, person);
-        if (reservations.length > 0)
-          return { leads: [], accounts: 0, messages: [], busy: { leads: [], messages: 0, reservations } };
-        const { erased, busy } = await eraseLeadsOf(trx, connection.kind, person, now);
-        const sending = await messagesBeingSent(trx, person, now);
-        if (busy.length > 0 || sending > 0)
-          return {
-            leads: erased,
-            accounts: 0,
-            messages: [],
-            busy: { leads: busy, messages: sending, reservations },
-          };
-        const messages = await eraseParts(trx, person);
+  /** Returns the references of the reservations for which an erasure waits. */
+  unsettledReservations(person: PersonOnSite): Promise<string[]> {
+    return unsettledReservations(this.connection.read, person);
+  }
+
+  /** Erases everything of a person in one transaction. */
+  async erase(person: PersonOnSite, now: Date): Promise<ErasedPerson> {
+    const outcome = await this.connection.write(async (trx) => {
+      await lockAccounts(trx, this.connection.kind, person.accountIds);
+      const reservations = await unsettledReservations(trx, person);
+      if (reservations.length > 0)
+        return { leads: [], accounts: 0, messages: [], busy: { leads: [], messages: 0, reservations } };
+      const { erased, busy } = await eraseLeadsOf(trx, this.connection.kind, person, now);
+      const sending = await messagesBeingSent(trx, person, now);
+      if (busy.length > 0 || sending > 0)
         return {
           leads: erased,
-          accounts: person.accountIds.length,
-          messages,
-          busy: { leads: [], messages: 0, reservations },
+          accounts: 0,
+          messages: [],
+          busy: { leads: busy, messages: sending, reservations },
         };
-      });
-      await connection.flushDeleted();
-      return outcome;
-    },
+      const messages = await eraseParts(trx, person);
+      return {
+        leads: erased,
+        accounts: person.accountIds.length,
+        messages,
+        busy: { leads: [], messages: 0, reservations },
+      };
+    });
+    await this.connection.flushDeleted();
+    return outcome;
+  }
 
-    async eraseAccounts(site, accountIds) {
-      const person = { site, accountIds, emails: [], phones: [], messagePersons: [], codeReceivers: [] };
-      const erased = await connection.write((trx) => eraseParts(trx, person));
-      await connection.flushDeleted();
-      return { accounts: accountIds.length, messages: erased };
-    },
-  };
+  /**
+   * Erases accounts of a site with all that belongs to them. Their leads stay: a lead is kept for a time of its own.
+   */
+  async eraseAccounts(site: SiteSlug, accountIds: readonly AccountId[]): Promise<ErasedAccounts> {
+    const person = { site, accountIds, emails: [], phones: [], messagePersons: [], codeReceivers: [] };
+    const erased = await this.connection.write((trx) => eraseParts(trx, person));
+    await this.connection.flushDeleted();
+    return { accounts: accountIds.length, messages: erased };
+  }
 }
 
 /** Makes a lead that is just being stored for one of these accounts wait, and then fail: its account is gone. */

@@ -1,75 +1,147 @@
-import type { AccountId } from "~/domain/text/identifiers";
+import type { Generated, RawBuilder, Transaction } from "kysely";
+import type { AccountId, CarId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { SavedCarStore } from "./saved-car-store";
+import type { Tables } from "./tables";
 
-export function createSavedCarStore(connection: Connection): SavedCarStore {
-  const newestFirst = (accountId: AccountId) =>
-    connection.read
-      .selectFrom("saved_cars")
-      .where("account_id", "=", accountId)
-      .orderBy("saved_at", "desc")
-      .orderBy("car_id");
+declare module "./tables" {
+  interface Tables {
+    saved_cars: SavedCarsTable;
+  }
+}
 
-  return {
-    add({ id, site }, cars, { limit, now }) {
-      return connection.write(async (trx) => {
-        // Additions to one account run one after another, so that together they stay within the limit. (SQLite has one
-        // writer.)
-        if (connection.kind === "postgres")
-          await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
-        const before = await trx
-          .selectFrom("saved_cars")
-          .select(["car_id", "saved_at"])
-          .where("account_id", "=", id)
+/** A car in the list of an account. The car itself may have gone since. */
+interface SavedCarsTable {
+  account_id: AccountId;
+  car_id: CarId;
+  site: SiteSlug;
+  /** The name and the shown price in dollars when it was saved; the price is null when none was shown. */
+  car_name: string;
+  price: number | null;
+  /** 1: the shopper wants a message about a lower price. */
+  watch_price: Generated<number>;
+  saved_at: string;
+  /** The price in dollars of the last message to the shopper; null: none since `price`. */
+  told_price: number | null;
+  /** Since when a price is lower than the one of the last message, and no message reports it yet. */
+  dropped_at: string | null;
+}
+
+/** A car that an account has saved, as it was then. The car itself may have gone since. */
+export interface SavedCar {
+  carId: CarId;
+  name: string;
+  /** The price that was shown, in dollars; null when none was. */
+  price: number | null;
+  /** Whether the shopper wants to be notified of a lower price. */
+  watchPrice: boolean;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+export type NewSavedCar = Pick<SavedCar, "carId" | "name" | "price">;
+
+/** Whose list it is. */
+export interface SavedCarsOwner {
+  id: AccountId;
+  site: SiteSlug;
+}
+
+export class SavedCarStore {
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * Adds cars until the list has `limit` of them. The first one becomes the newest. A car that is already in the list
+   * stays as it is. Parallel calls never exceed the limit.
+   * @returns the cars that were not in the list before, and whether a car was left out because the list is full
+   */
+  add(
+    { id, site }: SavedCarsOwner,
+    cars: readonly NewSavedCar[],
+    { limit, now }: { limit: number; now: Date },
+  ): Promise<{ added: CarId[]; full: boolean }> {
+    return this.connection.write(async (trx) => {
+      // Additions to one account run one after another, so that together they stay within the limit. (SQLite has one
+      // writer.)
+      if (this.connection.kind === "postgres")
+        await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
+      const before = await trx
+        .selectFrom("saved_cars")
+        .select(["car_id", "saved_at"])
+        .where("account_id", "=", id)
+        .execute();
+      const saved = new Set(before.map(({ car_id }) => car_id));
+      const fresh = cars.filter(({ carId }) => !saved.has(carId));
+      const fitting = fresh.slice(0, Math.max(0, limit - saved.size));
+      // Every car has a time of its own, so that the order is certain even within a millisecond.
+      const latest = Math.max(...before.map(({ saved_at }) => Date.parse(saved_at)), now.getTime() - 1);
+      for (const [index, { carId, name, price }] of fitting.entries()) {
+        await trx
+          .insertInto("saved_cars")
+          .values({
+            account_id: id,
+            car_id: carId,
+            site,
+            car_name: name,
+            price,
+            saved_at: new Date(latest + fitting.length - index).toISOString(),
+          })
           .execute();
-        const saved = new Set(before.map(({ car_id }) => car_id));
-        const fresh = cars.filter(({ carId }) => !saved.has(carId));
-        const fitting = fresh.slice(0, Math.max(0, limit - saved.size));
-        // Every car has a time of its own, so that the order is certain even within a millisecond.
-        const latest = Math.max(...before.map(({ saved_at }) => Date.parse(saved_at)), now.getTime() - 1);
-        for (const [index, { carId, name, price }] of fitting.entries()) {
-          await trx
-            .insertInto("saved_cars")
-            .values({
-              account_id: id,
-              car_id: carId,
-              site,
-              car_name: name,
-              price,
-              saved_at: new Date(latest + fitting.length - index).toISOString(),
-            })
-            .execute();
-        }
-        return { added: fitting.map(({ carId }) => carId), full: fitting.length < fresh.length };
-      });
-    },
+      }
+      return { added: fitting.map(({ carId }) => carId), full: fitting.length < fresh.length };
+    });
+  }
 
-    async remove(accountId, carId) {
-      const removed = await connection.write((trx) =>
-        trx
-          .deleteFrom("saved_cars")
-          .where("account_id", "=", accountId)
-          .where("car_id", "=", carId)
-          .returning("car_name")
-          .executeTakeFirst(),
-      );
-      return removed ? { name: removed.car_name } : null;
-    },
+  /** Returns what was removed, or null when the car was not in the list. */
+  async remove(accountId: AccountId, carId: CarId): Promise<Pick<SavedCar, "name"> | null> {
+    const removed = await this.connection.write((trx) =>
+      trx
+        .deleteFrom("saved_cars")
+        .where("account_id", "=", accountId)
+        .where("car_id", "=", carId)
+        .returning("car_name")
+        .executeTakeFirst(),
+    );
+    return removed ? { name: removed.car_name } : null;
+  }
 
-    async list(accountId) {
-      const rows = await newestFirst(accountId).selectAll().execute();
-      return rows.map(({ car_id, car_name, price, watch_price, saved_at }) => ({
-        carId: car_id,
-        name: car_name,
-        price,
-        watchPrice: watch_price === 1,
-        savedAt: saved_at,
-      }));
-    },
+  /** Returns an account's cars, the newest first. */
+  async list(accountId: AccountId): Promise<SavedCar[]> {
+    const rows = await newestFirst(this.connection, accountId).selectAll().execute();
+    return rows.map(({ car_id, car_name, price, watch_price, saved_at }) => ({
+      carId: car_id,
+      name: car_name,
+      price,
+      watchPrice: watch_price === 1,
+      savedAt: saved_at,
+    }));
+  }
 
-    async ids(accountId) {
-      const rows = await newestFirst(accountId).select("car_id").execute();
-      return rows.map(({ car_id }) => car_id);
-    },
-  };
+  /** Returns only their ids, the newest first. */
+  async ids(accountId: AccountId): Promise<CarId[]> {
+    const rows = await newestFirst(this.connection, accountId).select("car_id").execute();
+    return rows.map(({ car_id }) => car_id);
+  }
+}
+
+function newestFirst({ read }: Connection, accountId: AccountId) {
+  return read
+    .selectFrom("saved_cars")
+    .where("account_id", "=", accountId)
+    .orderBy("saved_at", "desc")
+    .orderBy("car_id");
+}
+
+export async function addSavedCars(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("saved_cars")
+    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("car_id", text, (column) => column.notNull())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("car_name", text, (column) => column.notNull())
+    .addColumn("price", "integer")
+    .addColumn("watch_price", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("saved_at", text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("saved_cars_key", ["account_id", "car_id"])
+    .execute();
+  await trx.schema.createIndex("saved_cars_by_car").on("saved_cars").columns(["site", "car_id"]).execute();
 }

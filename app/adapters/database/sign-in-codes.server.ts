@@ -1,64 +1,142 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql, type Transaction } from "kysely";
-import { CODE_LIMITS, CODE_TRIES, exceededLimit } from "~/domain/account/one-time-code";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import {
+  CODE_LIMITS,
+  CODE_TRIES,
+  type CodeEnd,
+  type CodeLimit,
+  type CodePurpose,
+  exceededLimit,
+} from "~/domain/account/one-time-code";
 import { latestTime } from "~/domain/clock/wrong-future";
-import type { SignInCodeId } from "~/domain/text/identifiers";
+import type { NewMessage } from "~/domain/message/message";
+import type { SignInCodeId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
-import type { CodeAddition, CodeAttempt, NewSignInCode, SignInCodeStore } from "./sign-in-code-store";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    sign_in_codes: SignInCodesTable;
+  }
+}
+
+/** One-time codes of the last hour (docs/decisions/0060): also the count of what was sent. Hashes are keyed. */
+interface SignInCodesTable {
+  id: SignInCodeId;
+  site: SiteSlug;
+  purpose: CodePurpose;
+  /** Hash of the channel and the number or address that the code was sent to. */
+  receiver: string;
+  /** Hash of the network address that asked for it. */
+  visitor: string;
+  /** Hash of the secret in the cookie of the browser that asked for it. */
+  browser: string;
+  code: string;
+  /** Codes that were entered, right or wrong. */
+  tries: number;
+  /** Why it can't be used any more; null while it can. */
+  ended: CodeEnd | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A code to be sent. Hashes have one entry for each session secret, the newest first: the first is stored. */
+export interface NewSignInCode {
+  id: SignInCodeId;
+  site: SiteSlug;
+  purpose: CodePurpose;
+  receivers: readonly string[];
+  visitors: readonly string[];
+  browser: string;
+  code: string;
+  expiresAt: Date;
+  /** Carries the code to its receiver. Stored in the same transaction. Null: nobody gets this code. */
+  message: NewMessage | null;
+}
+
+/**
+ * What happened to a new code. `until`: when the limit is over; null when nobody can tell. `live`: the code that the same
+ * browser can still enter for this receiver.
+ */
+export type CodeAddition =
+  | { kind: "added" }
+  | { kind: "limited"; limit: CodeLimit; until: Date | null; live: SignInCodeId | null };
+
+/** An attempt to enter a code. */
+export interface CodeAttempt {
+  id: SignInCodeId;
+  site: SiteSlug;
+  purpose: CodePurpose;
+  receivers: readonly string[];
+  browser: string;
+  /** The hashes of what was entered, as the code with this id would have them. */
+  codesFor(id: SignInCodeId): readonly string[];
+}
+
+/** unknown: no such code for this browser, receiver and purpose. */
+export type CodeAnswer = "right" | "wrong" | "expired" | "unknown" | CodeEnd;
 
 /** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
 const CODE_LOCK = 20_261_123;
 
-/** @param onAdded called after a message has been committed */
-export function createSignInCodeStore(connection: Connection, onAdded: () => void): SignInCodeStore {
-  const { kind, write } = connection;
+/** One-time codes (docs/decisions/0060). Several processes count and check as one. */
+export class SignInCodeStore {
+  /** @param onAdded called after a message has been committed */
+  constructor(
+    private readonly connection: Connection,
+    private readonly onAdded: () => void,
+  ) {}
 
-  return {
-    async add(code, now) {
-      const addition = await write((trx) => addCode(trx, kind, code, now));
-      if (addition.kind === "added" && code.message) onAdded();
-      return addition;
-    },
+  /**
+   * Stores a code and its message, unless that would exceed a limit. Ends the browser's earlier codes for this receiver.
+   * Also deletes codes that no limit counts any more.
+   */
+  async add(code: NewSignInCode, now: Date): Promise<CodeAddition> {
+    const addition = await this.connection.write((trx) => addCode(trx, this.connection.kind, code, now));
+    if (addition.kind === "added" && code.message) this.onAdded();
+    return addition;
+  }
 
-    check: (attempt, now) =>
-      write(async (trx) => {
-        // The row is locked until the commit: of two attempts the second one sees what the first one did.
-        const row = await trx
+  /** Checks a code. Only one of any number of attempts at the same time gets "right". */
+  check(attempt: CodeAttempt, now: Date): Promise<CodeAnswer> {
+    return this.connection.write(async (trx) => {
+      // The row is locked until the commit: of two attempts the second one sees what the first one did.
+      const row = await trx
+        .updateTable("sign_in_codes")
+        .set((set) => ({ tries: set("tries", "+", 1) }))
+        .where("id", "=", attempt.id)
+        .where("site", "=", attempt.site)
+        .where("purpose", "=", attempt.purpose)
+        .where("receiver", "in", attempt.receivers)
+        .where("browser", "=", attempt.browser)
+        .where("ended", "is", null)
+        .where("expires_at", ">", now.toISOString())
+        .where("created_at", "<=", latestTime(now).toISOString())
+        .returning(["id", "code", "tries"])
+        .executeTakeFirst();
+      if (!row) return whyNot(trx, attempt);
+      const isRight = attempt.codesFor(row.id).some((code) => isSame(code, row.code));
+      if (!isRight && (await isReplaced(trx, attempt, now))) {
+        // A text message that came late is no guess.
+        await trx
           .updateTable("sign_in_codes")
-          .set((set) => ({ tries: set("tries", "+", 1) }))
-          .where("id", "=", attempt.id)
-          .where("site", "=", attempt.site)
-          .where("purpose", "=", attempt.purpose)
-          .where("receiver", "in", attempt.receivers)
-          .where("browser", "=", attempt.browser)
-          .where("ended", "is", null)
-          .where("expires_at", ">", now.toISOString())
-          .where("created_at", "<=", latestTime(now).toISOString())
-          .returning(["id", "code", "tries"])
-          .executeTakeFirst();
-        if (!row) return whyNot(trx, attempt);
-        const isRight = attempt.codesFor(row.id).some((code) => isSame(code, row.code));
-        if (!isRight && (await isReplaced(trx, attempt, now))) {
-          // A text message that came late is no guess.
-          await trx
-            .updateTable("sign_in_codes")
-            .set((set) => ({ tries: set("tries", "-", 1) }))
-            .where("id", "=", row.id)
-            .execute();
-          return "replaced";
-        }
-        if (!isRight && row.tries < CODE_TRIES) return "wrong";
-        const ended = isRight ? "used" : "tries";
-        await trx.updateTable("sign_in_codes").set({ ended }).where("id", "=", row.id).execute();
-        return isRight ? "right" : "tries";
-      }),
+          .set((set) => ({ tries: set("tries", "-", 1) }))
+          .where("id", "=", row.id)
+          .execute();
+        return "replaced";
+      }
+      if (!isRight && row.tries < CODE_TRIES) return "wrong";
+      const ended = isRight ? "used" : "tries";
+      await trx.updateTable("sign_in_codes").set({ ended }).where("id", "=", row.id).execute();
+      return isRight ? "right" : "tries";
+    });
+  }
 
-    async deleteOld(now) {
-      await write((trx) => deleteOld(trx, now));
-    },
-  };
+  /** Deletes codes that no limit counts any more. */
+  async deleteOld(now: Date): Promise<void> {
+    await this.connection.write((trx) => deleteOld(trx, now));
+  }
 }
 
 async function addCode(
@@ -194,4 +272,31 @@ async function whyNot(
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export async function addSignIn(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("sign_in_codes")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("purpose", text, (column) => column.notNull())
+    .addColumn("receiver", text, (column) => column.notNull())
+    .addColumn("visitor", text, (column) => column.notNull())
+    .addColumn("browser", text, (column) => column.notNull())
+    .addColumn("code", text, (column) => column.notNull())
+    .addColumn("tries", "integer", (column) => column.notNull())
+    .addColumn("ended", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .execute();
+  for (const column of ["receiver", "visitor", "created_at"] as const)
+    await trx.schema.createIndex(`sign_in_codes_by_${column}`).on("sign_in_codes").column(column).execute();
+  await trx.schema
+    .createTable("pending_posts")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("content", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .execute();
+  await trx.schema.createIndex("pending_posts_by_end").on("pending_posts").column("expires_at").execute();
 }

@@ -1,63 +1,139 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, RawBuilder, Selectable, Transaction } from "kysely";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
-import type { SiteSlug } from "~/domain/text/identifiers";
-import type { SpinsTable } from "./checkout-row-types";
+import type { AccountId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { Spin, SpinContent, SpinStore } from "./spin-store";
 import type { Tables } from "./tables";
 
-export function createSpinStore({ read, write, kind }: Connection): SpinStore {
-  return {
-    spin({ site, campaign, keys, account_id, content }, draw, now) {
-      return write(async (trx) => {
-        await lockCampaign(trx, kind, site, campaign);
-        const before = await ofNumber(trx, site, campaign, keys);
-        if (before) return before;
-        const rows = await trx
-          .selectFrom("spins")
-          .select(["prize", (row) => row.fn.countAll<number>().as("count")])
-          .where("site", "=", site)
-          .where("campaign", "=", campaign)
-          .where("prize", "is not", null)
-          .groupBy("prize")
-          .execute();
-        const prize = draw(new Map(rows.map((row) => [row.prize ?? "", Number(row.count)])));
-        const stored = await trx
-          .insertInto("spins")
-          .values({
-            ...{ id: randomUUID(), site, campaign, person: keys[0] ?? "", account_id, prize },
-            code: prize === null ? null : leadReference(randomBytes(LEAD_REFERENCE_BYTES)),
-            content: prize === null ? null : JSON.stringify(content),
-            lead_id: null,
-            created_at: now.toISOString(),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return fromRow(stored);
-      });
+declare module "./tables" {
+  interface Tables {
+    spins: SpinsTable;
+    spin_campaigns: SpinCampaignsTable;
+  }
+}
+
+interface SpinsTable {
+  id: string;
+  site: SiteSlug;
+  campaign: string;
+  /** A keyed hash of the number. It stays when the person is erased: otherwise a number could spin again. */
+  person: string;
+  account_id: AccountId | null;
+  prize: string | null;
+  code: string | null;
+  /** JSON of the SpinContent; null when nothing was won, and once the lead has it. */
+  content: string | null;
+  lead_id: LeadId | null;
+  created_at: string;
+}
+
+interface SpinCampaignsTable {
+  site: SiteSlug;
+  campaign: string;
+}
+
+/** What a winner has typed, until the lead has it. */
+export interface SpinContent {
+  name: string;
+  email: string;
+  phone: string;
+  consents: { name: string; given: boolean; wording: string; form: string }[];
+  url: string;
+  /** Language tag of the pages that the shopper used; absent: the site's first. The e-mail is in it. */
+  language?: string;
+  user_agent: string | null;
+}
+
+export interface Spin {
+  /** Random. */
+  id: string;
+  site: SiteSlug;
+  campaign: string;
+  /** Null: nothing was won. */
+  prize: string | null;
+  code: string | null;
+  account_id: AccountId | null;
+  /** Null when nothing was won, and once the dealership has the lead. */
+  content: SpinContent | null;
+  created_at: string;
+}
+
+/** Spins of campaigns: one a number (rules/spin-to-win#one-spin). */
+export class SpinStore {
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * Stores a number's spin of a campaign, or returns the one that it has. Draws of a campaign run one after another.
+   * @param keys keyed hashes of the number, the newest key first
+   * @param draw gets how many of each prize were won, and returns the one that is won now
+   */
+  spin(
+    {
+      site,
+      campaign,
+      keys,
+      account_id,
+      content,
+    }: {
+      site: SiteSlug;
+      campaign: string;
+      keys: readonly string[];
+      account_id: AccountId;
+      content: SpinContent;
     },
-
-    ofNumber: (site, campaign, keys) => ofNumber(read, site, campaign, keys),
-
-    async pending(limit) {
-      const rows = await read
+    draw: (given: ReadonlyMap<string, number>) => string | null,
+    now: Date,
+  ): Promise<Spin> {
+    return this.connection.write(async (trx) => {
+      await lockCampaign(trx, this.connection.kind, site, campaign);
+      const before = await ofNumber(trx, site, campaign, keys);
+      if (before) return before;
+      const rows = await trx
         .selectFrom("spins")
-        .selectAll()
-        .where("content", "is not", null)
-        .orderBy("created_at")
-        .orderBy("id")
-        .limit(limit)
+        .select(["prize", (row) => row.fn.countAll<number>().as("count")])
+        .where("site", "=", site)
+        .where("campaign", "=", campaign)
+        .where("prize", "is not", null)
+        .groupBy("prize")
         .execute();
-      return rows.map(fromRow);
-    },
+      const prize = draw(new Map(rows.map((row) => [row.prize ?? "", Number(row.count)])));
+      const stored = await trx
+        .insertInto("spins")
+        .values({
+          ...{ id: randomUUID(), site, campaign, person: keys[0] ?? "", account_id, prize },
+          code: prize === null ? null : leadReference(randomBytes(LEAD_REFERENCE_BYTES)),
+          content: prize === null ? null : JSON.stringify(content),
+          lead_id: null,
+          created_at: now.toISOString(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return fromRow(stored);
+    });
+  }
 
-    async setLead(id, lead_id) {
-      await write((trx) =>
-        trx.updateTable("spins").set({ lead_id, content: null }).where("id", "=", id).execute(),
-      );
-    },
-  };
+  ofNumber(site: SiteSlug, campaign: string, keys: readonly string[]): Promise<Spin | null> {
+    return ofNumber(this.connection.read, site, campaign, keys);
+  }
+
+  /** Returns prizes of which the dealership has no lead yet, the oldest first. */
+  async pending(limit: number): Promise<Spin[]> {
+    const rows = await this.connection.read
+      .selectFrom("spins")
+      .selectAll()
+      .where("content", "is not", null)
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+    return rows.map(fromRow);
+  }
+
+  async setLead(id: string, lead_id: LeadId | null): Promise<void> {
+    await this.connection.write((trx) =>
+      trx.updateTable("spins").set({ lead_id, content: null }).where("id", "=", id).execute(),
+    );
+  }
 }
 
 /** On SQLite the transaction holds the only write lock. */

@@ -1,7 +1,6 @@
 import type { Meilisearch } from "meilisearch";
 import { z } from "zod";
-import { Leadership } from "~/adapters/database/leadership.server";
-import type { LeaseStore } from "~/adapters/database/lease-store";
+import { Leadership, type LeaseStore } from "~/adapters/database/leases.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import { clientOver } from "#embedded-meilisearch";
-import type { LeaseStore } from "~/adapters/database/lease-store";
+import type { LeaseStore } from "~/adapters/database/leases.server";
 import type { Store } from "~/adapters/database/store";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";

@@ -1,4 +1,4 @@
-import type { Account, Session } from "~/adapters/database/account-store";
+import type { Account, Session } from "~/adapters/database/accounts.server";
 import type { AccountAlertsProps, SavedSearchProps } from "~/components/alerts/account-alerts";
 import { searchInWords } from "~/components/search/search-summary";
 import type { SearchWords } from "~/components/search/use-search-labels";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
-import type { Account, Session } from "~/adapters/database/account-store";
+import type { Account, Session } from "~/adapters/database/accounts.server";
 import type { AccountPageProps } from "~/components/account/account-page";
 import {
   ACCOUNT_NOTICES,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
 import type { FormFieldView } from "~/domain/forms/form-view";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { DeletePageProps } from "~/components/account/delete-page";
 import { canSendTexts } from "~/config.server";
 import { mobileNumberText } from "~/domain/account/mobile-number";

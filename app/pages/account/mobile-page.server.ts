@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { MobilePageProps } from "~/components/account/mobile-page";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { hiddenMobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";

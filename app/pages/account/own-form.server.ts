@@ -1,4 +1,4 @@
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import type { RequestContext } from "~/pages/request-context";
 import { isOwner, OWNER_FIELD, ownerMark } from "~/services/account/session.server";

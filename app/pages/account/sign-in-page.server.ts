@@ -5,7 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { SignInPageProps } from "~/components/account/sign-in-page";
 import { canSendTexts } from "~/config.server";
 import {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { SignOutPageProps } from "~/components/account/sign-out-page";
 import { canSendTexts } from "~/config.server";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";

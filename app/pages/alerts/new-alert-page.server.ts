@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { searchInWords } from "~/components/search/search-summary";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { asksNewCode } from "~/domain/account/gates";

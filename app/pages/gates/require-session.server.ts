@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import { canSendTexts } from "~/config.server";
 import { asksNewCode, type GateType, isGated, signInAddress, signInTarget } from "~/domain/account/gates";
 import { keepPost } from "~/services/account/pending-posts.server";

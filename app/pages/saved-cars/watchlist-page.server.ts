@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";

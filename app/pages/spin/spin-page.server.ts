@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Spin } from "~/adapters/database/spin-store";
+import type { Spin } from "~/adapters/database/spins.server";
 import type { SpinPageProps } from "~/components/spin/spin-page";
 import type { FormView } from "~/domain/forms/form-view";
 import { ALL_CHANCES } from "~/domain/spin/draw-prize";

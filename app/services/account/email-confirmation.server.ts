@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Account, Session } from "~/adapters/database/account-store";
+import type { Account, Session } from "~/adapters/database/accounts.server";
 import { hiddenMobileNumber } from "~/domain/account/mobile-number";
 import { asAccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";

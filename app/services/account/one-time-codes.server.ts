@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt, randomUUID } from "node:crypto";
-import type { CodeAnswer } from "~/adapters/database/sign-in-code-store";
+import type { CodeAnswer } from "~/adapters/database/sign-in-codes.server";
 import {
   CODE_DIGITS,
   CODE_MINUTES,

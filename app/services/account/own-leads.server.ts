@@ -1,5 +1,5 @@
-import type { Account } from "~/adapters/database/account-store";
-import type { LeadRecord } from "~/adapters/database/lead-privacy-store";
+import type { Account } from "~/adapters/database/accounts.server";
+import type { LeadRecord } from "~/adapters/database/lead-privacy.server";
 import {
   bookingState,
   inBookingOrder,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { SignInTarget } from "~/domain/account/gates";
 import { POST_BOUNDS } from "~/domain/forms/post-bounds";
 import { type Cookie, ofPage } from "~/domain/visitor/cookie";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Session } from "~/adapters/database/account-store";
-import type { CodeAnswer } from "~/adapters/database/sign-in-code-store";
+import type { Session } from "~/adapters/database/accounts.server";
+import type { CodeAnswer } from "~/adapters/database/sign-in-codes.server";
 import { type MobileNumber, readMobileNumber } from "~/domain/account/mobile-number";
 import { asSignInCodeId, type SignInCodeId } from "~/domain/text/identifiers";
 import { encryptedCookie } from "../http/encrypted-cookie.server";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId, type SessionId } from "~/domain/text/identifiers";
 import type { Cookie } from "~/domain/visitor/cookie";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { CodeAnswer } from "~/adapters/database/sign-in-code-store";
+import type { CodeAnswer } from "~/adapters/database/sign-in-codes.server";
 import { deviceName } from "~/domain/account/device-name";
 import { type MobileNumber, readMobileNumber } from "~/domain/account/mobile-number";
 import { CODE_MINUTES, type CodeReceiver } from "~/domain/account/one-time-code";

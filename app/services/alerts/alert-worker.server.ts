@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Leadership } from "~/adapters/database/leadership.server";
+import { Leadership } from "~/adapters/database/leases.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { Platform } from "../platform/platform";
 import { type MatchedCars, matchChangedCars } from "./match-changed-cars.server";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { SaveSearchOutcome } from "~/adapters/database/alert-store";
 import { savedSearchTerms } from "~/domain/alerts/search-terms";
 import type { SearchState } from "~/domain/search/search-state";

@@ -1,4 +1,4 @@
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { MessageChannel } from "~/domain/message/message";
 import { sendEmailConfirmation } from "../account/email-confirmation.server";
 import type { SiteContext } from "../platform/platform";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { StoredEvent } from "~/adapters/database/event-store";
+import type { StoredEvent } from "~/adapters/database/analytics-events.server";
 import type { Store } from "~/adapters/database/store";
 import {
   EVENT_IDS,

@@ -1,4 +1,4 @@
-import type { NewAppointment } from "~/adapters/database/appointment-store";
+import type { NewAppointment } from "~/adapters/database/appointments.server";
 import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
 import { freeSlots, type Slot, type SlotRequest } from "~/domain/appointments/slots";
 import { zonedIso } from "~/domain/appointments/zoned-time";

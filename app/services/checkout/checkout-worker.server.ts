@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Leadership } from "~/adapters/database/leadership.server";
+import { Leadership } from "~/adapters/database/leases.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { pauseAfterFailures } from "~/domain/checkout/gateway-times";
 import { storeFailure } from "../platform/redacted-error.server";

@@ -1,4 +1,4 @@
-import { isSubmissionConflict } from "~/adapters/database/lead-store";
+import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { REFUND_FAILED } from "~/domain/checkout/reservation-filing";
 import { fileLead } from "~/domain/lead/filing";

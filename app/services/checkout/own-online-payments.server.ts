@@ -1,4 +1,4 @@
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { onlinePaymentStage } from "~/domain/online-payment/online-payment";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";

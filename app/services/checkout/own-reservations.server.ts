@@ -1,4 +1,4 @@
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import { canCancel, moneyStage, reservationStage } from "~/domain/checkout/reservation-stage";
 import type { AccountId, CarId } from "~/domain/text/identifiers";

@@ -1,5 +1,5 @@
 import type { PendingReservationEvent } from "~/adapters/database/checkout-store";
-import { isSubmissionConflict } from "~/adapters/database/lead-store";
+import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
 import { type ReservationNews, reservationEmail } from "~/domain/checkout/reservation-email";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { CodeAnswer } from "~/adapters/database/sign-in-code-store";
+import type { CodeAnswer } from "~/adapters/database/sign-in-codes.server";
 import { mailFileName } from "~/adapters/mail/mail-folder.server";
 import { messageIdOf } from "~/adapters/mail/message-id";
 import { CODE_MINUTES, type CodeReceiver } from "~/domain/account/one-time-code";

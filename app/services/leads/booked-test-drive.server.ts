@@ -1,4 +1,4 @@
-import type { NewAppointment } from "~/adapters/database/appointment-store";
+import type { NewAppointment } from "~/adapters/database/appointments.server";
 import { readLocalTime } from "~/domain/appointments/booking-time";
 import { zoneNaming } from "~/domain/appointments/zone-naming";
 import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";

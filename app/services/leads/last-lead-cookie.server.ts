@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { NewAppointment } from "~/adapters/database/appointment-store";
-import type { SubmittedLead } from "~/adapters/database/lead-store";
+import type { NewAppointment } from "~/adapters/database/appointments.server";
+import type { SubmittedLead } from "~/adapters/database/leads.server";
 import type { Car } from "~/domain/car/car";
 import type { NewLead } from "~/domain/lead/lead";
 import { asCarId, asCarSlug, asDealershipId, asLeadId } from "~/domain/text/identifiers";

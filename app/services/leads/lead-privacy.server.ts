@@ -1,4 +1,4 @@
-import type { LeadRecord } from "~/adapters/database/lead-privacy-store";
+import type { LeadRecord } from "~/adapters/database/lead-privacy.server";
 import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
 import { retentionLimit } from "~/domain/lead/lead-retention";
 import type { LeadId, SiteSlug } from "~/domain/text/identifiers";

@@ -1,4 +1,4 @@
-import type { LeadExtras, SubmittedLead } from "~/adapters/database/lead-store";
+import type { LeadExtras, SubmittedLead } from "~/adapters/database/leads.server";
 import { eventOfId, leadEvent } from "~/domain/analytics/analytics-event";
 import type { NewLead } from "~/domain/lead/lead";
 import type { Site } from "~/tenants/site";

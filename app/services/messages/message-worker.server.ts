@@ -1,4 +1,4 @@
-import type { MessageLane } from "~/adapters/database/message-store";
+import type { MessageLane } from "~/adapters/database/messages.server";
 import { SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
 import { messageIdOf } from "~/adapters/mail/message-id";
 import { DeliveryError } from "~/domain/delivery/delivery-error";

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
-import { isSubmissionConflict } from "~/adapters/database/lead-store";
-import type { Spin, SpinContent } from "~/adapters/database/spin-store";
+import { isSubmissionConflict } from "~/adapters/database/lead-errors";
+import type { Spin, SpinContent } from "~/adapters/database/spins.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
 import { fileLead } from "~/domain/lead/filing";

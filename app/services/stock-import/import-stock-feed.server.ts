@@ -1,5 +1,5 @@
 import type { BatchOutcome, CarStore, IncomingCar, SeenKeys } from "~/adapters/database/car-store";
-import type { LeaseStore } from "~/adapters/database/lease-store";
+import type { LeaseStore } from "~/adapters/database/leases.server";
 import { countPriceKinds, type PriceKinds } from "~/domain/car/price-kinds";
 import { carSlug } from "~/domain/stock-import/car-slug";
 import { whyNotComplete } from "~/domain/stock-import/complete-feed";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Leadership } from "~/adapters/database/leadership.server";
-import type { LeaseStore } from "~/adapters/database/lease-store";
+import { Leadership, type LeaseStore } from "~/adapters/database/leases.server";
 import type { SiteSlug } from "~/domain/text/identifiers";
 
 /** Each running import holds a lease of its own. A killed import's lease expires. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SavedValuation } from "~/adapters/database/valuation-store";
+import type { SavedValuation } from "~/adapters/database/valuations.server";
 import { EVENT_IDS } from "~/domain/analytics/analytics-event";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
 import type { Lead, NewLead } from "~/domain/lead/lead";

@@ -1,5 +1,5 @@
-import type { Account } from "~/adapters/database/account-store";
-import type { NewSavedCar } from "~/adapters/database/saved-car-store";
+import type { Account } from "~/adapters/database/accounts.server";
+import type { NewSavedCar } from "~/adapters/database/saved-cars.server";
 import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";

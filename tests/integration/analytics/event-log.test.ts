@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { StoredEvent } from "~/adapters/database/event-store";
+import type { StoredEvent } from "~/adapters/database/analytics-events.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import { readConfig } from "~/config.server";
 import { asCarId } from "~/domain/text/identifiers";

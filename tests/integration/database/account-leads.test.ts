@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { Store } from "~/adapters/database/store";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId, type SiteSlug } from "~/domain/text/identifiers";

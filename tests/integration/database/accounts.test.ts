@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NewSession } from "~/adapters/database/account-store";
+import type { NewSession } from "~/adapters/database/accounts.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { NewMessage } from "~/domain/message/message";
 import { type AccountId, asMessageId, asSessionId } from "~/domain/text/identifiers";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StoredEvent } from "~/adapters/database/event-store";
+import type { StoredEvent } from "~/adapters/database/analytics-events.server";
 import { asCarId, asDealershipId } from "~/domain/text/identifiers";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { appointmentRefusal, type NewAppointment } from "~/adapters/database/appointment-store";
+import type { NewAppointment } from "~/adapters/database/appointments.server";
+import { appointmentRefusal } from "~/adapters/database/lead-errors";
 import type { Store } from "~/adapters/database/store";
 import type { NewLead } from "~/domain/lead/lead";
 import { asCarId } from "~/domain/text/identifiers";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SubmissionConflictError } from "~/adapters/database/lead-store";
+import { SubmissionConflictError } from "~/adapters/database/lead-errors";
 import { asLeadId, asSiteSlug } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";
 import { ALPHA_SLUG } from "../../support/site-slugs";

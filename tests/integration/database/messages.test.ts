@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MessageStore } from "~/adapters/database/message-store";
+import type { MessageStore } from "~/adapters/database/messages.server";
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, type NewMessage } from "~/domain/message/message";
 import { asMessageId } from "~/domain/text/identifiers";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";

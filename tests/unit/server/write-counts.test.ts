@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { WriteCountStore } from "~/adapters/database/write-count-store";
+import type { WriteCountStore } from "~/adapters/database/write-counts.server";
 import { WriteCounts } from "~/server/write-counts";
 import type { Platform } from "~/services/platform/platform";
 import { memoryWriteCounts } from "../../support/write-counts";
@@ -7,7 +7,7 @@ import { memoryWriteCounts } from "../../support/write-counts";
 const NOON = Date.parse("2026-11-23T12:00:20Z");
 
 /** Processes on one store, with a clock that the test sets. */
-function processes(store: WriteCountStore, limit: number) {
+function processes(store: Pick<WriteCountStore, "add">, limit: number) {
   const clock = { now: NOON };
   const warn = vi.fn();
   const start = () =>

@@ -1,4 +1,4 @@
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { canSendTexts } from "~/config.server";
 import { checkoutEnabled } from "~/domain/buttons/checkout";

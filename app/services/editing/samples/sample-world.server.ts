@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Session } from "~/adapters/database/account-store";
+import type { Session } from "~/adapters/database/accounts.server";
 import { openMemoryStore } from "~/adapters/database/open-store.server";
 import { createSandboxGateway } from "~/adapters/payments/sandbox-gateway.server";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";

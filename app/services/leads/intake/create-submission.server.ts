@@ -1,4 +1,4 @@
-import type { NewAppointment } from "~/adapters/database/appointment-store";
+import type { NewAppointment } from "~/adapters/database/appointments.server";
 import { findSlot } from "~/domain/appointments/slots";
 import type { Car } from "~/domain/car/car";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";

@@ -1,5 +1,4 @@
-import { appointmentRefusal } from "~/adapters/database/appointment-store";
-import { isSubmissionConflict } from "~/adapters/database/lead-store";
+import { appointmentRefusal, isSubmissionConflict } from "~/adapters/database/lead-errors";
 import type { Platform } from "~/services/platform/platform";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { submitLead } from "../submit-lead.server";

@@ -1,5 +1,5 @@
-import type { NewAppointment } from "~/adapters/database/appointment-store";
-import type { SubmittedLead } from "~/adapters/database/lead-store";
+import type { NewAppointment } from "~/adapters/database/appointments.server";
+import type { SubmittedLead } from "~/adapters/database/leads.server";
 import type { LeadAttributes, NewLead } from "~/domain/lead/lead";
 import type { AccountId } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { SubmittedLead } from "~/adapters/database/lead-store";
+import type { SubmittedLead } from "~/adapters/database/leads.server";
 import { asAccountId, type SiteSlug } from "~/domain/text/identifiers";
 import { type Answer, requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";

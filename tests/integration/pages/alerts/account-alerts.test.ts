@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { type Answers, formsOfPage, type Visitor, visitor } from "../../../support/page-forms";
 import { pageWords, summaryWords } from "../../../support/page-words";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { asCarId } from "~/domain/text/identifiers";
 import { unsubscribeAddress } from "~/services/alerts/unsubscribe-token.server";
 import { incomingCar } from "../../../support/incoming-car";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { EmailContent } from "~/domain/message/message";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
 import { messageContent } from "~/services/messages/new-message.server";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import { unsubscribeAddress } from "~/services/alerts/unsubscribe-token.server";
 import { newMessage } from "~/services/messages/new-message.server";
 import { type Answer, requestServer } from "../../../support/http-host";

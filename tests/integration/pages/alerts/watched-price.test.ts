@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Account } from "~/adapters/database/account-store";
+import type { Account } from "~/adapters/database/accounts.server";
 import type { IncomingCar } from "~/adapters/database/car-store";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import { asSiteSlug } from "~/domain/text/identifiers";

@@ -344,7 +344,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     const { keep } = formDrafts;
     formDrafts.keep = (draft, now) => {
       kept.push(draft);
-      return keep(draft, now);
+      return keep.call(formDrafts, draft, now);
     };
     const who = browser();
     await who.get(path);

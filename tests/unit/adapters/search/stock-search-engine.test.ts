@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CarStore, StoredCar } from "~/adapters/database/car-store";
+import type { SettingStore } from "~/adapters/database/settings.server";
 import {
   createStockSearchEngine,
   type StockSearchEngineOptions,
@@ -14,7 +15,11 @@ class FollowedStore {
     changedSince: this.#changedSince.bind(this),
     count: async () => this.#cars.size,
   } as unknown as CarStore;
-  settings = { get: async () => null, set: async () => {}, remove: async () => {} };
+  settings = {
+    get: async () => null,
+    set: async () => {},
+    remove: async () => {},
+  } as unknown as SettingStore;
   #cars = new Map<string, StoredCar>();
   #revision = 0;
   reads = 0;
