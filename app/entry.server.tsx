@@ -1,5 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
+import { ErrorScene } from "./components/content/error-scene";
+import { ErrorViewContext } from "./components/content/error-view";
 import { PopupContext } from "./components/layout/popup-context";
 import { ShellContext } from "./components/layout/shell-context";
 import { NonceContext } from "./components/nonce";
@@ -18,6 +21,7 @@ import { requestBehind } from "./pages/http/language-request.server";
 import { renderWhole } from "./pages/http/render-whole.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
 import type { VisitorRequest } from "./services/http/visitor-request.server";
+import { loadLatestCars } from "./services/stock/latest-cars.server";
 import { shownNotice } from "./services/visitor/saved-cars.server";
 import { followsVisit, recordVisit } from "./services/visitor/visit-trail.server";
 import type { DocumentData } from "./tenants/document-data";
@@ -39,9 +43,10 @@ export default async function handleRequest(
   // The reader has gone while the page's data was gathered; nobody sees this status.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const lists = savedListsOf(remixContext);
-  const [document, shell] = await Promise.all([
+  const [document, shell, errorView] = await Promise.all([
     (!lists && rootOf(remixContext)) || rootData(context, request, lists),
     shellData(context),
+    viewOfError(context, remixContext, status),
   ]);
   const { loaderData, matches } = remixContext.staticHandlerContext;
   const shown = matches.at(-1)?.route.id ?? "";
@@ -61,7 +66,9 @@ export default async function handleRequest(
         <ShellContext.Provider value={{ ...shell, chat }}>
           <PopupContext.Provider value={popup}>
             <WordsProvider translate={translator(site)}>
-              <RemixServer context={remixContext} url={asked.url} nonce={nonce} />
+              <ErrorViewContext.Provider value={errorView}>
+                <RemixServer context={remixContext} url={asked.url} nonce={nonce} />
+              </ErrorViewContext.Provider>
             </WordsProvider>
           </PopupContext.Provider>
         </ShellContext.Provider>
@@ -92,6 +99,22 @@ export default async function handleRequest(
 /** Has the page's path added to the visit of each visitor. */
 function followVisit(context: AppLoadContext, { url }: Pick<VisitorRequest, "url">): void {
   if (followsVisit(context.site, url)) context.onVisit((visitor) => recordVisit(context, visitor));
+}
+
+/** A page with the same parts as that of an error, which therefore needs its stylesheets. */
+const SAME_PARTS = "routes/favourites";
+
+/** Returns how a failed page is drawn. A page that was not found, or a car that was sold, is followed by others. */
+async function viewOfError(
+  context: AppLoadContext,
+  { staticHandlerContext: { errors }, manifest }: EntryContext,
+  status: number,
+): Promise<ReactElement | null> {
+  if (!errors) return null;
+  const latest = status === 404 || status === 410 ? await loadLatestCars(context) : null;
+  const shell = new Set(manifest.routes.root?.css);
+  const styles = (manifest.routes[SAME_PARTS]?.css ?? []).filter((sheet) => !shell.has(sheet));
+  return <ErrorScene status={status} latest={latest} styles={styles} />;
 }
 
 type BrowserLists = Record<BrowserList, readonly CarId[]>;

@@ -24,6 +24,9 @@ export const section = style({
   "@media": { [from.lg]: { paddingBlock: "3rem" } },
 });
 
+/* The ground that a home page opens on. A site's signature draws on it. */
+export const heroBand = style({ background: theme.colour.hero, color: theme.colour.on_hero });
+
 export const band = style([section, { background: theme.colour.surface_alt }]);
 
 export const stack = style({ display: "flex", flexDirection: "column", gap: "1rem" });

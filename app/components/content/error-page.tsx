@@ -3,6 +3,7 @@ import { PageForm, SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { narrow, row, section, stack, visuallyHidden } from "~/styles/layout.css";
+import { useErrorView } from "./error-view";
 
 const KNOWN: Record<number, string> = {
   404: "not_found",
@@ -11,13 +12,27 @@ const KNOWN: Record<number, string> = {
   503: "unavailable",
 };
 
+interface ErrorProps {
+  status: number;
+}
+
 /** An error in the site's own look: what happened, and the way on. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status }: ErrorProps) {
+  return (
+    useErrorView() ?? (
+      <div className={`${narrow} ${section} ${stack}`}>
+        <ErrorWords status={status} />
+      </div>
+    )
+  );
+}
+
+export function ErrorWords({ status }: ErrorProps) {
   const { t } = useTranslation();
   const { phone } = useSite();
   const name = KNOWN[status] ?? (status < 500 ? "refused" : "failure");
   return (
-    <div className={`${narrow} ${section} ${stack}`}>
+    <>
       <h1>{t(`error.${name}.title`)}</h1>
       <p>{t(`error.${name}.text`, { phone })}</p>
       {(status === 404 || status === 410) && (
@@ -41,6 +56,6 @@ export function ErrorPage({ status }: { status: number }) {
         <SiteLink href="/cars">{t("error.all_cars")}</SiteLink>
         <SiteLink href="/">{t("nav.home")}</SiteLink>
       </p>
-    </div>
+    </>
   );
 }

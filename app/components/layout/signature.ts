@@ -22,7 +22,7 @@ const section = own(layout.section);
 const tiles = own(blockStyles.tileList);
 const brandBand = own(blockStyles.bands.brand);
 const hero = {
-  hero: own(heroStyles.hero),
+  hero: own(layout.heroBand),
   price: own(heroStyles.price),
   tagline: own(heroStyles.tagline),
   coverText: own(heroStyles.coverText),

@@ -3,18 +3,21 @@ import { CarName } from "~/components/card/car-name";
 import { CardTags } from "~/components/card/card-tag";
 import { Picture } from "~/components/card/picture";
 import { Price } from "~/components/card/price";
+import { LatestCarsSection } from "~/components/content/scene";
 import { Icon } from "~/components/icon";
 import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { PriceDisplay } from "~/domain/car/price";
 import type { CardTag as Tag } from "~/domain/card/card-tag";
+import type { LatestCars } from "~/domain/card/compact-car";
 import { areDifferent, type Comparison } from "~/domain/visitor/comparison";
 import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
 import { checkbox } from "~/styles/form.css";
 import { container, row, section, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./compare-page.css";
+import { EmptyList } from "./empty-list";
 
 interface ComparedCar {
   id: string;
@@ -33,6 +36,8 @@ export interface ComparePageProps extends Comparison {
   cars: ComparedCar[];
   limit: number;
   differences: boolean;
+  /** Null: there are cars to compare. */
+  latest: LatestCars | null;
 }
 
 /** Cars side by side in one table, the facts in which they differ marked. */
@@ -43,7 +48,10 @@ export function ComparePage(props: ComparePageProps) {
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("compare.heading")}</h1>
       {cars.length === 0 ? (
-        <Empty limit={props.limit} />
+        <>
+          <EmptyList list="compare" limit={props.limit} />
+          {props.latest && <LatestCarsSection {...props.latest} />}
+        </>
       ) : (
         <>
           <Tools {...props} />
@@ -269,21 +277,6 @@ function CarActions({ car }: { car: ComparedCar }) {
         <Icon name="close" size={16} />
         {t("compare.remove")}
       </button>
-    </div>
-  );
-}
-
-function Empty({ limit }: { limit: number }) {
-  const { t } = useTranslation();
-  return (
-    <div className={stack}>
-      <h2>{t("compare.empty.heading")}</h2>
-      <p>{t("compare.empty.text", { limit })}</p>
-      <p className={row}>
-        <SiteLink href="/cars" className={button.primary}>
-          {t("compare.empty.search")}
-        </SiteLink>
-      </p>
     </div>
   );
 }

@@ -1,26 +1,29 @@
+import { ScenePanel } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
-import { row, stack } from "~/styles/layout.css";
+import { row } from "~/styles/layout.css";
 
 interface EmptyListProps {
-  list: Exclude<SavedList, "compare">;
+  list: SavedList;
+  /** Maximum number of cars to compare. */
+  limit?: number;
   heading?: "h2" | "h3";
 }
 
 /** How a car gets into a list that has none. */
-export function EmptyList({ list, heading: Heading = "h2" }: EmptyListProps) {
+export function EmptyList({ list, limit, heading: Heading = "h2" }: EmptyListProps) {
   const { t } = useTranslation();
   return (
-    <div className={stack}>
+    <ScenePanel>
       <Heading>{t(`${list}.empty.heading`)}</Heading>
-      <p>{t(`${list}.empty.text`)}</p>
+      <p>{t(`${list}.empty.text`, { limit })}</p>
       <p className={row}>
         <SiteLink href="/cars" className={button.primary}>
           {t(`${list}.empty.search`)}
         </SiteLink>
       </p>
-    </div>
+    </ScenePanel>
   );
 }

@@ -1,6 +1,7 @@
 import { CarStrip } from "~/components/card/car-strip";
+import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
-import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { container, section, spread } from "~/styles/layout.css";
 import { EmptyList } from "./empty-list";
@@ -10,10 +11,12 @@ import * as styles from "./saved-cars-page.css";
 export interface FavouritesPageProps {
   favourites: ListedCar[];
   viewed: CompactCarView[];
+  /** Null: the list has cars. */
+  latest: LatestCars | null;
 }
 
 /** The visitor's favourites, sold ones included, and the cars looked at. */
-export function FavouritesPage({ favourites, viewed }: FavouritesPageProps) {
+export function FavouritesPage({ favourites, viewed, latest }: FavouritesPageProps) {
   const { t } = useTranslation();
   return (
     <div className={`${container} ${section} ${styles.page}`}>
@@ -32,6 +35,7 @@ export function FavouritesPage({ favourites, viewed }: FavouritesPageProps) {
         </>
       )}
       <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
+      {latest && <LatestCarsSection {...latest} />}
     </div>
   );
 }

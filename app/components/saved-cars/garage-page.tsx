@@ -1,10 +1,11 @@
 import { OwnLeadSections } from "~/components/account/own-leads";
 import { OwnReservations, type OwnReservationsProps } from "~/components/account/own-reservations";
 import { CarStrip } from "~/components/card/car-strip";
+import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { OwnLeads } from "~/domain/account/own-lead";
-import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { container, row, section, spread, stack } from "~/styles/layout.css";
@@ -19,11 +20,21 @@ export interface GaragePageProps extends OwnReservationsProps {
   favourites: number;
   compared: CompactCarView[] | null;
   viewed: CompactCarView[];
+  /** Null: the list has cars. */
+  latest: LatestCars | null;
   leads: OwnLeads;
 }
 
 /** All that a signed-in shopper has on the site, in sections (rules/saved-cars#garage-page). */
-export function GaragePage({ cars, favourites, compared, viewed, reservations, leads }: GaragePageProps) {
+export function GaragePage({
+  cars,
+  favourites,
+  compared,
+  viewed,
+  latest,
+  reservations,
+  leads,
+}: GaragePageProps) {
   const { t } = useTranslation();
   return (
     <div className={`${container} ${section} ${styles.page}`}>
@@ -44,6 +55,7 @@ export function GaragePage({ cars, favourites, compared, viewed, reservations, l
       </section>
       {compared && <Comparison cars={compared} />}
       <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
+      {latest && <LatestCarsSection {...latest} />}
       <OwnReservations reservations={reservations} />
       <OwnLeadSections leads={leads} />
     </div>

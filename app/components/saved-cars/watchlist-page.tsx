@@ -1,6 +1,7 @@
 import { CarStrip } from "~/components/card/car-strip";
+import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
-import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { container, section, spread } from "~/styles/layout.css";
 import { EmptyList } from "./empty-list";
@@ -13,10 +14,12 @@ export interface WatchlistPageProps {
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;
   viewed: CompactCarView[];
+  /** Null: the list has cars. */
+  latest: LatestCars | null;
 }
 
 /** The cars in the shopper's account, sold ones included, and the cars looked at. */
-export function WatchlistPage({ cars, favourites, viewed }: WatchlistPageProps) {
+export function WatchlistPage({ cars, favourites, viewed, latest }: WatchlistPageProps) {
   const { t } = useTranslation();
   return (
     <div className={`${container} ${section} ${styles.page}`}>
@@ -29,6 +32,7 @@ export function WatchlistPage({ cars, favourites, viewed }: WatchlistPageProps) 
       <FavouritesOffer list="watchlist" favourites={favourites} />
       {cars.length === 0 ? <EmptyList list="watchlist" /> : <SavedCarCards list="watchlist" cars={cars} />}
       <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
+      {latest && <LatestCarsSection {...latest} />}
     </div>
   );
 }

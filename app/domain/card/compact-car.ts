@@ -17,6 +17,12 @@ export interface CompactCarView {
   states: CarState[];
 }
 
+/** The cars that a page without cars of its own offers. `isDated`: whether listing dates say that they are the latest. */
+export interface LatestCars {
+  cars: CompactCarView[];
+  isDated: boolean;
+}
+
 type CompactCar = PricedCar & {
   slug: CarSlug;
   name: string;

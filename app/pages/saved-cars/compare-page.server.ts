@@ -5,9 +5,11 @@ import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
 import { type CardTag, cardTags } from "~/domain/card/card-tag";
+import type { LatestCars } from "~/domain/card/compact-car";
 import { type Comparison, comparison } from "~/domain/visitor/comparison";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { loadLatestCars } from "~/services/stock/latest-cars.server";
 import { hasPage } from "~/services/stock/shown-cars.server";
 import { actionRules } from "~/services/vehicle/button-rules.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
@@ -33,6 +35,8 @@ export interface ComparePageData extends Comparison {
   limit: number;
   /** Whether the rows in which all cars are equal are left out. */
   differences: boolean;
+  /** What a comparison without cars offers; null: it has cars. */
+  latest: LatestCars | null;
 }
 
 /**
@@ -52,6 +56,7 @@ export async function loadComparePage({ request, context }: LoaderFunctionArgs) 
     cars: cars.map((car) => comparedCar(context, car, hasPage(context, car))),
     limit,
     differences,
+    latest: cars.length === 0 ? await loadLatestCars(context) : null,
     facts: shown(facts),
     features: shown(features),
   };

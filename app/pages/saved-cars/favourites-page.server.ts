@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
-import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { loadLatestCars } from "~/services/stock/latest-cars.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { savedLimit, savedLists, writeListCookie } from "~/services/visitor/saved-cars.server";
 import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
@@ -17,6 +18,8 @@ import { savedListAction } from "./saved-list-action.server";
 export interface FavouritesPageData {
   favourites: SavedCarView[];
   viewed: CompactCarView[];
+  /** What a list without cars offers; null: it has cars. */
+  latest: LatestCars | null;
 }
 
 /**
@@ -34,6 +37,7 @@ export async function loadFavouritesPage({ request, context }: LoaderFunctionArg
   const view: FavouritesPageData = {
     favourites: cars.map((car) => savedCarView(context, car)),
     viewed: await recentlyViewed(context, visitorRequest(request)),
+    latest: cars.length === 0 ? await loadLatestCars(context) : null,
   };
   return data({ ...view, savedLists, page }, { headers });
 }

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { OwnLeads } from "~/domain/account/own-lead";
-import { type CompactCarView, compactCarView } from "~/domain/card/compact-car";
+import { type CompactCarView, compactCarView, type LatestCars } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
+import { loadLatestCars } from "~/services/stock/latest-cars.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
 import { savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
@@ -22,6 +23,8 @@ export interface GaragePageData {
   /** The comparison of this browser; null on a site without comparison. */
   compared: CompactCarView[] | null;
   viewed: CompactCarView[];
+  /** What a garage without saved cars offers; null: it has cars. */
+  latest: LatestCars | null;
   reservations: OwnReservation[];
   /** What the shopper has sent while signed in. */
   leads: OwnLeads;
@@ -51,6 +54,7 @@ export async function loadGaragePage(args: LoaderFunctionArgs) {
     favourites: favourites.length,
     compared,
     viewed,
+    latest: cars.length === 0 ? await loadLatestCars(context) : null,
     reservations,
     leads,
   };

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { loadLatestCars } from "~/services/stock/latest-cars.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
@@ -18,6 +19,8 @@ export interface WatchlistPageData {
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;
   viewed: CompactCarView[];
+  /** What a list without cars offers; null: it has cars. */
+  latest: LatestCars | null;
 }
 
 /**
@@ -35,7 +38,8 @@ export async function loadWatchlistPage(args: LoaderFunctionArgs) {
     favouritesToTakeOver(context, visitor),
     recentlyViewed(context, visitor),
   ]);
-  const view: WatchlistPageData = { cars, favourites: favourites.length, viewed };
+  const latest = cars.length === 0 ? await loadLatestCars(context) : null;
+  const view: WatchlistPageData = { cars, favourites: favourites.length, viewed, latest };
   const page = {
     title: translator(site)("watchlist.title", { site: site.name }),
     canonical: `${origin}/watchlist`,

@@ -1,10 +1,10 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
-import { container } from "~/styles/layout.css";
+import { container, heroBand } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
-export const hero = style({ background: theme.colour.hero, color: theme.colour.on_hero });
+export const hero = heroBand;
 const inner = style([
   container,
   {

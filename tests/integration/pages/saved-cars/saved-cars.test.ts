@@ -293,6 +293,25 @@ describe("a hostile cookie of saved cars", () => {
     expect(page.text).toContain("No favourites yet");
   });
 
+  it("offers the latest cars and the search on an empty list and on a page that was not found", async () => {
+    for (const [target, status] of [
+      ["/favourites", 200],
+      ["/compare", 200],
+      ["/nowhere", 404],
+      ["/cars/nowhere", 404],
+      ["/cars/slug-alpha-sold-long-ago", 410],
+    ] as const) {
+      const page = await get(target);
+      const offered = page.text.match(/<h2[^>]*>(?:Latest arrivals|From our stock)<\/h2>[\s\S]*?<\/ul>/)?.[0];
+      expect([target, page.status, offered?.match(/<article/g)?.length]).toEqual([target, status, 6]);
+      // Nothing of them needs a script, and neither do the words above them.
+      expect(page.text).not.toContain("<script");
+      if (status !== 200) expect(page.text).toMatch(/action="\/cars"[\s\S]*name="query"[\s\S]*<h2/);
+    }
+    const saved = await get("/favourites", `favourites=${id("alpha", "one")}`);
+    expect(saved.text).not.toMatch(/Latest arrivals|From our stock/);
+  });
+
   it("loses the ids of unknown cars when its list is opened, and the header counts only the others", async () => {
     const answer = await get("/favourites", `favourites=nobody.${id("alpha", "one")}.${id("beta", "good")}`);
     expect(headerCount(answer.text, "Favourites")).toBe("1");

@@ -202,7 +202,7 @@ it("results of an engine that returns cars of another site are rejected", async 
   await recovered();
 });
 
-it("a vehicle page is shown without similar cars while the engine hangs", async () => {
+it("a vehicle page and an address without a page are shown without other cars while the engine hangs", async () => {
   const { alpha } = sites.client;
   const whole = await alpha.get("/cars/slug-alpha-Kia-0");
   expect([whole.status, whole.text.includes(">Similar cars<")]).toEqual([200, true]);
@@ -210,6 +210,9 @@ it("a vehicle page is shown without similar cars while the engine hangs", async 
   const without = await alpha.get("/cars/slug-alpha-Kia-0");
   expect([without.status, without.text.includes(">Similar cars<")]).toEqual([200, false]);
   expect(without.text).toContain("2021 Kia of alpha 0");
+  // Beta's cars are not stored from an earlier answer.
+  const lost = await sites.client.beta.get("/nowhere");
+  expect([lost.status, lost.text.includes("<article")]).toEqual([404, false]);
   engine.failWith(null);
   await recovered();
 });
