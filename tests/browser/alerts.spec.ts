@@ -75,11 +75,12 @@ journey(
 
     await expect(page).toHaveURL(/\/sign-in\?type=alerts&redirect=%2Falerts%2Fnew/);
     await signIn(page, newNumber());
-    await expect(page).toHaveURL(/\/account\?done=search_saved#alerts$/);
+    await expect(page).toHaveURL(/\/account\?done=search_saved#searches$/);
     const section = page.getByRole("region", { name: "Alerts", exact: true });
-    await expect(section.getByRole("status")).toHaveText("Your search has been saved.");
+    const searches = page.getByRole("region", { name: "Saved searches" });
+    await expect(searches.getByRole("status")).toHaveText("Your search has been saved.");
     await expect(section).toContainText(`first open the link we sent to ${address}`);
-    await expect(section.getByRole("link", { name: `My ${model}` })).toBeVisible();
+    await expect(searches.getByRole("link", { name: `My ${model}` })).toBeVisible();
     await expectSound(page);
 
     const confirmation = await sentMail(address, "/account/confirm-email?key=");
@@ -133,10 +134,11 @@ journey(
     await section.getByRole("checkbox", { name: /^Yes, .* may tell me/ }).check();
     await section.getByRole("button", { name: "Turn alerts on" }).click();
     await expect(section.getByRole("status")).toHaveText("Your alerts are on.");
-    await expect(section).toContainText("You're watching the price of 1 car.");
+    const saved = page.getByRole("region", { name: "Saved cars" });
+    await expect(saved).toContainText("You're watching the price of 1 car.");
     await expectAccessible(page);
 
-    await section.getByRole("link", { name: "Your saved cars" }).click();
+    await saved.getByRole("link", { name: "See all saved cars" }).click();
     await page.getByRole("button", { name: `Stop watching the price: ${car}` }).click();
     await expect(notice(page, "No Longer Watching The Price")).toContainText(car);
     await expect(page.getByRole("button", { name: `Tell me when the price drops: ${car}` })).toBeVisible();

@@ -1,10 +1,12 @@
-import { AccountAlerts, type AccountAlertsProps } from "~/components/alerts/account-alerts";
+import { type AccountAlertsProps, AlertSettings, SavedSearches } from "~/components/alerts/account-alerts";
+import { LatestCarsSection } from "~/components/content/scene";
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { PageForm, SiteLink } from "~/components/site-link";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import type { OwnLeads } from "~/domain/account/own-lead";
+import type { LatestCars } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
@@ -13,6 +15,7 @@ import { DeviceList, type DeviceListProps } from "./device-list";
 import { OwnLeadSections } from "./own-leads";
 import { OwnPayments, type OwnPaymentsProps } from "./own-payments";
 import { OwnReservations, type OwnReservationsProps } from "./own-reservations";
+import { OwnSavedCars, type OwnSavedCarsProps } from "./own-saved-cars";
 
 export interface AccountPageProps extends DeviceListProps, OwnReservationsProps, OwnPaymentsProps {
   heading: string;
@@ -29,13 +32,18 @@ export interface AccountPageProps extends DeviceListProps, OwnReservationsProps,
   confirmAgain: { email: string } | null;
   /** Null on a site without alerts. */
   alerts: AccountAlertsProps | null;
+  /** Null on a site that saves no cars in accounts. */
+  saved: OwnSavedCarsProps | null;
   leads: OwnLeads;
+  /** Null: cars and searches are saved. */
+  latest: LatestCars | null;
 }
 
-/** What the site keeps of a shopper, to see and to change. */
+/** What a shopper has on the site, then their settings (rules/account#account-order). */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
-  const { heading, notice, fault, alerts, reservations, payments, leads, devices, owner } = props;
+  const { heading, notice, fault, alerts, saved, reservations, payments, leads, latest, devices, owner } =
+    props;
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={stack}>
@@ -51,11 +59,14 @@ export function AccountPage(props: AccountPageProps) {
           </p>
         )}
       </div>
-      <Details {...props} />
+      {saved && <OwnSavedCars {...saved} />}
+      {alerts && <SavedSearches {...alerts} />}
       <OwnReservations reservations={reservations} />
       <OwnPayments payments={payments} />
-      {alerts && <AccountAlerts {...alerts} />}
       <OwnLeadSections leads={leads} />
+      {latest && <LatestCarsSection {...latest} />}
+      {alerts && <AlertSettings {...alerts} />}
+      <Details {...props} />
       <DeviceList devices={devices} owner={owner} />
       <section className={stack} aria-labelledby="data">
         <h2 id="data">{t("account.data.heading")}</h2>

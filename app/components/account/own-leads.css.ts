@@ -11,6 +11,13 @@ export const list = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(22rem, 100%), 1fr))",
 });
 export const title = style({ fontSize: "1.0625rem" });
+export const head = style({
+  display: "grid",
+  gridTemplateColumns: "6rem minmax(0, 1fr)",
+  gap: "0.75rem",
+  alignItems: "center",
+});
+export const media = style({ borderRadius: theme.radius.control, overflow: "hidden" });
 export const facts = style({ margin: 0, display: "grid", gap: "0.5rem" });
 /** Label above value on a phone; next to it where there is space. */
 export const fact = style({

@@ -6,6 +6,7 @@ import type { OwnBooking, OwnLead, OwnLeads, OwnValuation } from "~/domain/accou
 import { button } from "~/styles/button.css";
 import { muted, panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
+import { OwnTitle } from "./own-reservations";
 
 /** The shopper's bookings, valuations and enquiries, each under its heading; what there is none of is left out. */
 export function OwnLeadSections({ leads }: { leads: OwnLeads }) {
@@ -48,7 +49,7 @@ function Section<Lead extends OwnLead>({
         <ul className={styles.list}>
           {leads.map((lead) => (
             <li key={lead.reference} className={`${panel} ${stackTight}`}>
-              <h3 className={styles.title}>{lead.title}</h3>
+              <OwnTitle image={lead.car?.image ?? null}>{lead.title}</OwnTitle>
               <dl className={styles.facts}>
                 {show(lead)}
                 <CommonFacts lead={lead} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { OwnReservation } from "~/services/checkout/own-reservations.server";
@@ -18,9 +19,9 @@ export function OwnReservations({ reservations }: OwnReservationsProps) {
     <section className={stack} aria-labelledby="reservations">
       <h2 id="reservations">{t("checkout.own.heading")}</h2>
       <ul className={styles.list}>
-        {reservations.map(({ reference, car, href, state, deposit, until }) => (
+        {reservations.map(({ reference, car, image, href, state, deposit, until }) => (
           <li key={reference} className={`${panel} ${stackTight}`}>
-            <h3 className={styles.title}>{car}</h3>
+            <OwnTitle image={image}>{car}</OwnTitle>
             <dl className={styles.facts}>
               <OwnFact label={t("checkout.own.state")}>{state}</OwnFact>
               {until && (
@@ -42,6 +43,19 @@ export function OwnReservations({ reservations }: OwnReservationsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The title of something that the shopper has, next to the picture of the car that it is about. */
+export function OwnTitle({ image, children }: { image: string | null; children: ReactNode }) {
+  if (!image) return <h3 className={styles.title}>{children}</h3>;
+  return (
+    <div className={styles.head}>
+      <div className={styles.media}>
+        <Picture url={image} alt="" sizes="6rem" thumbnail />
+      </div>
+      <h3 className={styles.title}>{children}</h3>
+    </div>
   );
 }
 

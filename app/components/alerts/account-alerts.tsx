@@ -10,6 +10,8 @@ import * as styles from "./alerts.css";
 
 export interface AccountAlertsProps {
   notice: string | null;
+  /** What has just been done with the searches. */
+  searchNotice: string | null;
   /** How the shopper is notified, or why not. */
   state: string;
   /** Whether something must be done before anything is sent. */
@@ -25,26 +27,38 @@ export interface AccountAlertsProps {
   maxSearches: number;
   /** The hidden field of the section's forms that have no view of their own. */
   owner: Record<string, string>;
-  /** The list whose cars can be watched; null on a site that keeps no cars in accounts. */
-  watched: { count: number; list: string; watch: string } | null;
 }
 
-/** How the shopper is notified of new cars and lower prices, and their saved searches. */
-export function AccountAlerts(props: AccountAlertsProps) {
+/** How the shopper is notified of new cars and lower prices. */
+export function AlertSettings(props: AccountAlertsProps) {
   const { t } = useTranslation();
-  const { notice, searches, maxSearches, watched, choice, owner } = props;
   return (
     <section className={stack} aria-labelledby="alerts">
       <h2 id="alerts">{t("alerts.account.heading")}</h2>
-      {notice && (
-        <p role="status" className={`${panel} ${styles.done}`}>
-          {notice}
-        </p>
-      )}
+      <Done text={props.notice} />
       <Channel {...props} />
-      <h3>{t("alerts.account.searches")}</h3>
+    </section>
+  );
+}
+
+function Done({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p role="status" className={`${panel} ${styles.done}`}>
+        {text}
+      </p>
+    )
+  );
+}
+
+export function SavedSearches({ searchNotice, searches, maxSearches, choice, owner }: AccountAlertsProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={stack} aria-labelledby="searches">
+      <h2 id="searches">{t("alerts.account.searches")}</h2>
+      <Done text={searchNotice} />
       {searches.length === 0 ? (
-        <div className={stack}>
+        <div className={`${panel} ${stack}`}>
           <p className={styles.text}>{t("alerts.account.none", { link: t("search.tell_me") })}</p>
           <p>
             <SiteLink href={SEARCH_PATH} className={button.secondary}>
@@ -60,19 +74,6 @@ export function AccountAlerts(props: AccountAlertsProps) {
             ))}
           </ul>
           <p className={muted}>{t("alerts.account.room", { count: maxSearches })}</p>
-        </>
-      )}
-      {watched && (
-        <>
-          <h3>{t("alerts.account.watched_heading")}</h3>
-          <p className={styles.text}>
-            {watched.count > 0
-              ? t("alerts.account.watched", { count: watched.count })
-              : t("alerts.account.watched_none", { link: watched.watch })}{" "}
-            <SiteLink href={watched.list} className={styles.link}>
-              {t("alerts.account.watched_list")}
-            </SiteLink>
-          </p>
         </>
       )}
     </section>
@@ -150,11 +151,11 @@ function SavedSearch({
   const { t } = useTranslation();
   return (
     <li className={`${panel} ${stackTight}`}>
-      <h4 className={styles.name}>
+      <h3 className={styles.name}>
         <SiteLink href={href} className={styles.link}>
           {name}
         </SiteLink>
-      </h4>
+      </h3>
       {what !== name && <p className={styles.what}>{what}</p>}
       <p className={`${muted} ${small}`}>
         {t("alerts.account.saved")} <time dateTime={saved.datetime}>{saved.text}</time>

@@ -3,6 +3,7 @@ import { CarName } from "~/components/card/car-name";
 import { CardTags } from "~/components/card/card-tag";
 import { Picture } from "~/components/card/picture";
 import { Price } from "~/components/card/price";
+import { EmptyList } from "~/components/content/empty-list";
 import { LatestCarsSection } from "~/components/content/scene";
 import { Icon } from "~/components/icon";
 import { savingForm } from "~/components/saving/saved-cars-context";
@@ -17,7 +18,6 @@ import { button } from "~/styles/button.css";
 import { checkbox } from "~/styles/form.css";
 import { container, row, section, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./compare-page.css";
-import { EmptyList } from "./empty-list";
 
 interface ComparedCar {
   id: string;

@@ -1,6 +1,7 @@
 import { OwnLeadSections } from "~/components/account/own-leads";
 import { OwnReservations, type OwnReservationsProps } from "~/components/account/own-reservations";
 import { CarStrip } from "~/components/card/car-strip";
+import { EmptyList } from "~/components/content/empty-list";
 import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
@@ -9,7 +10,6 @@ import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { container, row, section, spread, stack } from "~/styles/layout.css";
-import { EmptyList } from "./empty-list";
 import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";

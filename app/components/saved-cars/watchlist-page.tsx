@@ -1,10 +1,10 @@
 import { CarStrip } from "~/components/card/car-strip";
+import { EmptyList } from "~/components/content/empty-list";
 import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { container, section, spread } from "~/styles/layout.css";
-import { EmptyList } from "./empty-list";
 import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";

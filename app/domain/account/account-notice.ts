@@ -33,8 +33,14 @@ export function isAboutAlerts(notice: AccountNotice | null): notice is AlertNoti
   return ALERT_NOTICES.some((each) => each === notice);
 }
 
-/** The page, saying what has been done; about alerts in their section. */
+/** Whether a notice is about the saved searches, not about how the shopper is notified. */
+export function isAboutSearches(notice: AlertNotice): boolean {
+  return notice.startsWith("search");
+}
+
+/** The page, saying what has been done; about searches and alerts in their sections. */
 export function noticeAddress(notice: AccountNotice): string {
   const address = `${ACCOUNT_PAGE}?${new URLSearchParams({ done: notice })}`;
-  return isAboutAlerts(notice) ? `${address}#alerts` : address;
+  if (!isAboutAlerts(notice)) return address;
+  return `${address}#${isAboutSearches(notice) ? "searches" : "alerts"}`;
 }

@@ -36,7 +36,7 @@ export interface OwnLead {
   /** "Received", "Sent to the dealership". */
   state: string;
   /** The car that it is about; `href` is null when the car has no page any more. */
-  car: { name: string; href: string | null } | null;
+  car: { name: string; href: string | null; image: string | null } | null;
 }
 
 export interface OwnBooking extends OwnLead {

@@ -2,7 +2,7 @@ import type { Account, Session } from "~/adapters/database/accounts.server";
 import type { AccountAlertsProps, SavedSearchProps } from "~/components/alerts/account-alerts";
 import { searchInWords } from "~/components/search/search-summary";
 import type { SearchWords } from "~/components/search/use-search-labels";
-import type { AlertNotice } from "~/domain/account/account-notice";
+import { type AlertNotice, isAboutSearches } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { AlertSettings, SavedSearch } from "~/domain/alerts/alert";
 import { MAX_SEARCH_NAME, readSearchName, savedSearchState } from "~/domain/alerts/saved-search";
@@ -15,7 +15,6 @@ import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { savedSearchPath } from "~/services/alerts/saved-search-path";
 import { turnAlertsOn } from "~/services/alerts/turn-alerts-on.server";
-import { accountList, listPage } from "~/services/visitor/saved-cars.server";
 import { siteSearchWords } from "../search/search-in-words.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
 import { alertChoiceFields, readAlertChoice } from "./alert-choice.server";
@@ -90,7 +89,8 @@ export async function accountAlerts(
   const owner = ownerField(context, account);
   return {
     owner,
-    notice: notice && t(`alerts.account.notice.${notice}`),
+    notice: notice && !isAboutSearches(notice) ? t(`alerts.account.notice.${notice}`) : null,
+    searchNotice: notice && isAboutSearches(notice) ? t(`alerts.account.notice.${notice}`) : null,
     ...alertState(context, account, settings),
     consent: isOn ? await consentOf(context, account) : null,
     isOn,
@@ -105,7 +105,6 @@ export async function accountAlerts(
     isChoosing: typed !== null,
     searches: searches.map((search) => savedSearchView(context, words, search, { action, owner, refused })),
     maxSearches: site.alerts.max_searches,
-    watched: await watchedPrices(context, account),
   };
 }
 
@@ -172,19 +171,5 @@ function savedSearchView(
       errors: isRenaming ? refused.errors : [],
     }),
     isRenaming,
-  };
-}
-
-async function watchedPrices(
-  context: RequestContext,
-  { id }: Account,
-): Promise<AccountAlertsProps["watched"]> {
-  const list = accountList(context);
-  if (list === null) return null;
-  const cars = await context.platform.store.savedCars.list(id);
-  return {
-    count: cars.filter(({ watchPrice }) => watchPrice).length,
-    list: listPage(context.site, list),
-    watch: translator(context.site)(`${list}.watch`),
   };
 }

@@ -23,6 +23,7 @@ import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { loadOwnOnlinePayments } from "~/services/checkout/own-online-payments.server";
 import { loadOwnReservations } from "~/services/checkout/own-reservations.server";
+import { loadLatestCars } from "~/services/stock/latest-cars.server";
 import { keepLanguage } from "~/services/visitor/account-language.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
@@ -35,6 +36,7 @@ import {
 } from "./account-alerts.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
 import { isOwnForm, ownerField } from "./own-form.server";
+import { loadOwnSavedCars } from "./own-saved-cars.server";
 
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;
@@ -193,6 +195,13 @@ async function accountPage(
   const other = done === "other" ? t("account.details.other") : null;
   const notice = done === "other" ? null : done;
   const title = t("account.title", { site: site.name });
+  const saved = await loadOwnSavedCars(context, account);
+  const alerts = await accountAlerts(context, session, {
+    action: ACCOUNT_PAGE,
+    notice: isAboutAlerts(notice) ? notice : null,
+    refused: refusedAlerts ?? null,
+  });
+  const isEmpty = saved?.count === 0 || alerts?.searches.length === 0;
   return {
     heading: t("account.heading"),
     notice:
@@ -235,11 +244,9 @@ async function accountPage(
       error: said("email")?.error ?? null,
     }),
     ...emailState(context, account),
-    alerts: await accountAlerts(context, session, {
-      action: ACCOUNT_PAGE,
-      notice: isAboutAlerts(notice) ? notice : null,
-      refused: refusedAlerts ?? null,
-    }),
+    saved,
+    alerts,
+    latest: isEmpty ? await loadLatestCars(context) : null,
     reservations: await loadOwnReservations(context, account),
     payments: await loadOwnOnlinePayments(context, account),
     leads: await loadOwnLeads(context, account),

@@ -75,7 +75,13 @@ function ownLead(context: OwnLeadContext, { lead, deliveries }: LeadRecord, car:
     title: titleOf(t, lead),
     sent: { text: formatDate(site.language, lead.created_at, site.time_zone), datetime: lead.created_at },
     state: t(`own_leads.state.${ownLeadState(deliveries)}`),
-    car: car ? { name: car.name, href: hasPage(context, car) ? `/cars/${car.slug}` : null } : carAsSent(lead),
+    car: car
+      ? {
+          name: car.name,
+          href: hasPage(context, car) ? `/cars/${car.slug}` : null,
+          image: car.images[0]?.url ?? null,
+        }
+      : carAsSent(lead),
   };
 }
 
@@ -90,7 +96,7 @@ function titleOf(t: Translate, { category, subcategory }: Pick<NewLead, "categor
 /** The car as the lead names it, when the site has it no more. */
 function carAsSent({ car_id, answers }: Pick<NewLead, "car_id" | "answers">): OwnLead["car"] {
   const name = [answers["Vehicle Make"], answers["Vehicle Model"]].filter(Boolean).join(" ");
-  return car_id !== null && name ? { name, href: null } : null;
+  return car_id !== null && name ? { name, href: null, image: null } : null;
 }
 
 function bookingOf(

@@ -6,6 +6,7 @@ import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
+import { shownCars } from "../stock/shown-cars.server";
 import { reservationPath } from "./checkout-of-site.server";
 import { currentReservation } from "./current-reservation.server";
 import { rememberedReservations } from "./reservation-cookie.server";
@@ -15,6 +16,8 @@ import { type MomentText, momentText } from "./reservation-texts.server";
 export interface OwnReservation {
   reference: string;
   car: string;
+  /** Its first picture; null: it has none, or the site has the car no more. */
+  image: string | null;
   href: string;
   state: string;
   /** "$200" */
@@ -28,25 +31,28 @@ const SHOWN = 50;
 
 /** Returns the reservations that a shopper made while signed in, the newest first. */
 export async function loadOwnReservations(
-  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  context: Pick<SiteContext, "platform" | "site">,
   { id }: Pick<Account, "id">,
 ): Promise<OwnReservation[]> {
+  const { platform, site } = context;
   const t = translator(site);
-  const reservations = await platform.store.checkout.ofAccount(id);
-  return reservations
+  const reservations = (await platform.store.checkout.ofAccount(id))
     .filter((reservation) => reservation.site === site.slug)
-    .slice(0, SHOWN)
-    .map((reservation) => {
-      const stage = reservationStage(reservation, platform.now());
-      return {
-        reference: reservation.reference,
-        car: reservation.car_name,
-        href: reservationPath(site, reservation),
-        state: t(`checkout.own.states.${stage}`),
-        deposit: formatDollarsAndCents(site.language, reservation.payment.amount_cents / 100),
-        until: canCancel(stage) ? momentText(site, reservation.ends_at) : null,
-      };
-    });
+    .slice(0, SHOWN);
+  const cars = await shownCars(context, [...new Set(reservations.map(({ car_id }) => car_id))]);
+  const images = new Map(cars.map((car) => [car.id, car.images[0]?.url ?? null]));
+  return reservations.map((reservation) => {
+    const stage = reservationStage(reservation, platform.now());
+    return {
+      reference: reservation.reference,
+      car: reservation.car_name,
+      image: images.get(reservation.car_id) ?? null,
+      href: reservationPath(site, reservation),
+      state: t(`checkout.own.states.${stage}`),
+      deposit: formatDollarsAndCents(site.language, reservation.payment.amount_cents / 100),
+      until: canCancel(stage) ? momentText(site, reservation.ends_at) : null,
+    };
+  });
 }
 
 /**

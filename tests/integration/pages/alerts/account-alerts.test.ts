@@ -55,7 +55,9 @@ describeServedOnEachStore<"alpha" | "beta">(
     const section = async (target = "/account") => {
       const { status, text } = await who.get(target);
       expect(status).toBe(200);
-      return /<section[^>]*aria-labelledby="alerts">.*?<\/section>/s.exec(text)?.[0] ?? "";
+      return (text.match(/<section[^>]*aria-labelledby="(?:searches|alerts)">.*?<\/section>/gs) ?? []).join(
+        "",
+      );
     };
     const idOf = async (name: string) =>
       (await alerts().searches(account.id)).find((search) => search.name === name)?.id ?? "";
@@ -74,6 +76,12 @@ describeServedOnEachStore<"alpha" | "beta">(
       expect(words).toContain(
         "You have no saved searches yet. Search for a car, then choose “Tell me about new matches”.",
       );
+    });
+
+    it("come last, with the other settings, after what the shopper has", async () => {
+      const { text } = await who.get("/account");
+      const order = [...text.matchAll(/<section[^>]*aria-labelledby="([a-z]+)"/g)].map(([, id]) => id);
+      expect(order).toEqual(["searches", "enquiries", "alerts", "details", "devices", "data"]);
     });
 
     it("list the saved searches, each with its link, its words and its own buttons", async () => {
@@ -102,7 +110,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       const renamed = await post("search_name", { search, search_name: "  Only   Toyotas " });
       expect([renamed.status, renamed.headers.location]).toEqual([
         303,
-        "/account?done=search_renamed#alerts",
+        "/account?done=search_renamed#searches",
       ]);
       expect(pageWords(await section("/account?done=search_renamed"))).toContain(
         "Your search has been renamed.",
@@ -128,7 +136,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       const search = await idOf("Toyotas");
       for (const _press of [1, 2])
         expect((await post("search_delete", { search })).headers.location).toBe(
-          "/account?done=search_deleted#alerts",
+          "/account?done=search_deleted#searches",
         );
       expect(await names()).toEqual([]);
     });

@@ -162,7 +162,10 @@ describeServedOnEachStore<"alpha" | "beta">(
       it("saves the search with its consent, and leads to the account, where it is listed", async () => {
         const { who, account } = await browser();
         const answer = await save(who, bySms);
-        expect([answer.status, answer.headers.location]).toEqual([303, "/account?done=search_saved#alerts"]);
+        expect([answer.status, answer.headers.location]).toEqual([
+          303,
+          "/account?done=search_saved#searches",
+        ]);
         expect(await saved(account)).toEqual([[NAME, "make=Toyota&car_type=used&range%5Bprice%5D=%3A30000"]]);
         expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
         const now = served.platform.now().toISOString();
@@ -170,7 +173,7 @@ describeServedOnEachStore<"alpha" | "beta">(
           { kind: "alerts_sms", wording: CONSENT, given_at: now, withdrawn_at: null },
         ]);
         const { text } = await who.get("/account?done=search_saved");
-        expect(pageWords(text)).toContain("Alerts Your search has been saved.");
+        expect(pageWords(text)).toContain("Saved searches Your search has been saved.");
         expect(text).toMatch(
           /<a href="\/cars\?make=Toyota&amp;car_type=used&amp;range%5Bprice%5D=:30000[^"]*"[^>]*>Used Toyotas up to 30k</,
         );
@@ -221,7 +224,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const { who, account } = await browser();
         await save(who, bySms, "/alerts/new?make=Toyota&make=Mazda");
         const again = await who.post("/alerts/new?make=Mazda&make=Toyota&page=2", [["name", "Another name"]]);
-        expect(again.headers.location).toBe("/account?done=search_known#alerts");
+        expect(again.headers.location).toBe("/account?done=search_known#searches");
         expect(await saved(account)).toEqual([[NAME, "make=Mazda&make=Toyota"]]);
         expect(pageWords((await who.get("/account?done=search_known")).text)).toContain(
           "You'd already saved this search, so it's listed once.",
@@ -322,7 +325,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         const coded = await who.fill(page, { phone });
         const code = await lastCode(served.platform);
         const done = await who.fill(await who.get(coded.headers.location ?? ""), { code });
-        expect([done.status, done.headers.location]).toEqual([303, "/account?done=search_saved#alerts"]);
+        expect([done.status, done.headers.location]).toEqual([303, "/account?done=search_saved#searches"]);
         const account = (await signedIn(served.platform, ALPHA_SLUG, phone)).session.account;
         expect(await saved(account)).toHaveLength(1);
         expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });

@@ -141,7 +141,7 @@ describe.each(FAULTS)("a site whose search engine %s", (name, fault) => {
       const nothing = await site.get(path);
       expect(nothing.status, path).toBe(503);
       expect(nothing.headers["retry-after"]).toBeDefined();
-      expect(nothing.text).toContain("Search isn't working right now");
+      expect(nothing.text).toContain("Search isn&#x27;t working right now");
       expect(nothing.text).toContain(phone);
       expect(named(nothing.text)).toEqual([]);
     }

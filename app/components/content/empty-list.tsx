@@ -1,9 +1,9 @@
-import { ScenePanel } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
+import { ScenePanel } from "./scene";
 
 interface EmptyListProps {
   list: SavedList;
