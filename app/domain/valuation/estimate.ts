@@ -26,6 +26,8 @@ export interface ComparableCar {
   price: number | null;
   car_type: "new" | "demo" | "used";
   status: "in_stock" | "coming_soon" | "sold";
+  /** Kind of body, where it is stated. */
+  body?: string | null;
 }
 
 /** The basis of an estimate: how many cars, and the range of their asking prices. */
@@ -42,6 +44,8 @@ export interface Estimate {
   high: number;
   basis: EstimateBasis;
   adjustments: Adjustment[];
+  /** The body of the comparable cars; absent: none is stated. */
+  body?: string | undefined;
 }
 
 /** `online`: people value all cars on this site. `sample`: too few comparable cars. */
@@ -101,7 +105,8 @@ export function estimateFrom(
   const worth = adjusted((median(prices) * rules.trade_in_percent) / 100, adjustments);
   const range = rangeAround(worth, rules.spread_percent);
   if (!range) return { kind: "none", reason: "worth" };
-  return { kind: "estimate", ...range, basis: { cars: prices.length, from, to }, adjustments };
+  const body = compared.find((car) => car.body)?.body ?? undefined;
+  return { kind: "estimate", ...range, basis: { cars: prices.length, from, to }, adjustments, body };
 }
 
 /** Returns the median of sorted prices. One car with a wrong price does not change it. */

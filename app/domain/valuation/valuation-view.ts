@@ -8,10 +8,16 @@ interface EstimateView extends ValuedCarView {
   kind: "estimate";
   /** "$32,000 to $36,000". */
   range: string;
+  /** The same as a bar: the figures at its ends. */
+  bar?: { low: string; high: string } | undefined;
+  /** The kind of body, for its outline; absent: not known. */
+  body?: string | undefined;
   /** The basis of the estimate. */
   text: string;
-  /** The answers that changed the estimate, each with its effect. */
+  /** Kilometres and model year with what they are compared with, then the answers that changed the estimate. */
   adjustments: string[];
+  /** How long it holds. */
+  lasts?: string | undefined;
   /** The note that it is an estimate and no offer. */
   nature: string;
 }

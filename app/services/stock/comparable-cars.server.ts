@@ -21,6 +21,7 @@ const FIELDS = [
   "model",
   "badge",
   "drive",
+  "body",
   "car_type",
   "year",
   "state",

@@ -1,3 +1,4 @@
+import { SIMILAR_YEARS } from "~/domain/car/market-price";
 import type { Adjustment } from "~/domain/valuation/adjustments";
 import type { Estimate, NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
 import type { ValuationView } from "~/domain/valuation/valuation-view";
@@ -27,8 +28,21 @@ export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Val
     heading: t("valuation.estimate.heading"),
     car,
     range: rangeText(site, valuation),
+    bar: {
+      low: formatDollars(site.language, valuation.low),
+      high: formatDollars(site.language, valuation.high),
+    },
+    body: valuation.body,
     text: basisText(site, valuation),
-    adjustments: valuation.adjustments.map((each) => adjustmentText(site, each)),
+    adjustments: [
+      t("valuation.estimate.kms", {
+        kms: formatKm(site.language, kms),
+        band: formatKm(site.language, site.valuation.kms_band),
+      }),
+      t("valuation.estimate.year", { year, from: year - SIMILAR_YEARS, to: year + SIMILAR_YEARS }),
+      ...valuation.adjustments.map((each) => adjustmentText(site, each)),
+    ],
+    lasts: t("valuation.estimate.lasts"),
     nature: t("valuation.estimate.nature"),
   };
 }

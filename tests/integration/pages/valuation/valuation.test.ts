@@ -146,7 +146,13 @@ describe("a valuation by make and model", () => {
     expect(last.headers.location).toBe("/sell-your-car?result=1");
 
     const result = await resultOf("alpha", "/sell-your-car", last);
-    expect(words(result.text)).toContain("$16,200 to $18,000");
+    expect(words(result.text)).toContain("$16,200 to $18,000 Lowest $16,200 Highest $18,000");
+    expect(words(result.text)).toContain("It's a guide for today: prices move from week to week.");
+    expect(words(result.text)).toContain(
+      "Kilometres: 60,000 km, compared with cars within 30,000 km of that",
+    );
+    expect(words(result.text)).toContain("Model year: 2021, compared with cars from 2020 to 2022");
+    expect(result.text).toContain('<svg viewBox="0 0 200 80"');
     const form = formsOfPage(result.text).find(({ fields }) =>
       fields.some(({ name }) => name === "offer_accepted"),
     );
