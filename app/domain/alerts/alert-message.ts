@@ -1,4 +1,5 @@
 import { gsmText, isGsmText, textSegments } from "../message/text-segments";
+import { brandBand, brandButton, type EmailBrand } from "../message/written-email";
 import { escapeHtml } from "../text/escape";
 
 /** What a message is about: new cars for saved searches, and lower prices of watched cars. All plain text. */
@@ -39,6 +40,7 @@ export interface AlertSender {
   legalName: string;
   phone: string;
   language: string;
+  brand: EmailBrand;
   manage: string;
   unsubscribe: string;
 }
@@ -215,12 +217,13 @@ function emailHtml(
   t: AlertWording,
   title: string,
 ): string {
-  const { site, legalName, phone, language } = sender;
+  const { site, legalName, phone, language, brand } = sender;
   const blocks = searches.map(({ name, href, cars, count }) =>
     section(
       t("alerts.message.search_heading", { count, name }),
       cars.map((car) => `${link(car.name, car.href)}${car.price ? `<br>${escapeHtml(car.price)}` : ""}`),
       [{ text: moreOrAll(count - cars.length, t), href }],
+      brand,
     ),
   );
   if (drops.count > 0) {
@@ -232,14 +235,14 @@ function emailHtml(
             `${link(name, href)}<br><s style="color:#595959">${escapeHtml(was)}</s> <strong>${escapeHtml(price)}</strong>`,
         ),
         morePrices(drops, sender, t),
+        brand,
       ),
     );
   }
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
-    `<body style="${BODY}"><div style="${FRAME}">`,
-    `<h1 style="font-size:22px;line-height:1.25;margin:0">${escapeHtml(site)}</h1>`,
+    `<body style="${BODY}">${brandBand({ ...brand, name: site }, "h1")}<div style="${FRAME}">`,
     ...blocks,
     `<p style="${SMALL};margin-top:28px">${escapeHtml(t("alerts.message.why", { site }))}</p>`,
     `<p style="${SMALL}">${link(t("alerts.message.manage"), sender.manage)} · ${link(t("alerts.message.unsubscribe"), sender.unsubscribe)}</p>`,
@@ -252,11 +255,12 @@ function section(
   heading: string,
   items: readonly string[],
   links: readonly { text: string; href: string }[],
+  brand: EmailBrand,
 ): string {
   return [
     `<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`,
     `<ul style="${LIST}">${items.map((item) => `<li style="${ITEM}">${item}</li>`).join("")}</ul>`,
-    ...links.map(({ text, href }) => `<p style="${MORE}">${link(text, href)}</p>`),
+    ...links.map(({ text, href }) => `<p style="${MORE}">${brandButton(brand, text, href)}</p>`),
   ].join("");
 }
 

@@ -13,6 +13,8 @@ export interface ReservationFacts {
   kind: ReservationKind;
   reference: string;
   car: string;
+  /** Absolute address of a picture of the car; absent: none. */
+  picture?: string | null;
   /** "$45,990"; null when no price was shown. */
   price: string | null;
   /** "$200" */
@@ -51,7 +53,8 @@ export function reservationEmail(
     legal_name: sender.legalName,
     phone: sender.phone,
   });
-  return writtenEmail(content, footer, sender.language, sender.brand);
+  const picture = facts.picture ? { src: facts.picture, alt: facts.car } : null;
+  return writtenEmail({ ...content, picture }, footer, sender.language, sender.brand);
 }
 
 function contentOf(
@@ -60,7 +63,7 @@ function contentOf(
   { site }: ReservationSender,
   t: ReservationWording,
 ): EmailParts {
-  const { href, price, ...shown } = facts;
+  const { href, price, picture: _, ...shown } = facts;
   const words = { ...shown, site };
   const say = (key: string) => t(`reservation_email.${key}`, words);
   const row = (name: string, value: string) => ({ label: t(`reservation_email.row.${name}`), value });

@@ -5,6 +5,8 @@ import { escapeHtml } from "../text/escape";
 export interface EmailParts {
   subject: string;
   heading: string;
+  /** Of the car that it is about: an absolute address, and what it shows; absent: none. */
+  picture?: { src: string; alt: string } | null;
   paragraphs: string[];
   rows: { label: string; value: string }[];
   link: { text: string; href: string } | null;
@@ -62,38 +64,54 @@ const PARAGRAPH = "margin:0 0 12px";
 const LABEL = "padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:normal;color:#595959";
 const VALUE = "padding:8px 0;vertical-align:top;text-align:left";
 const TABLE = "width:100%;border-collapse:collapse;margin:8px 0 20px";
-const BAND = "padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:20px;font-weight:bold";
+const PICTURE = "display:block;width:100%;max-width:560px;height:auto;border-radius:8px;margin:0 0 16px";
 const BUTTON =
   "display:inline-block;padding:12px 20px;font-weight:bold;text-decoration:none;border-radius:4px";
 const SMALL = "font-size:14px;color:#595959;margin:24px 0 0";
 
 function asHtml(
-  { subject, heading, paragraphs, rows, link, linkNote }: EmailParts,
+  { subject, heading, picture, paragraphs, rows, link, linkNote }: EmailParts,
   footer: string,
   language: string,
   brand: EmailBrand,
 ): string {
-  const band = `${BAND};background:${brand.header};color:${brand.on_header};border-bottom:4px solid ${brand.accent}`;
-  const button = `${BUTTON};background:${brand.accent};color:${brand.on_accent}`;
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escaped(text)}</p>`;
   const row = ({ label, value }: EmailParts["rows"][number]) =>
     `<tr><th scope="row" style="${LABEL}">${escaped(label)}</th><td style="${VALUE}">${escaped(value)}</td></tr>`;
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(oneLine(subject))}</title></head>`,
-    `<body style="${BODY}"><div style="${escapeHtml(band)}">${escaped(brand.name)}</div><div style="${FRAME}">`,
+    `<body style="${BODY}">${brandBand(brand)}<div style="${FRAME}">`,
     `<h1 style="${HEADING}">${escaped(heading)}</h1>`,
+    ...(picture
+      ? [
+          `<img src="${escapeHtml(picture.src)}" alt="${escaped(picture.alt)}" width="560" style="${PICTURE}">`,
+        ]
+      : []),
     ...paragraphs.map(paragraph),
     `<table cellspacing="0" cellpadding="0" style="${TABLE}">${rows.map(row).join("")}</table>`,
     ...(linkNote === null ? [] : [paragraph(linkNote)]),
-    ...(link === null
-      ? []
-      : [
-          `<p style="${PARAGRAPH}"><a href="${escapeHtml(link.href)}" style="${escapeHtml(button)}">${escaped(link.text)}</a></p>`,
-        ]),
+    ...(link === null ? [] : [`<p style="${PARAGRAPH}">${brandButton(brand, link.text, link.href)}</p>`]),
     `<p style="${SMALL}">${escaped(footer)}</p>`,
     "</div></body></html>",
   ].join("\n");
+}
+
+const BAND = "padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:20px;font-weight:bold";
+
+/** The site's name in the colours of its header: mail programs show no SVG, so there is no logo. */
+export function brandBand(
+  { name, header, on_header, accent }: EmailBrand,
+  tag: "div" | "h1" = "div",
+): string {
+  const style = `${BAND};margin:0;background:${header};color:${on_header};border-bottom:4px solid ${accent}`;
+  return `<${tag} style="${escapeHtml(style)}">${escaped(name)}</${tag}>`;
+}
+
+/** A link as a button in the site's accent. */
+export function brandButton({ accent, on_accent }: EmailBrand, text: string, href: string): string {
+  const style = `${BUTTON};background:${accent};color:${on_accent}`;
+  return `<a href="${escapeHtml(href)}" style="${escapeHtml(style)}">${escaped(text)}</a>`;
 }
 
 function escaped(text: string): string {

@@ -18,6 +18,7 @@ import type { CarId } from "~/domain/text/identifiers";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { emailBrand } from "../messages/email-brand";
 import type { Platform } from "../platform/platform";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { wordsAndRefinements } from "../search/stock-queries";
@@ -146,6 +147,7 @@ export function alertSender(
     legalName: site.legal_name,
     phone: site.phone,
     language: site.language,
+    brand: emailBrand(site),
     manage: pageOf(platform, site, MANAGE_PATH),
     unsubscribe: pageOf(platform, site, unsubscribeAddress(platform, site.slug, accountId)),
   };

@@ -1,3 +1,5 @@
+import type { Car } from "~/domain/car/car";
+import { pictureSources } from "~/domain/car/photo-sources";
 import { type ReservationWithPayment, reservationEnd } from "~/domain/checkout/reservation";
 import type { ReservationFacts } from "~/domain/checkout/reservation-email";
 import { dateFormat } from "~/domain/text/date-format";
@@ -10,18 +12,23 @@ import type { Platform } from "../platform/platform";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { reservationPath } from "./checkout-of-site.server";
 
+const EMAIL_PICTURE_WIDTH = 640;
+
 /** What messages say of a reservation, in the site's words and on its clock. */
 export function reservationFacts(
   { config }: Pick<Platform, "config">,
   site: Site,
   reservation: ReservationWithPayment,
+  car: Pick<Car, "images"> | null = null,
 ): ReservationFacts {
   const { kind, reference, car_name, car_price, payment } = reservation;
   const { dealership, address, phone } = placeOf(site, reservation);
+  const picture = car?.images[0];
   return {
     kind,
     reference,
     car: car_name,
+    picture: picture ? emailPicture(config, site, picture.url) : null,
     price: car_price === null ? null : formatDollars(site.language, car_price),
     deposit: formatDollarsAndCents(site.language, payment.amount_cents / 100),
     until: dateFormat(site.language, {
@@ -39,6 +46,12 @@ export function reservationFacts(
     phone,
     href: fullAddress(site, siteOrigin(site, config), reservationPath(site, reservation)),
   };
+}
+
+/** A mail program knows no page that an address could belong to. */
+function emailPicture(config: Platform["config"], site: Site, url: string): string {
+  const { src } = pictureSources(url, { cdn: config.IMAGE_CDN, widths: [EMAIL_PICTURE_WIDTH] });
+  return new URL(src, siteOrigin(site, config)).href;
 }
 
 /** Until when a reservation was paid for, also when it has ended sooner. */

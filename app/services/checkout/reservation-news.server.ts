@@ -1,6 +1,7 @@
 import type { PendingReservationEvent } from "~/adapters/database/checkout-store";
 import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import type { Car } from "~/domain/car/car";
 import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
 import { type ReservationNews, reservationEmail } from "~/domain/checkout/reservation-email";
 import type { MessageKind } from "~/domain/message/message";
@@ -153,11 +154,12 @@ export function reservationMail(
   site: Site,
   reservation: ReservationWithPayment,
   news: ReservationNews,
+  car: Pick<Car, "images"> | null = null,
 ): WrittenEmail {
   const t = translator(site);
   return reservationEmail(
     news,
-    reservationFacts(platform, site, reservation),
+    reservationFacts(platform, site, reservation, car),
     {
       site: site.name,
       legalName: site.legal_name,
@@ -177,7 +179,8 @@ async function write(
   news: ReservationNews,
 ): Promise<void> {
   const spoken = siteIn(site, reservation.content.language);
-  const { subject, text, html } = reservationMail(platform, spoken, reservation, news);
+  const car = await platform.store.cars.byId(reservation.car_id, site.dealershipIds);
+  const { subject, text, html } = reservationMail(platform, spoken, reservation, news, car);
   await platform.store.messages.add(
     newMessage(platform, site, {
       channel: "email",

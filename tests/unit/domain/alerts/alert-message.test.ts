@@ -17,6 +17,7 @@ const SENDER = {
   legalName: "Harbour Pty Ltd",
   phone: "03 5550 0001",
   language: "en-AU",
+  brand: { name: "A & B", header: "#101820", on_header: "#ffffff", accent: "#b3001b", on_accent: "#ffffff" },
   manage: "https://harbour.example/account#alerts",
   unsubscribe: "https://harbour.example/unsubscribe/token",
 };

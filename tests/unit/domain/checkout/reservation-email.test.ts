@@ -102,6 +102,14 @@ describe("rules/checkout#reservation-emails", () => {
     );
   });
 
+  it("shows the car's picture, and none where there is none", () => {
+    const picture = "https://harbour.example/img/a.svg?w=640&q=75";
+    expect(email({ news: "paid" }, { picture }).html).toContain(
+      '<img src="https://harbour.example/img/a.svg?w=640&amp;q=75" alt="2020 Mazda CX-5"',
+    );
+    expect(email({ news: "paid" }).html).not.toContain("<img");
+  });
+
   it("shows what is typed or fed as text", () => {
     const { html, subject } = email(
       { news: "paid" },
