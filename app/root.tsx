@@ -69,9 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const headCss = useHeadCss();
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
-  const { hydrate, indexable, standsAlone, paintedWith } = useDeclaration();
+  const { hydrate, indexable, standsAlone, bare, paintedWith } = useDeclaration();
   // Only pages without script are alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
+  const isBare = import.meta.env.SSR && bare && !error;
   const isStill = loaded?.preview?.state !== undefined || loaded?.preview?.keys === true;
   const hydrates = hydrate !== undefined && loaded?.saveData === false && !isStill && !error;
   const bar = data?.preview !== undefined && (
@@ -127,12 +128,16 @@ export function Layout({ children }: { children: ReactNode }) {
                 {bar}
                 <PopupArea />
                 <LanguageSwitch />
-                <SiteHeader />
-                <main id="main" tabIndex={-1}>
-                  {hydrates && <LoadingLine />}
-                  {children}
-                </main>
-                <SiteFooter />
+                {!isBare && <SiteHeader />}
+                {isBare ? (
+                  children
+                ) : (
+                  <main id="main" tabIndex={-1}>
+                    {hydrates && <LoadingLine />}
+                    {children}
+                  </main>
+                )}
+                {!isBare && <SiteFooter />}
                 <SavingForms />
                 <SavedNotice />
               </SavedCarsProvider>

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CheckoutShell } from "~/components/checkout/checkout-shell";
+import { backToCar } from "~/components/checkout/order-summary";
 import { PurchasePage } from "~/components/checkout/purchase-page";
 import { pageMeta } from "~/components/page-meta";
 import { loadPurchasePage, purchaseAction } from "~/pages/checkout/purchase-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "form", indexable: false, addresses: "query" });
+export const handle = page({ metrics: "form", indexable: false, bare: true, addresses: "query" });
 
 /** `/checkout-journey?car_id={slug}`: buying a car online (rules/checkout#purchase-steps). */
 export const loader = (args: LoaderFunctionArgs) => loadPurchasePage(args);
@@ -17,5 +19,10 @@ export const headers = formPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function CheckoutJourney() {
-  return <PurchasePage {...useLoaderData<typeof loader>()} />;
+  const view = useLoaderData<typeof loader>();
+  return (
+    <CheckoutShell back={backToCar(view)}>
+      <PurchasePage {...view} />
+    </CheckoutShell>
+  );
 }

@@ -69,6 +69,7 @@ interface HydratedPage {
   /** A particular page may still not be indexable: then its loader reports it (`PageMeta.indexable`). */
   indexable: true;
   standsAlone?: undefined;
+  bare?: undefined;
   /** Its dialogs ask for personal data. */
   chat?: undefined;
 }
@@ -78,6 +79,8 @@ interface PlainPage {
   hydrate?: undefined;
   /** Shown without the site's header and footer. */
   standsAlone?: true;
+  /** Brings its own header, main part and footer (components/checkout/checkout-shell). */
+  bare?: true;
   /**
    * Whether search engines can list it. If so, the sitemap has it; otherwise it has `noindex` and robots.txt disallows
    * it.

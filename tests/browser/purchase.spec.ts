@@ -129,7 +129,7 @@ journey(
 
     await expect(step(page, "Deposit")).toBeVisible();
     await expect(page.getByText("With finance", { exact: true })).toBeVisible();
-    await expect(page.getByText("$200 deposit", { exact: true })).toBeVisible();
+    await expect(page.getByText("$200 deposit", { exact: true }).first()).toBeVisible();
     await expectUsable(page);
     await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
     await press(page, "Go to payment");

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { isCarState } from "~/domain/car/car-state";
@@ -13,10 +14,15 @@ import { Price } from "./price";
 /** The first two facts of a card: condition and kilometres of a car. */
 const FACTS = 2;
 
+interface CarAsideProps {
+  car: CarCardView;
+  children?: ReactNode;
+}
+
 /**
  * The car that a page's form is about, next to the form or above it. A sold one has no price, as on its own page.
  */
-export function CarAside({ car }: { car: CarCardView }) {
+export function CarAside({ car, children }: CarAsideProps) {
   const { t, format } = useTranslation();
   const facts = car.facts.slice(0, FACTS).map((fact) => specValue(t, format, fact));
   return (
@@ -40,6 +46,7 @@ export function CarAside({ car }: { car: CarCardView }) {
           <p className={styles.sold}>{t("vehicle.sold")}</p>
         )}
         <p className={muted}>{[car.dealership, car.place].filter(Boolean).join(" · ")}</p>
+        {children}
       </div>
     </div>
   );

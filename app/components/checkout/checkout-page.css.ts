@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /** Label above text on a phone; next to it where there is space. */
 export const facts = style({
@@ -42,3 +43,37 @@ export const failed = style([
   { borderColor: theme.colour.negative, borderWidth: 3, color: theme.colour.negative, fontWeight: 600 },
 ]);
 export const demo = style([panel, { borderStyle: "dashed" }]);
+
+/** The order: what is paid, below the car. */
+export const order = style({});
+export const amounts = style({ margin: "0.5rem 0 0", display: "grid", gap: "0.25rem" });
+export const amount = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: "1rem",
+  paddingBlockStart: "0.5rem",
+  borderBlockStart: `1px solid ${theme.colour.line}`,
+});
+globalStyle(`${amount} dd`, { margin: 0, fontWeight: 600 });
+export const note = style({ fontSize: size.small });
+
+export const head = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "1rem" });
+export const tick = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "3.5rem",
+  height: "3.5rem",
+  border: "2px solid currentColor",
+  borderRadius: "50%",
+  color: theme.colour.positive,
+});
+globalStyle(`${head} > h1`, { flex: "1 1 12rem" });
+export const held = style([
+  stackTight,
+  panel,
+  { borderInlineStart: `0.375rem solid ${theme.colour.positive}` },
+]);
+export const until = style({ fontSize: size.lead, fontWeight: 600 });
+export const left = style({ color: theme.colour.text_muted });

@@ -1,24 +1,25 @@
+import type { ReactNode } from "react";
 import { CarStrip } from "~/components/card/car-strip";
-import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { SendAgain, type SendAgainProps } from "~/components/forms/send-again";
+import { Icon } from "~/components/icon";
 import { PaymentStrip } from "~/components/payments/payment-strip";
 import { PageForm, SiteLink } from "~/components/site-link";
-import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
+import { OrderSummary, type OrderView } from "./order-summary";
 
 /** The form that reserves a car, with everything a shopper needs to know before. */
 export interface CheckoutFormProps {
   kind: "form";
   heading: string;
   /** Null: the car can't be read just now. */
-  car: CarCardView | null;
+  order: OrderView | null;
   /** Null where no money moves. */
   demo: string | null;
   summary: { heading: string; facts: Fact[] } | null;
@@ -43,10 +44,23 @@ export interface DealershipPlace {
   directions: { label: string; href: string } | null;
 }
 
+/** Until when a car is reserved for the shopper. */
+export interface HeldView {
+  label: string;
+  until: { text: string; datetime: string };
+  /** "47 hours left" */
+  left: string;
+  calendar: { label: string; href: string };
+}
+
 /** A page that says how a reservation, or a car, stands, and what the shopper can do. */
 export interface CheckoutNoticeProps {
   kind: "notice";
   heading: string;
+  /** Null: the site doesn't show the car, or there is none. */
+  order: OrderView | null;
+  /** Null: the car is not reserved for the shopper. */
+  held: HeldView | null;
   /** What went wrong with the last step; null: nothing. */
   error: string | null;
   paragraphs: string[];
@@ -70,15 +84,46 @@ export type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps | KeptPo
 export function CheckoutPage(props: CheckoutPageProps) {
   if (props.kind === "kept") return <SendAgain {...props} />;
   return (
-    <div className={pageStyles.page}>
-      <h1>{props.heading}</h1>
+    <CheckoutFrame {...props}>
       {props.kind === "form" ? <ReserveForm {...props} /> : <CheckoutNotice {...props} />}
+    </CheckoutFrame>
+  );
+}
+
+/** The heading, the order and the content of a page of the checkout. */
+export function CheckoutFrame({
+  heading,
+  order,
+  held = null,
+  children,
+}: {
+  heading: string;
+  order: OrderView | null;
+  held?: HeldView | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className={pageStyles.split}>
+      <div className={`${pageStyles.head} ${styles.head}`}>
+        {held && (
+          <span className={styles.tick}>
+            <Icon name="tick" size={32} />
+          </span>
+        )}
+        <h1>{heading}</h1>
+      </div>
+      {order && (
+        <div className={pageStyles.side}>
+          <OrderSummary {...order} />
+        </div>
+      )}
+      <div className={pageStyles.main}>{children}</div>
     </div>
   );
 }
 
 /** What the shopper asks is first; once an answer is wrong, the form does. */
-function ReserveForm({ car, demo, summary, moneyBack, next, terms, form }: CheckoutFormProps) {
+function ReserveForm({ demo, summary, moneyBack, next, terms, form }: CheckoutFormProps) {
   const asked = (
     <div className={styles.box}>
       <PostedForm form={form} />
@@ -87,7 +132,6 @@ function ReserveForm({ car, demo, summary, moneyBack, next, terms, form }: Check
   const isWrong = form.errors.length > 0;
   return (
     <>
-      {car && <CarSummary car={car} />}
       {isWrong && asked}
       {demo && <p className={styles.demo}>{demo}</p>}
       {summary && (
@@ -109,6 +153,7 @@ function ReserveForm({ car, demo, summary, moneyBack, next, terms, form }: Check
 
 /** How a reservation or the car stands, and what the shopper can do. */
 export function CheckoutNotice({
+  held,
   error,
   paragraphs,
   facts,
@@ -129,6 +174,7 @@ export function CheckoutNotice({
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {held && <Held {...held} />}
       {facts.length > 0 && (
         <div className={styles.box}>
           <Facts facts={facts} />
@@ -184,5 +230,26 @@ export function CheckoutNotice({
       )}
       {similar && <CarStrip heading={similar.heading} cars={similar.cars} />}
     </>
+  );
+}
+
+/** Until when the car is held, how long that still is, and the file for a calendar. */
+function Held({ label, until, left, calendar }: HeldView) {
+  return (
+    <div className={styles.held}>
+      <p>{label}</p>
+      <p>
+        <time dateTime={until.datetime} className={styles.until}>
+          {until.text}
+        </time>
+      </p>
+      <p className={styles.left}>{left}</p>
+      <p>
+        <SiteLink href={calendar.href} className={button.secondary} rel="nofollow">
+          <Icon name="clock" />
+          {calendar.label}
+        </SiteLink>
+      </p>
+    </div>
   );
 }

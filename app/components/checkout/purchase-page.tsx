@@ -1,21 +1,19 @@
-import { CarSummary } from "~/components/card/car-summary";
-import * as pageStyles from "~/components/forms/form-page.css";
 import { FormSteps } from "~/components/forms/form-steps";
 import { SendAgain } from "~/components/forms/send-again";
 import { PaymentStrip } from "~/components/payments/payment-strip";
 import { ValuationBox } from "~/components/valuation/valuation-box";
-import type { CarCardView } from "~/domain/card/car-card";
 import type { FormStepView, FormView } from "~/domain/forms/form-view";
 import type { ValuationView } from "~/domain/valuation/valuation-view";
-import { CheckoutNotice, type CheckoutNoticeProps, type KeptPostProps } from "./checkout-page";
+import { CheckoutFrame, CheckoutNotice, type CheckoutNoticeProps, type KeptPostProps } from "./checkout-page";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
+import type { OrderView } from "./order-summary";
 
 /** One step of buying a car online. */
 export interface PurchaseStepProps {
   kind: "step";
   heading: string;
-  car: CarCardView;
+  order: OrderView;
   /** Null where no money moves. */
   demo: string | null;
   form: FormView & { step: FormStepView };
@@ -34,15 +32,13 @@ export interface PurchaseStepProps {
 export function PurchasePage(props: PurchaseStepProps | CheckoutNoticeProps | KeptPostProps) {
   if (props.kind === "kept") return <SendAgain {...props} />;
   return (
-    <div className={pageStyles.page}>
-      <h1>{props.heading}</h1>
+    <CheckoutFrame {...props}>
       {props.kind === "step" ? <PurchaseStep {...props} /> : <CheckoutNotice {...props} />}
-    </div>
+    </CheckoutFrame>
   );
 }
 
 function PurchaseStep({
-  car,
   demo,
   form,
   valuation,
@@ -55,7 +51,6 @@ function PurchaseStep({
 }: PurchaseStepProps) {
   return (
     <>
-      <CarSummary car={car} />
       {demo && <p className={styles.demo}>{demo}</p>}
       <FormSteps form={form}>
         {valuation && <ValuationBox valuation={valuation} level="h3" />}

@@ -61,7 +61,8 @@ function Utility() {
   );
 }
 
-function Brand() {
+/** The wordmark, which leads to the home page. */
+export function Brand() {
   const { name } = useSite();
   const { logoSvg } = useShell();
   return (
@@ -109,7 +110,7 @@ function Controls() {
   );
 }
 
-function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone }: { phone: string }) {
   const { t } = useTranslation();
   return (
     <a href={phoneHref(phone)} className={styles.phone} aria-label={t("nav.call", { phone })}>

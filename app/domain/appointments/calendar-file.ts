@@ -17,10 +17,9 @@ export interface CalendarEntry {
   location: string;
   /** Address of a page with more details. */
   url?: string | null;
+  /** Absent: tentative, because the dealership must confirm an appointment (docs/decisions/0033). */
+  status?: "CONFIRMED";
 }
-
-/** Tentative, because the dealership must confirm it (docs/decisions/0033). */
-const STATUS = "TENTATIVE";
 
 export function calendarFile(entry: CalendarEntry): string {
   const lines = [
@@ -33,7 +32,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `DTSTAMP:${calendarTime(entry.made_at)}`,
     `DTSTART:${calendarTime(entry.starts_at)}`,
     `DTEND:${calendarTime(entry.ends_at)}`,
-    `STATUS:${STATUS}`,
+    `STATUS:${entry.status ?? "TENTATIVE"}`,
     `SUMMARY:${calendarText(entry.summary)}`,
     `LOCATION:${calendarText(entry.location)}`,
     `DESCRIPTION:${calendarText(entry.description)}`,

@@ -1,3 +1,5 @@
+import type { Fact } from "~/components/checkout/checkout-parts";
+import type { OrderView } from "~/components/checkout/order-summary";
 import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { HOLD_MINUTES, reservationEnd } from "~/domain/checkout/reservation";
@@ -32,7 +34,9 @@ export function checkoutFormView(
   const moneyBack = moneyBackHours(site, car);
   return {
     ...formPage(context, { ...form, hidden: { ...form.hidden, ...depositSeen(terms) } }, car.name),
-    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
+    order: orderView(context, car, [
+      { label: t("checkout.summary.pay"), text: t("checkout.summary.deposit", { amount }) },
+    ]),
     summary: {
       heading: t("checkout.summary.heading"),
       facts: [
@@ -54,6 +58,20 @@ export function checkoutFormView(
       ),
     },
     terms: checkoutTermsView(site, car, terms),
+  };
+}
+
+/** The car at the price that the buyer pays, with what is paid now. */
+export function orderView(
+  { platform, site }: RequestContext,
+  car: Car,
+  facts: Fact[],
+  isRefundable = facts.length > 0,
+): OrderView {
+  return {
+    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
+    facts,
+    note: isRefundable ? translator(site)("checkout.refundable") : null,
   };
 }
 
@@ -82,7 +100,7 @@ export function checkoutTermsView(
 export function checkoutFormWithoutCar(context: RequestContext, form: FormView): CheckoutFormView {
   return {
     ...formPage(context, form, null),
-    car: null,
+    order: null,
     summary: null,
     moneyBack: null,
     next: null,

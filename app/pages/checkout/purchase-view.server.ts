@@ -20,12 +20,11 @@ import type { RequestContext } from "~/pages/request-context";
 import type { CheckoutTerms } from "~/services/checkout/checkout-of-site.server";
 import { deliveryText, type PlacedPurchase, PURCHASE_PATH } from "~/services/checkout/purchase-form.server";
 import { momentText } from "~/services/checkout/reservation-texts.server";
-import { formCarView } from "~/services/forms/form-car.server";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { valuationView } from "~/services/valuation/valuation-text.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
-import { checkoutTermsView, depositSeen, priceText } from "./checkout-form-view.server";
+import { checkoutTermsView, depositSeen, orderView, priceText } from "./checkout-form-view.server";
 import type { PurchaseStepView } from "./checkout-view";
 
 /** The price that the last step has shown, in dollars, posted with it. */
@@ -59,7 +58,11 @@ export async function purchaseStepView(
   return {
     kind: "step",
     heading,
-    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
+    order: orderView(
+      context,
+      car,
+      depositFacts(context, car, terms, isLast ? "deposit" : "deposit_at_end").slice(0, 1),
+    ),
     demo: platform.payments?.name === "sandbox" && (index === 0 || isLast) ? t("checkout.demo") : null,
     form: {
       ...form,

@@ -1,4 +1,4 @@
-import type { CheckoutLink } from "~/components/checkout/checkout-page";
+import type { CheckoutLink, HeldView } from "~/components/checkout/checkout-page";
 import type { Fact } from "~/components/checkout/checkout-parts";
 import { onlinePurchaseHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
@@ -14,11 +14,15 @@ import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar, isSoldOnline, reservationPath } from "~/services/checkout/checkout-of-site.server";
+import { reservationCalendarHref } from "~/services/checkout/reservation-calendar.server";
 import { clockText, momentText } from "~/services/checkout/reservation-texts.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
+import { orderView } from "./checkout-form-view.server";
 import type { CheckoutNoticeView } from "./checkout-view";
 import { dealershipName, dealershipPlace } from "./dealership-place.server";
+
+const MINUTE_MS = 60_000;
 
 /** Cars shown to somebody whose reservation is over. */
 const SUGGESTED = 4;
@@ -51,7 +55,8 @@ export async function reservationView(
   const heading = t(`checkout.reservation.${stage}.heading`);
   const isEnd = !canCancel(stage) && stage !== "completed";
   return {
-    ...noticePage(context, reservation, heading, error),
+    ...noticePage(context, state, heading, error),
+    held: stage === "reserved" ? heldView(context, reservation) : null,
     paragraphs: [
       t(`checkout.reservation.${stage}.text`, values),
       ...(money === "paid" || stage === "checking" ? [] : [t(`checkout.money.${money}`, values)]),
@@ -95,7 +100,8 @@ export async function cancelView(
   const state = await stateOf(context, reservation);
   const here = reservationPath(site, reservation);
   return {
-    ...noticePage(context, reservation, t("checkout.cancel.heading"), error),
+    ...noticePage(context, state, t("checkout.cancel.heading"), error),
+    held: null,
     paragraphs: [
       t(state.money === "paid" ? "checkout.cancel.text_paid" : "checkout.cancel.text_unpaid", state.values),
     ],
@@ -140,10 +146,7 @@ async function stateOf(
   };
 }
 
-function factsOf(
-  context: RequestContext,
-  { reservation, stage, money, car, values }: ReservationState,
-): Fact[] {
+function factsOf(context: RequestContext, { reservation, stage, money, values }: ReservationState): Fact[] {
   const { site } = context;
   const t = translator(site);
   const until = momentText(site, reservation.ends_at);
@@ -155,12 +158,7 @@ function factsOf(
   });
   return [
     fact("reference", reservation.reference),
-    fact(
-      "car",
-      reservation.car_name,
-      car && hasPage(context, car) ? { href: `/cars/${reservation.car_slug}` } : {},
-    ),
-    ...(stage === "reserved" ? [fact("until", until.text, { datetime: until.datetime })] : []),
+    fact("car", reservation.car_name),
     ...(stage === "to_pay" || stage === "not_sent"
       ? [fact("pay_until", clockText(site, reservation.ends_at), { datetime: until.datetime })]
       : []),
@@ -194,8 +192,6 @@ function linksOf(
     const again = buys ? onlinePurchaseHref(car) : reservationPath(site, reservation).replace(/\?.*/, "");
     links.push(link(buys ? "buy_again" : "reserve_again", again, "primary"));
   }
-  if (car && hasPage(context, car))
-    links.push(link("back_to_car", `/cars/${reservation.car_slug}`, "secondary"));
   links.push(link("cars", "/cars", "quiet"));
   return links;
 }
@@ -209,17 +205,36 @@ export async function similarTo(
   return cars.length > 0 ? { heading: translator(context.site)("checkout.similar"), cars } : null;
 }
 
+/** Until when the car is the shopper's, and how long that still is. */
+function heldView({ platform, site }: RequestContext, { id, ends_at }: ReservationWithPayment): HeldView {
+  const t = translator(site);
+  const minutes = Math.max(1, Math.floor((Date.parse(ends_at) - platform.now().getTime()) / MINUTE_MS));
+  return {
+    label: t("checkout.fact.until"),
+    until: momentText(site, ends_at),
+    left:
+      minutes < 60
+        ? t("checkout.left.minutes", { count: minutes })
+        : t("checkout.left.hours", { count: Math.floor(minutes / 60) }),
+    calendar: { label: t("success.drive.calendar"), href: reservationCalendarHref(id) },
+  };
+}
+
 function noticePage(
-  { site, origin }: RequestContext,
-  reservation: ReservationWithPayment,
+  context: RequestContext,
+  { reservation, stage, money, car, values }: ReservationState,
   heading: string,
   error: string | null,
 ) {
+  const { site, origin } = context;
   const t = translator(site);
+  const name = money === "paid" ? "paid" : stage === "to_pay" || stage === "not_sent" ? "to_pay" : null;
+  const facts = name ? [{ label: t(`checkout.fact.${name}`), text: String(values.amount) }] : [];
   const title = t("checkout.title", { heading, car: reservation.car_name, site: site.name });
   return {
     kind: "notice" as const,
     heading,
+    order: car && hasPage(context, car) ? orderView(context, car, facts, canCancel(stage)) : null,
     error,
     page: {
       title: error === null ? title : t("form.error_title", { title }),

@@ -6,6 +6,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
+import { orderView } from "./checkout-form-view.server";
 import type { CheckoutNoticeView } from "./checkout-view";
 import { dealershipPlace } from "./dealership-place.server";
 import { similarTo } from "./reservation-view.server";
@@ -65,13 +66,14 @@ export async function unavailableView(
   if (asks && closed.reason === "sold")
     links.push(link("checkout.action.similar", `/cars/${car.slug}/similar`, "primary"));
   else if (asks) links.push(link("checkout.action.enquire", `/cars/${car.slug}/enquire`, "secondary"));
-  links.push(link("checkout.action.back_to_car", `/cars/${car.slug}`, "quiet"));
   return {
     kind: "notice",
     heading,
+    order: orderView(context, car, []),
+    held: null,
     error: null,
     paragraphs: [...(sent ? [t("checkout.money.none")] : []), t(`${key}.text`, { ...values, ...count })],
-    facts: [{ label: t("checkout.fact.car"), text: car.name, href: `/cars/${car.slug}` }],
+    facts: [],
     next: null,
     form: null,
     links,
@@ -95,6 +97,8 @@ export function unknownReservationView({ site, origin }: RequestContext, action:
   return {
     kind: "notice",
     heading,
+    order: null,
+    held: null,
     error: null,
     paragraphs: [t("checkout.closed.unknown.text", { phone: site.phone })],
     facts: [],

@@ -1,22 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translator } from "~/i18n/site-i18n.server";
+import { RESERVATION, reservationCalendar } from "~/services/checkout/reservation-calendar.server";
 import { shoppersCalendar } from "~/services/leads/test-drive-calendar.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import type { Site } from "~/tenants/site";
 
 /**
- * `GET /success/appointment.ics?key=…`: the booked time for the shopper's calendar, or why there is none as plain text:
- * 404 when the address is wrong or over, or the time was given back; 503 when the store does not answer.
+ * `GET /success/appointment.ics?key=…`, or `?reservation=…`: the booked time, or the end of a reservation, for the
+ * shopper's calendar, or why there is none as plain text: 404 when the address is wrong or over, or the time was given
+ * back; 503 when the store does not answer.
  */
 export async function appointmentCalendar({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { platform, site } = context;
   try {
-    const file = await shoppersCalendar(context, new URL(request.url).searchParams);
+    const query = new URL(request.url).searchParams;
+    const reservation = query.get(RESERVATION);
+    const file =
+      reservation === null
+        ? await shoppersCalendar(context, query)
+        : await reservationCalendar(context, reservation);
     if (file === null) return refusal(site, 404, "appointment.calendar.gone");
     return new Response(file, {
       headers: {
         ...headersOf("text/calendar; charset=utf-8"),
-        "Content-Disposition": 'attachment; filename="test-drive.ics"',
+        "Content-Disposition": `attachment; filename="${reservation === null ? "test-drive" : RESERVATION}.ics"`,
       },
     });
   } catch (error) {

@@ -29,7 +29,7 @@ export function payFormView(context: RequestContext, form: FormView): CheckoutFo
   return {
     kind: "form",
     ...pageOf(context, t("online_payment.form.heading"), form.errors.length > 0),
-    car: null,
+    order: null,
     demo: platform.payments?.name === "sandbox" ? t("checkout.demo") : null,
     summary: {
       heading: t("online_payment.summary.heading"),
@@ -137,7 +137,7 @@ function shortNotice(context: RequestContext, what: "closed" | "unknown"): Check
 }
 
 function noticeOf(context: RequestContext, heading: string, error: string | null) {
-  const nothing = { next: null, cancel: null, similar: null };
+  const nothing = { order: null, held: null, next: null, cancel: null, similar: null };
   return { kind: "notice" as const, ...pageOf(context, heading, error !== null), error, ...nothing };
 }
 

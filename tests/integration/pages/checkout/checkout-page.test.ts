@@ -116,6 +116,10 @@ async function sell(number: number): Promise<void> {
   );
 }
 
+/** Where the header leads to. */
+const links = (page: string) =>
+  [...(/<header.*?<\/header>/s.exec(page)?.[0] ?? "").matchAll(/href="([^"#]*)"/g)].map(([, href]) => href);
+
 describe("the form (rules/checkout#checkout-form)", () => {
   it("says what is paid, to whom, until when the car is held, how the money comes back and what happens next", async () => {
     const page = await browser().get(path);
@@ -132,8 +136,12 @@ describe("the form (rules/checkout#checkout-form)", () => {
       "alpha cars will call you",
       "We accept: Mastercard Visa Maestro Google Pay Apple Pay",
       "no money changes hands",
+      "Fully refundable while the car is held",
     ])
       expect(text).toContain(said);
+    // Nothing leads away but the car, help and the law's pages (rules/checkout#checkout-shell).
+    expect(page.text).not.toMatch(/site-menu|<nav/);
+    expect(links(page.text)).toEqual(["/", path.replace("/checkout", ""), "tel:0355500001"]);
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
   });
@@ -188,7 +196,7 @@ describe("reserving", () => {
     expect([page.status, heading(page)]).toEqual([200, "This car is reserved for you"]);
     const text = main(page);
     for (const said of [
-      "Held for you until Wednesday 25 November 2026, 12:30 pm",
+      "Held for you until Wednesday 25 November 2026, 12:30 pm 48 hours left",
       "$200 to alpha cars",
       "1 Example Street",
       "Sampleton VIC 3000",
@@ -197,6 +205,13 @@ describe("reserving", () => {
     ])
       expect(text).toContain(said);
     expect(text).toMatch(/Your reference [2-9A-Z]{4}-[2-9A-Z]{4}/);
+    const calendar = /href="([^"]*\.ics[^"]*)"/.exec(page.text)?.[1] ?? "";
+    const file = await browser().get(calendar);
+    expect([file.status, file.headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+    for (const line of ["DTEND:20261125T013000Z", "STATUS:CONFIRMED", "SUMMARY:Reservation ends: "])
+      expect(file.text).toContain(`\r\n${line}`);
+    expect((await browser("beta").get(calendar)).status).toBe(404);
+    expect((await browser().get(`${calendar}x`)).status).toBe(404);
     // Who forwards the link tells nobody who they are.
     for (const personal of ["Nguyen", ada.email, ada.phone]) expect(page.text).not.toContain(personal);
     expect(page.headers["cache-control"]).toBe("private, no-store");

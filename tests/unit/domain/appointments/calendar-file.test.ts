@@ -42,6 +42,10 @@ describe("calendarFile", () => {
     );
   });
 
+  it("writes what nobody has to confirm as confirmed", () => {
+    expect(calendarFile({ ...ENTRY, status: "CONFIRMED" })).toContain("\r\nSTATUS:CONFIRMED\r\n");
+  });
+
   it("writes the same text each time, so that a calendar replaces the event by its UID", () => {
     expect(calendarFile(ENTRY)).toBe(calendarFile({ ...ENTRY }));
   });

@@ -1,0 +1,34 @@
+import { style } from "@vanilla-extract/css";
+import { headerLink } from "~/components/layout/site-header.css";
+import { from } from "~/styles/breakpoints";
+import { container, visuallyHidden } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
+
+/** Below the wordmark on a phone. */
+export const back = style([
+  headerLink,
+  {
+    gap: "0.25rem",
+    order: 1,
+    flexBasis: "100%",
+    "@media": { [from.sm]: { order: 0, flexBasis: "auto" } },
+  },
+]);
+export const backIcon = style({
+  display: "grid",
+  scale: "-1 1",
+  selectors: { "[dir=rtl] &": { scale: "none" } },
+});
+export const help = style({ display: "flex", alignItems: "center", columnGap: "0.75rem" });
+export const helpWords = style({ display: "none", "@media": { [from.md]: { display: "inline" } } });
+export const footer = style({ borderBlockStart: `1px solid ${theme.colour.line}`, paddingBlock: "1.5rem" });
+export const legal = style([container, { color: theme.colour.text_muted, fontSize: size.small }]);
+export const links = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2rem",
+  color: "inherit",
+});
+export const hidden = visuallyHidden;
