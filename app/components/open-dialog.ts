@@ -131,10 +131,13 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Opens an element of the page with the focus on its heading, which screen readers then read. */
+/**
+ * Opens an element of the page with the focus on the element around its heading, which screen readers then read. Orca
+ * doesn't read a heading that takes the focus while the page behind it becomes inert (docs/decisions/0132).
+ */
 export function showModal(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
-  dialog?.querySelector("h2")?.focus();
+  dialog?.querySelector("h2")?.parentElement?.focus();
 }
 
 /** Returns the name of the open dialog. */

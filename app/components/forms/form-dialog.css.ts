@@ -36,6 +36,8 @@ export const dialogHead = style({
   paddingInline: "1.25rem 1rem",
   background: theme.colour.surface,
   borderBottom: `1px solid ${theme.colour.line}`,
+  // The dialog would cut an outline off that is around it.
+  ":focus-visible": { outlineOffset: -3 },
 });
 export const dialogBody = style({
   padding: "1.25rem",

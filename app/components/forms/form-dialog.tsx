@@ -94,10 +94,8 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
   const submitting = post.state !== "idle";
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={() => wanted && closed()}>
-      <div className={styles.dialogHead}>
-        <h2 id={id} tabIndex={-1}>
-          {view.heading}
-        </h2>
+      <div className={styles.dialogHead} tabIndex={-1}>
+        <h2 id={id}>{view.heading}</h2>
         <button
           type="button"
           className={styles.close}

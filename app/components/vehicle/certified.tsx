@@ -32,10 +32,8 @@ export function CertifiedBadge({ make, dealership }: { make: string; dealership:
         {t("vehicle.certified.badge", { make })}
       </a>
       <dialog id="certified" ref={dialog} className={styles.dialog} aria-labelledby="certified-heading">
-        <div className={styles.content}>
-          <h2 id="certified-heading" tabIndex={-1}>
-            {t("vehicle.certified.heading", { make })}
-          </h2>
+        <div className={styles.content} tabIndex={-1}>
+          <h2 id="certified-heading">{t("vehicle.certified.heading", { make })}</h2>
           <p>{t("vehicle.certified.text", { make, dealership })}</p>
           {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads back to the badge */}
           <a href="#certified-badge" className={button.secondary} onClick={close}>

@@ -38,8 +38,8 @@ export function GalleryDialog({ isOpen, images, start, altOf, onClose }: Gallery
       onClose={() => onClose(strip.picture)}
       onKeyDown={strip.onKeyDown}
     >
-      <div className={styles.bar}>
-        <h2 id={heading} tabIndex={-1} className={visuallyHidden}>
+      <div className={styles.bar} tabIndex={-1}>
+        <h2 id={heading} className={visuallyHidden}>
           {t("gallery.label")}
         </h2>
         <span aria-hidden="true">{count > 1 && t("gallery.counter", { number: strip.picture, count })}</span>
