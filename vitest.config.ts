@@ -16,7 +16,7 @@ const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
-  define: { ...routeConstants(routes), ...scriptConstants("/assets/finance-calculator.js") },
+  define: { ...routeConstants(routes), ...scriptConstants() },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     // Vitest would leave one core to a person at the machine: of two cores it used one.

@@ -21,7 +21,7 @@ export interface TranslationOrigin {
 
 /** Why a file can't be read at all: a name in the wording (workspace.translate.error). */
 export interface FileFault {
-  fault: "empty" | "encoding" | "json" | "shape" | "depth" | "values";
+  fault: "empty" | "spreadsheet" | "encoding" | "json" | "shape" | "depth" | "values";
   reason: string;
 }
 
@@ -52,6 +52,8 @@ function readOrigin(line: unknown): TranslationOrigin | null {
 
 /** Reads a file, whatever it is. */
 export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFault {
+  // Spreadsheets and text documents are archives.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { fault: "spreadsheet", reason: "" };
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -67,7 +69,7 @@ export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFa
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { fault: "json", reason: (error as Error).message.slice(0, 200) };
+    return { fault: "json", reason: lineOf(text, error as Error) };
   }
   if (!isJsonObject(value)) return { fault: "shape", reason: "" };
   const { [ORIGIN]: line, $schema: _forEditorsOnly, ...tree } = value;
@@ -79,6 +81,12 @@ export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFa
     if (key !== ORIGIN) file.refused.push({ key, fault: "twice" });
   }
   return file;
+}
+
+/** Returns the line that an error of the parser names; "": it names none. */
+function lineOf(text: string, { message }: Error): string {
+  const at = /position (\d+)/.exec(message)?.[1];
+  return at === undefined ? "" : String(text.slice(0, Number(at)).split("\n").length);
 }
 
 /** The depth of the tree is limited before. */

@@ -4,8 +4,16 @@ import { build } from "esbuild";
 import type { Plugin } from "vite";
 import { PROJECT } from "./project.mjs";
 
-/** The finance calculator's script, from the project's folder. */
-const CALCULATOR = "app/components/finance/calculator-script.ts";
+/** The scripts of pages that don't hydrate, by the names of their files: from the project's folder, and for pages (env.d.ts). */
+const SCRIPTS = {
+  "finance-calculator": {
+    source: "app/components/finance/calculator-script.ts",
+    constant: "__CALCULATOR_SCRIPT__",
+  },
+  editor: { source: "app/components/preview/editor-script.ts", constant: "__EDITOR_SCRIPT__" },
+} as const;
+type ScriptName = keyof typeof SCRIPTS;
+const NAMES = Object.keys(SCRIPTS) as ScriptName[];
 
 export interface SmallScripts {
   /** Emits the scripts with the browser's files. */
@@ -20,10 +28,28 @@ export interface SmallScripts {
  */
 export async function smallScripts(command: "build" | "serve"): Promise<SmallScripts> {
   if (command === "serve")
-    return { plugin: { name: "small-scripts" }, constants: scriptConstants(`/${CALCULATOR}`) };
+    return {
+      plugin: { name: "small-scripts" },
+      constants: scriptConstants((name) => `/${SCRIPTS[name].source}`),
+    };
+  const files = new Map(await Promise.all(NAMES.map(async (name) => [name, await bundled(name)] as const)));
+  return {
+    plugin: {
+      name: "small-scripts",
+      apply: "build",
+      generateBundle() {
+        if (this.environment.name !== "client") return;
+        for (const { fileName, source } of files.values()) this.emitFile({ type: "asset", fileName, source });
+      },
+    },
+    constants: scriptConstants((name) => `/${files.get(name)?.fileName}`),
+  };
+}
+
+async function bundled(name: ScriptName): Promise<{ fileName: string; source: string }> {
   const { outputFiles } = await build({
     absWorkingDir: PROJECT,
-    entryPoints: [path.join(PROJECT, CALCULATOR)],
+    entryPoints: [path.join(PROJECT, SCRIPTS[name].source)],
     bundle: true,
     write: false,
     minify: true,
@@ -34,20 +60,12 @@ export async function smallScripts(command: "build" | "serve"): Promise<SmallScr
   });
   const source = outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  const fileName = `assets/finance-calculator-${hash}.js`;
-  return {
-    plugin: {
-      name: "small-scripts",
-      apply: "build",
-      generateBundle() {
-        if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source });
-      },
-    },
-    constants: scriptConstants(`/${fileName}`),
-  };
+  return { fileName: `assets/${name}-${hash}.js`, source };
 }
 
-/** @param calculator the script's address */
-export function scriptConstants(calculator: string): Record<string, string> {
-  return { __CALCULATOR_SCRIPT__: JSON.stringify(calculator) };
+/** @param address of each script; absent: as if it were built */
+export function scriptConstants(
+  address: (name: ScriptName) => string = (name) => `/assets/${name}.js`,
+): Record<string, string> {
+  return Object.fromEntries(NAMES.map((name) => [SCRIPTS[name].constant, JSON.stringify(address(name))]));
 }

@@ -55,7 +55,7 @@ async function saveAndPreview(page: Page): Promise<string> {
 
 async function takeBack(page: Page, address: string) {
   await page.goto(address);
-  await button(page, "Discard draft").click();
+  await button(page, "Discard changes").click();
   await expect(status(page)).toHaveText("The draft has been discarded.");
 }
 
@@ -114,12 +114,12 @@ journey(
     await page.getByLabel("Short name").fill(own.name);
     await page.getByLabel("Title", { exact: true }).fill(`Long Friday ${own.name}`);
     await page.getByLabel("Text", { exact: true }).fill("The yard is open until nine.");
-    await page.getByLabel("Where the button goes").fill("https://elsewhere.example/");
+    await page.getByLabel("Where the button goes").fill("http://elsewhere.example/");
     await page.getByLabel("Button text").fill("Ask us");
     await page.getByLabel("Pages", { exact: true }).fill(`/${own.name}`);
     await button(page, "Save draft").click();
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
-      "isn't on this site",
+      "Enter a page on this site",
     );
     await page.getByLabel("Where the button goes").fill("/contact");
     const draftedPopup = await saveAndPreview(page);

@@ -10,6 +10,7 @@ import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
 import { StateBadges } from "./state-badges";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
+import { keptForm } from "./unsaved";
 
 interface List {
   view: "list";
@@ -108,7 +109,12 @@ function FormPart({ asBlocks, ...form }: DocumentFormProps & { asBlocks: string 
 function Fields(form: DocumentFormProps) {
   const { kind, frame, path, id, variant, seen, fields } = form;
   return (
-    <form method="post" action={editorAddress(frame.language, path)} className={`${panel} ${styles.form}`}>
+    <form
+      method="post"
+      action={editorAddress(frame.language, path)}
+      className={`${panel} ${styles.form}`}
+      {...keptForm(form.errors.length > 0 || form.changed !== null)}
+    >
       {id === null ? (
         <input type="hidden" name="new" value={variant} />
       ) : (

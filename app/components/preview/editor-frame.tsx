@@ -81,7 +81,14 @@ export function EditorFrame({ frame, children }: { frame: EditorFrameProps; chil
       ? t("desk.nav.publish_count", { count: drafts })
       : t(`desk.nav.${name}`);
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      data-editor={email}
+      data-kept={t("desk.unsaved.kept", { time: "{time}" })}
+      data-bring={t("desk.unsaved.bring")}
+      data-drop={t("desk.unsaved.drop")}
+    >
+      <script type="module" async src={__EDITOR_SCRIPT__} />
       <a href="#editor" className={skipLink}>
         {t("desk.nav.skip")}
       </a>

@@ -10,7 +10,7 @@ export function FaultList({ errors }: { errors: readonly { field: string; messag
     <FaultSummary heading={t("form.error_summary")}>
       <ul>
         {errors.map(({ field, message }) => (
-          <li key={field}>
+          <li key={`${field} ${message}`}>
             {field === "" ? (
               message
             ) : (

@@ -96,8 +96,8 @@ export function ListsPage({
         </p>
       )}
       {warnings.length > 0 && (
-        <section aria-labelledby="check" className={panel}>
-          <h2 id="check">{t("desk.lists.check")}</h2>
+        <details className={panel}>
+          <summary className={styles.summary}>{t("desk.lists.check")}</summary>
           <ul>
             {warnings.map((warning) => (
               <li key={warning} className={styles.text}>
@@ -105,7 +105,7 @@ export function ListsPage({
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
     </EditorFrame>
   );

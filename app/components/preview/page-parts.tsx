@@ -5,6 +5,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { type DocumentFormProps, FieldPart, FormButtons, FormFrame } from "./document-form";
 import * as styles from "./preview.css";
+import { keptForm } from "./unsaved";
 
 export interface PartFieldView {
   name: string;
@@ -92,7 +93,14 @@ export function PagePartsPage({
   const settings = fields.filter(({ name }) => !FIRST_FIELDS.has(name) && name !== "markdown");
   return (
     <FormFrame {...form}>
-      <form method="post" action={action} className={`${panel} ${styles.form}`}>
+      <form
+        method="post"
+        action={action}
+        className={`${panel} ${styles.form}`}
+        {...keptForm(
+          parts.undo !== "" || parts.open !== "" || form.errors.length > 0 || form.changed !== null,
+        )}
+      >
         {id === null ? (
           <input type="hidden" name="new" value={variant} />
         ) : (

@@ -131,6 +131,7 @@ export const start = style({
   alignItems: "start",
   "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
+export const versionName = style({ margin: 0, fontSize: "1.25rem", overflowWrap: "anywhere" });
 export const startHeading = style({ margin: 0, fontSize: "1.25rem" });
 export const pageRow = style({
   display: "flex",
@@ -199,7 +200,12 @@ export const fault = style({
   padding: "0.75rem 1rem",
   overflowWrap: "anywhere",
 });
-export const error = style({ color: theme.colour.negative, fontWeight: 600, margin: 0 });
+export const error = style({
+  color: theme.colour.negative,
+  fontWeight: 600,
+  margin: 0,
+  whiteSpace: "pre-line",
+});
 
 export const forms = style({ display: "grid", gap: "2rem" });
 export const form = style({ display: "grid", gap: "0.75rem", minWidth: 0 });
@@ -232,7 +238,18 @@ export const change = style({
 });
 globalStyle(`${change} dt`, { color: theme.colour.text_muted, fontSize: "0.875rem" });
 globalStyle(`${change} dd`, { margin: 0 });
+export const diffLine = style({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+export const diffGap = style({ display: "block", color: theme.colour.text_muted });
+export const diffChanged = style({
+  textDecorationThickness: 2,
+  fontWeight: 600,
+  selectors: {
+    "del&": { color: theme.colour.negative },
+    "ins&": { color: theme.colour.positive, textDecoration: "underline" },
+  },
+});
 export const tick = style({ display: "flex", gap: "0.75rem", alignItems: "flex-start" });
+globalStyle(`${tick} > div`, { flex: 1 });
 export const box = style({
   width: "1.5rem",
   height: "1.5rem",

@@ -1,10 +1,12 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
+import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultSummary } from "./fault-summary";
 import * as styles from "./preview.css";
+import { TextDiff } from "./text-diff";
 
 export interface PublishPageProps {
   frame: EditorFrameProps;
@@ -17,9 +19,11 @@ export interface PublishPageProps {
     href: string;
     /** What its link says. */
     edit: string;
-    before: string;
-    after: string;
+    /** A text's key; null: a document has a name. */
+    textKey: string | null;
+    rows: readonly DiffRow[];
     by: string;
+    isOwn: boolean;
     hasConflict: boolean;
     fault: string | null;
     ticked: boolean;
@@ -65,36 +69,8 @@ export function PublishPage({ frame, heading, drafts, elsewhere, errors }: Publi
           action={editorAddress(frame.language, "/preview/publish")}
           className={styles.forms}
         >
-          <fieldset className={styles.fieldset}>
-            <legend className={styles.label}>{t("desk.publish.choose")}</legend>
-            <ul className={styles.list}>
-              {drafts.map((draft, index) => (
-                <li key={draft.id} className={panel}>
-                  <div className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      id={`draft-${index}`}
-                      name="draft"
-                      value={draft.value}
-                      defaultChecked={draft.ticked && draft.fault === null}
-                      className={styles.box}
-                    />
-                    <div className={styles.form}>
-                      <label htmlFor={`draft-${index}`}>
-                        <code className={styles.key}>{draft.label}</code>
-                      </label>
-                      <Change before={draft.before} after={draft.after} />
-                      {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
-                      {draft.fault && <p className={styles.error}>{draft.fault}</p>}
-                      <p className={`${muted} ${small}`}>
-                        {draft.by} · <a href={draft.href}>{draft.edit}</a>
-                      </p>
-                    </div>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
+          <Drafts heading={t("desk.publish.own")} drafts={drafts.filter(({ isOwn }) => isOwn)} />
+          <Drafts heading={t("desk.publish.others")} drafts={drafts.filter(({ isOwn }) => !isOwn)} />
           <div>
             <button type="submit" className={button.primary}>
               {t("desk.publish.submit")}
@@ -106,22 +82,49 @@ export function PublishPage({ frame, heading, drafts, elsewhere, errors }: Publi
   );
 }
 
-function Change({ before, after }: { before: string; after: string }) {
+function Drafts({ heading, drafts }: { heading: string; drafts: PublishPageProps["drafts"] }) {
   const { t } = useTranslation();
+  if (drafts.length === 0) return null;
   return (
-    <dl className={styles.change}>
-      <div>
-        <dt>{t("desk.publish.before")}</dt>
-        <dd className={styles.text} dir="auto">
-          {before}
-        </dd>
-      </div>
-      <div>
-        <dt>{t("desk.publish.after")}</dt>
-        <dd className={styles.text} dir="auto">
-          {after}
-        </dd>
-      </div>
-    </dl>
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.label}>{heading}</legend>
+      <ul className={styles.list}>
+        {drafts.map((draft) => (
+          <li key={draft.id} className={panel}>
+            <div className={styles.tick}>
+              <input
+                type="checkbox"
+                id={draft.id}
+                name="draft"
+                value={draft.value}
+                defaultChecked={draft.ticked && draft.fault === null}
+                className={styles.box}
+              />
+              <div className={styles.form}>
+                <label htmlFor={draft.id}>
+                  {draft.label}
+                  {draft.textKey && (
+                    <>
+                      {" "}
+                      <code className={styles.key}>{draft.textKey}</code>
+                    </>
+                  )}
+                </label>
+                <TextDiff
+                  rows={draft.rows}
+                  before={t("desk.publish.before")}
+                  after={t("desk.publish.after")}
+                />
+                {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
+                {draft.fault && <p className={styles.error}>{draft.fault}</p>}
+                <p className={`${muted} ${small}`}>
+                  {draft.by} · <a href={draft.href}>{draft.edit}</a>
+                </p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

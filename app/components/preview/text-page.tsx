@@ -6,6 +6,7 @@ import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, OriginalText, StillRight } from "./original-text";
 import * as styles from "./preview.css";
+import { keptForm } from "./unsaved";
 
 interface TextForm {
   key: string;
@@ -85,7 +86,12 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
   const { t } = useTranslation();
   return (
     <section className={panel}>
-      <form method="post" action={editorAddress(frame.language, "/preview/text")} className={styles.forms}>
+      <form
+        method="post"
+        action={editorAddress(frame.language, "/preview/text")}
+        className={styles.forms}
+        {...keptForm(forms.some(({ error, changed }) => error !== null || changed !== null))}
+      >
         <input type="hidden" name="key" value={id} />
         {forms.map((form) => (
           <Field key={form.key} form={form} language={frame.language} />

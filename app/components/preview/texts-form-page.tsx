@@ -7,6 +7,7 @@ import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, OriginalText } from "./original-text";
 import * as styles from "./preview.css";
 import { StateBadges } from "./state-badges";
+import { keptForm } from "./unsaved";
 
 interface Label {
   key: string;
@@ -64,7 +65,12 @@ export function TextsFormPage(props: TextsFormProps) {
         </FaultSummary>
       )}
       {none && <p>{none}</p>}
-      <form method="post" action={editorAddress(frame.language, path)} className={styles.forms}>
+      <form
+        method="post"
+        action={editorAddress(frame.language, path)}
+        className={styles.forms}
+        {...keptForm(errors.length > 0)}
+      >
         {parts.map((part) => (
           <section
             key={part.part}

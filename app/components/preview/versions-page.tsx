@@ -1,10 +1,12 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
+import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultSummary, Notice } from "./fault-summary";
 import * as styles from "./preview.css";
+import { TextDiff } from "./text-diff";
 
 export interface VersionsPageProps {
   frame: EditorFrameProps;
@@ -13,15 +15,19 @@ export interface VersionsPageProps {
   revision: number;
   versions: readonly {
     version: number;
+    /** What it changed. */
+    name: string;
     what: string;
     by: string;
     count: string;
     changes: readonly {
-      key: string;
+      id: string;
+      name: string;
+      /** A text's key; null: a document has a name. */
+      textKey: string | null;
       /** Null on a site with one language. */
       language: { tag: string; name: string } | null;
-      before: string | null;
-      after: string | null;
+      rows: readonly DiffRow[];
     }[];
     isNow: boolean;
   }[];
@@ -29,6 +35,14 @@ export interface VersionsPageProps {
   hasFirst: boolean;
   notice: string | null;
   error: string | null;
+  /** What a restore can't bring back, before it is done; null: nothing was asked for. */
+  confirm: {
+    version: number;
+    sure: string;
+    heading: string;
+    stays: readonly { key: string; name: string }[];
+    rest: string;
+  } | null;
 }
 
 /** What was published, the newest first; each version can be published again. */
@@ -40,12 +54,14 @@ export function VersionsPage({
   hasFirst,
   notice,
   error,
+  confirm,
 }: VersionsPageProps) {
   const { t } = useTranslation();
-  const restore = (version: number, label: string) => (
+  const restore = (version: number, label: string, sure?: string) => (
     <form method="post" action={editorAddress(frame.language, "/preview/versions")}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="revision" value={revision} />
+      {sure && <input type="hidden" name="sure" value={sure} />}
       <button type="submit" className={button.quiet}>
         {label}
       </button>
@@ -59,41 +75,50 @@ export function VersionsPage({
       </div>
       <Notice text={notice} />
       {error && <FaultSummary heading={error}>{null}</FaultSummary>}
+      {confirm && (
+        <FaultSummary heading={confirm.heading}>
+          <p>{t("desk.versions.stays", { count: confirm.stays.length })}</p>
+          <ul>
+            {confirm.stays.map(({ key, name }) => (
+              <li key={key}>
+                {name} <code className={styles.key}>{key}</code>
+              </li>
+            ))}
+          </ul>
+          <p>{confirm.rest}</p>
+          {restore(confirm.version, t("desk.versions.restore_rest"), confirm.sure)}
+        </FaultSummary>
+      )}
       {versions.length === 0 && <p>{t("desk.versions.none")}</p>}
       <ol className={styles.list}>
         {versions.map((each) => (
           <li key={each.version} className={`${panel} ${stackTight}`}>
-            <h2>{t("desk.versions.version", { version: each.version })}</h2>
+            <h2 id={`version-${each.version}`} className={styles.versionName}>
+              {t("desk.versions.version", { version: each.version })}
+              {each.name !== "" && `: ${each.name}`}
+            </h2>
             <p className={styles.text}>
               {each.what} · {each.by}
             </p>
             <details>
               <summary className={styles.summary}>{each.count}</summary>
               <ul className={styles.rows}>
-                {each.changes.map(({ key, language, before, after }) => (
-                  <li key={`${language?.tag} ${key}`} className={styles.rowItem}>
+                {each.changes.map(({ id, name, textKey, language, rows }) => (
+                  <li key={id} className={styles.rowItem}>
                     <span className={styles.meta}>
-                      <code className={styles.key}>{key}</code>
+                      <span className={styles.text}>{name}</span>
+                      {textKey && <code className={styles.key}>{textKey}</code>}
                       {language && (
                         <span lang={language.tag} className={styles.badge}>
                           {language.name}
                         </span>
                       )}
                     </span>
-                    <dl className={styles.change}>
-                      <div>
-                        <dt>{t("desk.versions.before")}</dt>
-                        <dd className={styles.text} dir="auto">
-                          {before ?? t("desk.versions.files")}
-                        </dd>
-                      </div>
-                      <div>
-                        <dt>{t("desk.versions.after")}</dt>
-                        <dd className={styles.text} dir="auto">
-                          {after ?? t("desk.versions.files")}
-                        </dd>
-                      </div>
-                    </dl>
+                    <TextDiff
+                      rows={rows}
+                      before={t("desk.versions.before")}
+                      after={t("desk.versions.after")}
+                    />
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@ import { localTime } from "~/domain/appointments/booking-time";
 import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { dateFormat } from "~/domain/text/date-format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
@@ -89,6 +90,17 @@ export function field(
 export function momentField({ time_zone }: Pick<Site, "time_zone">, moment: string | undefined): string {
   const parsed = Date.parse(moment ?? "");
   return Number.isNaN(parsed) ? "" : localTime(new Date(parsed), time_zone);
+}
+
+/** "9 March 2026 at 5:00 pm", on the site's clocks. What is no moment stays as it is written. */
+export function momentText(
+  { language, time_zone }: Pick<Site, "language" | "time_zone">,
+  moment: string,
+): string {
+  const parsed = Date.parse(moment);
+  return Number.isNaN(parsed)
+    ? moment
+    : dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: time_zone }).format(parsed);
 }
 
 /**

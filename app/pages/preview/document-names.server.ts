@@ -1,4 +1,5 @@
 import { type DocumentKind, type EntryName, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { bothTexts, type DiffRow, diffText } from "~/domain/editing/text-diff";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
@@ -12,6 +13,7 @@ import { offerForm } from "./offer-form.server";
 import { pageForm } from "./page-form.server";
 import { popupForm } from "./popup-form.server";
 import { promoForm } from "./promo-form.server";
+import { readablePage } from "./readable-page.server";
 
 const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {
   page: pageForm,
@@ -43,7 +45,19 @@ export function entryHref(textPath: string, { kind, key }: EntryName): string {
 export function entryText(context: RequestContext, { kind, key }: EntryName, text: string | null): string {
   if (kind === "text") return text ?? "";
   if (text === null || text === TAKEN_AWAY) return translator(context.site)("desk.documents.not_there");
-  return FORMS[kind].shown(context, { kind, key, text });
+  return kind === "page" ? readablePage(context, text) : FORMS[kind].shown(context, { kind, key, text });
+}
+
+/** What differs between two values of an entry. One that isn't there is not compared. */
+export function entryDiff(
+  context: RequestContext,
+  name: EntryName,
+  before: string | null,
+  after: string | null,
+): DiffRow[] {
+  const [old, now] = [before, after].map((text) => entryText(context, name, text));
+  const isThere = [before, after].every((text) => text !== null && text !== TAKEN_AWAY);
+  return (name.kind === "text" || isThere ? diffText : bothTexts)(old ?? "", now ?? "");
 }
 
 /** A page that is not translated is listed by the title that visitors see. */

@@ -100,9 +100,12 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     seen,
     fields,
     errors: [
-      ...(whole === undefined ? [] : [{ field: "", message: whole }]),
-      ...fields.flatMap(({ name: of, label, error }) =>
-        error === null ? [] : [{ field: of, message: t("desk.documents.error_of", { label, error }) }],
+      ...eachError(whole).map((message) => ({ field: "", message })),
+      ...fields.flatMap(({ name: of, label, error: all }) =>
+        eachError(all).map((error) => ({
+          field: of,
+          message: t("desk.documents.error_of", { label, error }),
+        })),
       ),
     ],
     notice: done ? t(`desk.documents.${done}`) : null,
@@ -142,6 +145,11 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
       refused !== null && (refused.isChanged || refused.errors.size > 0),
     ),
   };
+}
+
+/** A field's errors are lines of one text. */
+function eachError(all: string | null | undefined): string[] {
+  return all ? all.split("\n") : [];
 }
 
 function originalOf(

@@ -39,6 +39,7 @@ import {
   readDraftPost,
   requireEditor,
 } from "./editor-frame.server";
+import { PAST_DAY } from "./hours-form.server";
 import { STILL_RIGHT } from "./original.server";
 import { refusalText } from "./refusal-text.server";
 import { readSeen } from "./text-page.server";
@@ -57,7 +58,7 @@ export type DocumentsView = DocumentListView | DocumentFormView | PartsFormView 
 type Answer = ReturnType<typeof data<DocumentsView>>;
 
 /** Fields that every form of a document posts besides its own. */
-const OF_EVERY_FORM: ReadonlySet<string> = new Set(["key", "new", "seen", "do", "as"]);
+const OF_EVERY_FORM: ReadonlySet<string> = new Set(["key", "new", "seen", "do", "as", PAST_DAY]);
 
 /** The value of `as` that shows a page as one text. */
 export const AS_TEXT = "text";
@@ -181,8 +182,8 @@ export async function saveDocument<View>(
   const name = { kind, key: wanted.document.key };
   if (!document && errors.size === 0 && isThere(workspace, name))
     errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
-  // Of a page that can be recognised by its address, everything that is wrong is said together.
-  if (errors.size > 0 && (kind !== "page" || errors.has(FIELD_OF_NEW[kind]))) return refuse(errors, []);
+  // Without a name of its own it can't be checked as a part of the site; else everything that is wrong is said together.
+  if (errors.has(FIELD_OF_NEW[kind])) return refuse(errors, []);
   const text =
     what === "discard"
       ? undefined
@@ -192,11 +193,16 @@ export async function saveDocument<View>(
   if (text !== undefined) {
     const before = draftedDocuments(workspace);
     const [outcome] = documentRefusals(context, workspace, before, [{ ...name, text }]);
-    const refusals = (outcome?.refusals ?? []).filter(({ field }) => !wanted.errors.has(field));
+    // What a field lacks may be wrong elsewhere too: that is no other error.
+    const refusals = (outcome?.refusals ?? []).filter(
+      ({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || names.has(field)),
+    );
+    const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
     for (const refusal of refusals) {
       const field = names.has(refusal.field) ? refusal.field : "";
       const said = errors.get(field);
-      errors.set(field, said ? `${said} · ${refusalText(context, refusal)}` : refusalText(context, refusal));
+      const why = refusalText(context, refusal, as);
+      errors.set(field, said ? `${said}\n${why}` : why);
     }
     if (errors.size > 0 || isRefused) return refuse(errors, refusals);
   }

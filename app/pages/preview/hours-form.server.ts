@@ -1,5 +1,6 @@
 import { DEPARTMENTS } from "~/domain/locations/timetable";
 import { dateFormat } from "~/domain/text/date-format";
+import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
 import { fileTexts } from "~/tenants/wording-edits";
@@ -8,6 +9,9 @@ import { type DocumentForm, field, filledValue, typedText } from "./document-for
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NAMES = "hours.days.";
+
+/** The tick that a past day is meant. It is asked for only then. */
+export const PAST_DAY = "past";
 
 /** Days with hours of their own. */
 export const hoursForm: DocumentForm = {
@@ -38,8 +42,8 @@ export const hoursForm: DocumentForm = {
   order: ({ key }) => key,
   pageOf(site, { key }) {
     const place = site.locations.find(({ id }) => id === readDayKey(key)?.location);
-    const ownPage = `/locations/${place?.slug}`;
-    return site.pages.includes(ownPage) ? ownPage : "/contact";
+    const ownPage = `/locations/${(place ?? site.locations[0])?.slug}`;
+    return [ownPage, "/contact", "/contact-us"].find((page) => site.pages.includes(page)) ?? "/contact";
   },
   variants: () => ["day"],
 
@@ -68,8 +72,14 @@ export const hoursForm: DocumentForm = {
             })),
           }),
         ];
+    const asksPast =
+      !document && isDay(filledValue(asked, "date", "")) && isPast(context, filledValue(asked, "date", ""));
     return [
-      ...whose,
+      ...whose.slice(0, 1),
+      ...(asksPast
+        ? [field(PAST_DAY, label("past"), filledValue(asked, PAST_DAY, ""), { type: "checkbox" })]
+        : []),
+      ...whose.slice(1),
       field("status", label("status"), filledValue(asked, "status", day?.status ?? "Closed"), {
         type: "select",
         options: [
@@ -106,6 +116,7 @@ export const hoursForm: DocumentForm = {
     const name = typedText(typed, "name");
     if (!document) {
       if (!isDay(date)) errors.set("date", "date");
+      else if (isPast(context, date) && typedText(typed, PAST_DAY) === "") errors.set("date", "past_day");
       if (location !== "" && !context.site.locations.some(({ id }) => id === location))
         errors.set("location", "location");
       if (!department) errors.set("department", "choice");
@@ -125,6 +136,10 @@ export const hoursForm: DocumentForm = {
 
   help: () => null,
 };
+
+function isPast({ platform, site }: RequestContext, date: string): boolean {
+  return date < localDay(site.time_zone, platform.now());
+}
 
 function isDay(date: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(`${date}T00:00:00Z`).toString() !== "Invalid Date";

@@ -9,6 +9,7 @@ import {
   type DocumentForm,
   field,
   filledValue,
+  momentText,
   periodFields,
   pictureOptions,
   picturesOf,
@@ -26,11 +27,12 @@ export const offerForm: DocumentForm = {
     const offer = readOffer(text);
     if (!offer) return text;
     const t = translator(site);
-    const { category, starts = null, expires = null, ...texts } = offer;
+    const { category, starts, expires, ...texts } = offer;
+    const shown = (moment: string | undefined) => (moment === undefined ? null : momentText(site, moment));
     const lines = Object.entries({
       ...texts,
       category: category === null ? null : t(`offers.category.${fieldKey(category)}`),
-      ...{ starts, expires },
+      ...{ starts: shown(starts), expires: shown(expires) },
     });
     return lines
       .flatMap(([name, value]) => (value ? [`${t(`desk.documents.offer.${name}`)}: ${value}`] : []))

@@ -17,6 +17,7 @@ import {
   readMoment,
   typedText,
 } from "./document-form.server";
+import { ownSite, withOwnAddresses } from "./page-parts-form.server";
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/;
 const BLOG = "blog/";
@@ -82,7 +83,8 @@ export const pageForm: DocumentForm = {
     ];
   },
 
-  read({ site }, { document, variant, typed }) {
+  read(context, { document, variant, typed }) {
+    const { site } = context;
     const errors = new Map<string, string>();
     const isNewPost = !document && variant === POST;
     const slug = typedText(typed, "slug").replace(/^\//, "") || slugOf(typedText(typed, "title"));
@@ -104,7 +106,8 @@ export const pageForm: DocumentForm = {
     }
     if (fields.get("title") === "") errors.set("title", "title");
     if (isPost && fields.get("date") === "") errors.set("date", "date");
-    const markdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
+    const typedMarkdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
+    const markdown = withOwnAddresses(ownSite(context), typedMarkdown, document?.text ?? "");
     const text = rewritePageSource(document?.text ?? "", { fields, markdown });
     return { document: { kind: "page", key, text }, errors };
   },

@@ -318,13 +318,29 @@ export function readNumbers(typed: string): number[] | null {
   return numbers.every((number) => /^[1-9]\d{0,8}$/.test(number)) ? numbers.map(Number) : null;
 }
 
+/**
+ * The links of a Markdown text, and the addresses of its blocks: copied ones of the site itself become paths.
+ * @param before what the page said: its addresses stay as they are written
+ */
+export function withOwnAddresses(
+  site: Pick<OwnSite, "hosts" | "pages">,
+  markdown: string,
+  before: string,
+): string {
+  return markdown.replace(
+    /(\]\(<?|href=")(https?:\/\/[^\s"<>)]+)/gi,
+    (whole, sign: string, address: string) =>
+      before.includes(address) ? whole : sign + ownAddress(site, address),
+  );
+}
+
 /** A copied address of the site itself is a path; so is one without its first slash, where the site has such a page. */
 export function ownAddress({ hosts, pages }: Pick<OwnSite, "hosts" | "pages">, typed: string): string {
   if (/^https?:\/\//i.test(typed) && URL.canParse(typed)) {
     const { hostname, pathname, search, hash, username, password } = new URL(typed);
     if (hosts.includes(hostname) && username === "" && password === "") return pathname + search + hash;
   }
-  return pages.includes(`/${typed}`) ? `/${typed}` : typed;
+  return typed !== "" && pages.includes(`/${typed}`) ? `/${typed}` : typed;
 }
 
 /** Returns the page's Markdown with what is typed, and where each part begins in it. */

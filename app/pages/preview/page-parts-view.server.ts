@@ -282,7 +282,7 @@ function fieldView(
   ]
     .filter((each) => each !== null)
     .join(" ");
-  const label = word(t, block, name, "field") ?? name;
+  const label = fieldLabel(t, block, name);
   return {
     name: `${prefix}-${name}`,
     label:
@@ -312,6 +312,22 @@ function fieldView(
     error: errorOf(`${prefix}-${name}`),
     picture: kind === "picture" ? (picturesOf(site).find((each) => each.name === value)?.url ?? null) : null,
   };
+}
+
+/** What an editor calls a block. */
+export function blockName(t: Translate, name: string): string {
+  return t(`block_editor.block.${key(name)}.name`);
+}
+
+/** What an editor calls a field of a block. */
+export function fieldLabel(t: Translate, block: string, field: string): string {
+  return word(t, block, field, "field") ?? field;
+}
+
+/** A field's value as an editor reads it. */
+export function optionLabel(t: Translate, { name, kind }: BlockField, value: string): string {
+  if (kind === "tick") return t("desk.documents.yes");
+  return kind === "choice" ? t(`block_editor.option.${name}.${key(value)}`, { defaultValue: value }) : value;
 }
 
 function holdsText(name: string): boolean {

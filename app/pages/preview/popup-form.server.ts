@@ -5,12 +5,14 @@ import {
   field,
   filledValue,
   isLink,
+  momentText,
   periodFields,
   pictureOptions,
   picturesOf,
   readPeriod,
   typedText,
 } from "./document-form.server";
+import { ownAddress, ownSite } from "./page-parts-form.server";
 
 const ALL = "all";
 
@@ -33,8 +35,8 @@ export const popupForm: DocumentForm = {
       alt: popup.alt,
       pages: popup.pages === ALL ? t("desk.documents.popup.pages_all") : popup.pages.join(" "),
       on_vehicle_pages: popup.on_vehicle_pages ? t("desk.documents.yes") : null,
-      starts: popup.starts ?? null,
-      expires: popup.expires ?? null,
+      starts: popup.starts === undefined ? null : momentText(context.site, popup.starts),
+      expires: popup.expires === undefined ? null : momentText(context.site, popup.expires),
       visible: popup.visible ? null : t("desk.documents.popup.hidden"),
     });
     return lines
@@ -117,7 +119,8 @@ export const popupForm: DocumentForm = {
     const text = (name: string) => typedText(typed, name) || null;
     const title = text("title");
     if (!title) errors.set("title", "title");
-    const [src, alt, link_to, button_text] = [text("src"), text("alt"), text("link_to"), text("button_text")];
+    const [src, alt, button_text] = [text("src"), text("alt"), text("button_text")];
+    const link_to = ownAddress(ownSite(context), text("link_to") ?? "") || null;
     if (src !== null && src !== before?.src && !picturesOf(site).some(({ name }) => name === src))
       errors.set("src", "choice");
     if (link_to === null && button_text !== null) errors.set("link_to", "link_missing");

@@ -9,12 +9,14 @@ import {
   field,
   filledValue,
   isLink,
+  momentText,
   periodFields,
   pictureOptions,
   picturesOf,
   readPeriod,
   typedText,
 } from "./document-form.server";
+import { ownAddress, ownSite } from "./page-parts-form.server";
 
 const LAST_POSITION = 1000;
 const MOST_POSITIONS = 20;
@@ -25,7 +27,8 @@ export const promoForm: DocumentForm = {
   path: "/preview/promos",
   title: (_context, { key, text }) => readPromo(text)?.title || key,
 
-  shown({ site }, { text }) {
+  shown(context, { text }) {
+    const { site } = context;
     const tile = readPromo(text);
     if (!tile) return text;
     const t = translator(site);
@@ -39,8 +42,8 @@ export const promoForm: DocumentForm = {
       positions: tile.positions.join(" "),
       display: tile.display.map((type) => t(`search.car_type.${type}`)).join(" "),
       strict_display: tile.strict_display ? t("desk.documents.yes") : null,
-      starts: tile.starts ?? null,
-      expires: tile.expires ?? null,
+      starts: tile.starts === undefined ? null : momentText(context.site, tile.starts),
+      expires: tile.expires === undefined ? null : momentText(context.site, tile.expires),
     });
     return lines
       .flatMap(([name, value]) => (value ? [`${t(`desk.documents.promo.${name}`)}: ${value}`] : []))
@@ -110,7 +113,8 @@ export const promoForm: DocumentForm = {
     const key = document?.key ?? typedText(typed, "id");
     if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
     const text = (name: string) => typedText(typed, name) || null;
-    const [title, link_to, link_label] = [text("title"), text("link_to"), text("link_label")];
+    const [title, link_label] = [text("title"), text("link_label")];
+    const link_to = ownAddress(ownSite(context), text("link_to") ?? "") || null;
     if (!title) errors.set("title", "title");
     if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
     if (link_to === null && link_label !== null) errors.set("link_to", "link_of_text");

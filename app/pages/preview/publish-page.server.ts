@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { PublishPageProps } from "~/components/preview/publish-page";
-import { changedLines } from "~/domain/editing/changed-lines";
 import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -20,7 +19,8 @@ import { documentRefusals, publishedDocuments } from "~/services/editing/workspa
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { entryHref, entryLabel, entryText } from "./document-names.server";
+import { changeName } from "./change-names.server";
+import { entryDiff, entryHref, entryLabel } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -65,7 +65,7 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
   const reasons = draftFaults(context, workspace, [...seen.keys()]);
   const faults = [...reasons].map(([id, reason]) =>
     t("desk.publish.error.fault", {
-      key: entryLabel(context, entryNamed(id) ?? { kind: "text", key: id }),
+      key: nameOfDraft(context, workspace, id),
       reason,
     }),
   );
@@ -86,6 +86,13 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
     status: 303,
     headers: formHeaders(true),
   });
+}
+
+function nameOfDraft(context: RequestContext, workspace: Workspace, id: string): string {
+  const draft = workspace.drafts.get(id);
+  return draft
+    ? changeName(context, { ...draft, text: draft.text || publishedValue(workspace, draft) })
+    : entryLabel(context, entryNamed(id) ?? { kind: "text", key: id });
 }
 
 /** Returns why chosen drafts can't be published together, by their ids. */
@@ -140,7 +147,7 @@ function textFault(
   return fault ? faultText(context, fault) : null;
 }
 
-/** @param seen what was ticked; null: everything is */
+/** @param seen what was ticked; null: the editor's own drafts are */
 function publishPage(
   context: RequestContext,
   workspace: Workspace,
@@ -157,20 +164,23 @@ function publishPage(
     heading,
     drafts: [...workspace.drafts].map(([id, draft]) => {
       const now = fileValue(workspace, draft);
+      const isOwn = draft.author === editor.email;
+      const label = nameOfDraft(context, workspace, id);
       return {
-        id,
-        label: entryLabel(context, draft),
+        ...{ id, label, isOwn, textKey: draft.kind === "text" ? draft.key : null },
         value: `${draft.revision} ${id}`,
         href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
-        ...changedLines(
-          entryText(context, draft, publishedValue(workspace, draft)),
-          entryText(context, draft, draft.text ?? now ?? shownInstead(workspace, draft)),
+        rows: entryDiff(
+          context,
+          draft,
+          publishedValue(workspace, draft),
+          draft.text ?? now ?? shownInstead(workspace, draft),
         ),
-        edit: t("desk.documents.edit", { name: entryLabel(context, draft) }),
+        edit: t("desk.documents.edit", { name: label }),
         by: byText(context, draft.author, draft.updated_at),
         hasConflict: draft.base !== now,
         fault: reasons.get(id) ?? null,
-        ticked: seen === null || seen.has(id),
+        ticked: seen === null ? isOwn : seen.has(id),
       };
     }),
     elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({

@@ -129,7 +129,7 @@ function errorText({ site }: RequestContext, name: string, values: Record<string
 }
 
 function fileFaultText(context: RequestContext, { fault, reason }: FileFault): string {
-  return errorText(context, fault, { reason });
+  return errorText(context, fault === "json" && reason === "" ? "json_end" : fault, { line: reason });
 }
 
 /** Says that a file is of another site or language; null: it isn't, or doesn't report it. */

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-store";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
-import { changedLines } from "~/domain/editing/changed-lines";
-import { type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { type EntryName, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { bothTexts, type DiffRow } from "~/domain/editing/text-diff";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
@@ -14,7 +15,8 @@ import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { entryLabel, entryText } from "./document-names.server";
+import { changeName, changesName } from "./change-names.server";
+import { entryDiff, entryLabel, entryText } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -80,16 +82,31 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   if (revision !== workspace.publishedRevision) return refuse("changed", 409);
   // A version is the site's, in all of its languages.
   const texts: PublishedText[] = [];
-  let kept = 0;
+  const stays: StayingText[] = [];
   for (const language of site.languages) {
     const spoken = language === workspace.language ? workspace : await loadWorkspace(context, language);
     const then = await textsAt(context, spoken, version);
     const fault = restoreFault(context, spoken, then.texts, texts);
     if (fault) return refuse(version === 0 ? "fault_files" : "fault", 400, { version, ...fault });
     texts.push(...then.texts);
-    kept += then.kept;
+    stays.push(...then.stays);
   }
+  const kept = stays.length;
   if (texts.length === 0) return refuse(kept > 0 ? "kept" : "same", 400, { count: kept });
+  // What can't be brought back is said first, and exactly this is what is done.
+  const sure = createHash("sha256")
+    .update(JSON.stringify([version, revision, texts, stays]))
+    .digest("base64url");
+  if (kept > 0 && firstAnswer(typed, "sure") !== sure) {
+    const confirm = {
+      ...{ version, sure },
+      heading: t(version === 0 ? "desk.versions.sure_files" : "desk.versions.sure", { version }),
+      stays: stays.map(({ key, text }) => ({ key, name: changeName(context, { kind: "text", key, text }) })),
+      rest: t("desk.versions.rest", { count: texts.length }),
+    };
+    const view = await versionsPage(context, workspace, editor, { notice: null, error: null, confirm });
+    return data(view, { headers: formHeaders(true) });
+  }
   const outcome = await wording.setPublished(
     { site: site.slug, kind: "restored", restores: version, author: editor.email },
     revision,
@@ -146,13 +163,13 @@ function restoreFault(
 /**
  * Returns what must be published for a language to be as it was after a version. Where nothing was published then, the
  * files said something, which an export or a developer may have changed since.
- * @returns `kept`: texts that the files didn't have then, and which only the files can lose
+ * @returns `stays`: texts that the files didn't have then, and which only the files can lose
  */
 async function textsAt(
   { platform, site }: RequestContext,
   workspace: Workspace,
   version: number,
-): Promise<{ texts: PublishedText[]; kept: number }> {
+): Promise<{ texts: PublishedText[]; stays: StayingText[] }> {
   const since = await platform.store.wording.changes(site.slug, { from: version + 1 });
   const then = new Map<string, EntryName & { said: string | null }>();
   for (const { kind, key, language, before, base } of since) {
@@ -160,17 +177,25 @@ async function textsAt(
     if (language === workspace.language && !then.has(id)) then.set(id, { kind, key, said: before ?? base });
   }
   const texts: PublishedText[] = [];
-  let kept = 0;
+  const stays: StayingText[] = [];
   for (const [id, { kind, key, said }] of then) {
     const base = fileValue(workspace, { kind, key });
     const isOnlyInFiles = said === null && base !== null;
     // The texts of a document go with it.
-    if (isOnlyInFiles && kind === "text" && !isDocumentText(key)) kept += 1;
+    if (isOnlyInFiles && kind === "text" && !isDocumentText(key))
+      stays.push({ language: workspace.language, key, text: base });
     const text = said === base ? null : isOnlyInFiles && kind !== "text" ? TAKEN_AWAY : said;
     if ((workspace.edits.get(id)?.text ?? null) !== text)
       texts.push({ kind, key, language: workspace.language, text, base });
   }
-  return { texts, kept };
+  return { texts, stays };
+}
+
+/** A text that a restore can't remove. */
+interface StayingText {
+  language: string;
+  key: string;
+  text: string;
 }
 
 function readVersion(typed: string | null): number | null {
@@ -181,7 +206,11 @@ async function versionsPage(
   context: RequestContext,
   workspace: Workspace,
   editor: EditorSession,
-  { notice, error }: { notice: string | null; error: string | null },
+  {
+    notice,
+    error,
+    confirm = null,
+  }: Pick<VersionsPageProps, "notice" | "error"> & { confirm?: VersionsPageProps["confirm"] },
 ): Promise<VersionsPageView> {
   const { platform, site } = context;
   const t = translator(site);
@@ -197,18 +226,24 @@ async function versionsPage(
       const own = changes.filter((change) => change.version === publication.version);
       return {
         version: publication.version,
+        name: changesName(
+          context,
+          own.map(({ kind, key, before, after }) => ({ kind, key, text: after || before })),
+        ),
         what: t(`desk.versions.kind.${publication.restores === 0 ? "restored_files" : publication.kind}`, {
           version: publication.restores,
         }),
         by: byLine(context, publication),
         count: t("desk.versions.changes", { count: own.length }),
         changes: own.map((change) => ({
-          key: entryLabel(context, change),
+          id: idInLanguage(change),
+          name: changeName(context, { ...change, text: change.after || change.before }),
+          textKey: change.kind === "text" ? change.key : null,
           language:
             site.languages.length > 1
               ? { tag: change.language, name: languageName(site, change.language) }
               : null,
-          ...shownChange(context, change),
+          rows: shownChange(context, change),
         })),
         isNow: index === 0,
       };
@@ -216,17 +251,19 @@ async function versionsPage(
     hasFirst: versions.at(-1)?.version === 1,
     notice,
     error,
+    confirm,
     page: editorMeta(context, VERSIONS_PATH, heading, error !== null),
   };
 }
 
-/** Null: what the files say. */
-function shownChange(context: RequestContext, change: TextChange) {
-  const [before, after] = [change.before, change.after].map((text) =>
-    text === null ? null : entryText(context, change, text),
+function shownChange(context: RequestContext, change: TextChange): DiffRow[] {
+  const { before, after } = change;
+  if (before !== null && after !== null) return entryDiff(context, change, before, after);
+  const files = translator(context.site)("desk.versions.files");
+  const [old = files, now = files] = [before, after].map((text) =>
+    text === null ? files : entryText(context, change, text),
   );
-  if (before == null || after == null) return { before: before ?? null, after: after ?? null };
-  return changedLines(before, after);
+  return bothTexts(old, now);
 }
 
 /** A site may have had a language that it has no longer. */

@@ -25,6 +25,9 @@ type Documents = ReadonlyMap<string, SiteDocument>;
 
 type Above = Pick<Workspace, "edits" | "drafts" | "elsewhere" | "language">;
 
+/** Of these, nothing else can be said before they are corrected. */
+const ENDS_CHECK: ReadonlySet<string> = new Set(["unreadable", "too_long", "count", "home"]);
+
 /** Returns the published documents. */
 export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">): Map<string, SiteDocument> {
   return withOthers([...edits.values()].flatMap(asDocument), elsewhere.published);
@@ -111,7 +114,7 @@ export function documentRefusals(
       ? [...wordFaults(site, document, saidBefore(document)), ...countFaults(workspace, after, document)]
       : [],
   }));
-  if (words.some(({ refusals }) => refusals.length > 0)) return words;
+  if (words.some(({ refusals }) => refusals.some(({ fault }) => ENDS_CHECK.has(fault)))) return words;
   const made = platform.wording.assembledWith(site, [...after.values()]);
   // Without any, nobody asks which of them were there before: that takes as long as the first question.
   const former =
@@ -137,7 +140,8 @@ export function documentRefusals(
     const spoken = made.site && siteIn(made.site, language);
     const page = document.kind === "page" && spoken ? own(spoken.content, document.key) : undefined;
     const drawn = page && isOwn(document) ? drawnFaults(site, page, drawnBefore(document.key)) : [];
-    return { document, refusals: [...refusals, ...(index === 0 ? elsewhere : []), ...drawn] };
+    const all = [...(words[index]?.refusals ?? []), ...refusals, ...(index === 0 ? elsewhere : []), ...drawn];
+    return { document, refusals: [...new Map(all.map((each) => [JSON.stringify(each), each])).values()] };
   });
 }
 

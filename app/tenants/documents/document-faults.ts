@@ -38,6 +38,7 @@ export interface DocumentFault {
     | "invisible"
     | "rate"
     | "host"
+    | "address"
     | "home";
   values: Readonly<Record<string, string>>;
 }
@@ -63,7 +64,8 @@ export function wordFaults(
     const { title, text: words, link_label, link_to, picture } = tile;
     return [
       ...textFaults({ title, text: words, link_label }, ["text"], before),
-      ...addressFaults(site, { link_to, picture }, before),
+      ...addressFaults(site, { picture }, before),
+      ...linkFaults(site, { link_to }, before),
     ];
   }
   if (kind === "offer") {
@@ -81,7 +83,7 @@ export function wordFaults(
   const { title, description, button_text, alt, link_to } = popup;
   return [
     ...textFaults({ title, description, button_text, alt }, ["description"], before),
-    ...addressFaults(site, { link_to }, before),
+    ...linkFaults(site, { link_to }, before),
   ];
 }
 
@@ -102,13 +104,17 @@ function textFaults(
   ];
 }
 
-function addressFaults(
-  site: EditedSite,
-  addresses: Readonly<Record<string, string | null>>,
-  before: string | null,
-): DocumentFault[] {
+type Addresses = Readonly<Record<string, string | null>>;
+
+function addressFaults(site: EditedSite, addresses: Addresses, before: string | null): DocumentFault[] {
   return Object.entries(addresses).flatMap(([name, address]) =>
-    hostFaults(site, name, address === null ? [] : [address], addressesIn(before)),
+    foreignFaults(site, name, address === null ? [] : [address], "host", addressesIn(before)),
+  );
+}
+
+function linkFaults(site: EditedSite, addresses: Addresses, before: string | null): DocumentFault[] {
+  return Object.entries(addresses).flatMap(([name, address]) =>
+    foreignFaults(site, name, address === null ? [] : [address], "address", addressesIn(before)),
   );
 }
 
@@ -120,10 +126,14 @@ function addressFaults(
 export function drawnFaults(site: EditedSite, page: DrawnPage, before: DrawnPage | null): DocumentFault[] {
   const text = drawnText(page.nodes);
   const odd = oddCharacter(text);
+  const drawn = drawnAddresses(page.nodes);
+  const former = drawnAddresses(before?.nodes ?? []);
+  const known = [...former.links, ...former.others];
   return [
     ...(odd ? [fault("markdown", odd)] : []),
     ...rateFaults("markdown", text, before ? drawnText(before.nodes) : null),
-    ...hostFaults(site, "markdown", drawnAddresses(page.nodes), drawnAddresses(before?.nodes ?? [])),
+    ...foreignFaults(site, "markdown", drawn.others, "host", known),
+    ...foreignFaults(site, "markdown", drawn.links, "address", known),
   ];
 }
 
@@ -166,14 +176,29 @@ function rateFaults(field: string, text: string, before: string | null): Documen
   return figure === undefined ? [] : [fault(field, "rate", { figure })];
 }
 
-function hostFaults(
+/** @param name "host": only addresses of this site; "address": other sites too, by https */
+function foreignFaults(
   { domains }: EditedSite,
   field: string,
   addresses: readonly string[],
+  name: "host" | "address",
   known: readonly string[],
 ): DocumentFault[] {
-  const foreign = addresses.find((address) => !known.includes(address) && !isOwnAddress(address, domains));
-  return foreign === undefined ? [] : [fault(field, "host", { address: foreign.slice(0, 120) })];
+  return addresses
+    .filter(
+      (address) =>
+        !known.includes(address) &&
+        !isOwnAddress(address, domains) &&
+        !(name === "address" && isOtherSite(address)),
+    )
+    .map((address) => fault(field, name, { address: address.slice(0, 120) }));
+}
+
+/** Whether a link may lead to another website: by https, to a named host, and to nobody's account. */
+export function isOtherSite(address: string): boolean {
+  if (!/^https:\/\/[^\\\s]+$/.test(address) || oddCharacter(address) || !URL.canParse(address)) return false;
+  const { hostname, username, password, port } = new URL(address);
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(hostname) && username + password + port === "";
 }
 
 /** Whether an address leads to this site, to a part of the page, to a telephone or to an e-mail address. */
@@ -203,17 +228,18 @@ function drawnText(nodes: readonly ContentNode[]): string {
     .join("");
 }
 
-/** Every address in a page: of links, of pictures of other hosts, and of blocks. */
-function drawnAddresses(nodes: readonly ContentNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === "string") return [];
-    const own = Object.entries(node.attributes ?? {}).flatMap(([name, value]) =>
-      typeof value === "string" && isAddress(name, value) ? [value] : [],
-    );
-    return [...own, ...drawnAddresses(node.children)];
-  });
-}
-
-function isAddress(name: string, value: string): boolean {
-  return name === "href" || name === "url" || name.endsWith("_href") || /^\s*(https?:)?\/\//i.test(value);
+/** The addresses in a page: of its links, and of pictures and whatever else would load. */
+function drawnAddresses(nodes: readonly ContentNode[]): { links: string[]; others: string[] } {
+  const found = { links: [] as string[], others: [] as string[] };
+  const walk = (node: ContentNode) => {
+    if (typeof node === "string") return;
+    for (const [name, value] of Object.entries(node.attributes ?? {})) {
+      if (typeof value !== "string") continue;
+      if (name === "href" || name.endsWith("_href")) found.links.push(value);
+      else if (name === "url" || /^\s*(https?:)?\/\//i.test(value)) found.others.push(value);
+    }
+    node.children.forEach(walk);
+  };
+  nodes.forEach(walk);
+  return found;
 }

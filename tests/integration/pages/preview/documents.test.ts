@@ -124,7 +124,7 @@ describeOnEachEnvironment("the documents of the editor", ({ environment }) => {
     const [, before = "", after = ""] = /<dd[^>]*>(.*?)<\/dd>.*?<dd[^>]*>(.*?)<\/dd>/s.exec(text) ?? [];
     expect(after).toContain("Ask Ada.");
     expect(before + after).not.toContain("title: Privacy");
-    expect(text).toMatch(/<a href="\/preview\/pages\?key=privacy-policy">Edit: Page privacy-policy</);
+    expect(text).toMatch(/<a href="\/preview\/pages\?key=privacy-policy">Edit: Page [^<]+</);
     const drafted = await ada.get("/preview/pages?as=text&key=privacy-policy");
     await ada.send(drafted, "/preview/pages", {}, ["do", "discard"]);
   });
@@ -372,25 +372,25 @@ An hour.
   it("refuse a page with the line and the reason, and keep what was typed (rules/editors#document-faults)", async () => {
     const ada = await signedIn();
     const refused: [markdown: string, reason: string][] = [
-      ["Fine.\n\n{% stock-strip count=99 /%}\n", "Line 3, {% stock-strip %} count"],
-      ['{% call-to-action heading="Book it in button="Go" href="/contact" /%}', "a block can't be read"],
-      ["Text with {% stock-strip count=3 in it", "a block can't be read"],
+      ["Fine.\n\n{% stock-strip count=99 /%}\n", "Line 3, {% stock-strip %} count: This can be up to 12"],
+      ['{% call-to-action heading="Book it in button="Go" href="/contact" /%}', "This block isn't complete"],
+      ["Text with {% stock-strip count=3 in it", "This block isn't complete"],
       [`Fine.\n\n{% faq x=${"[".repeat(10_000)} /%}`, "Line 3, {% faq x=[[["],
-      ["{".repeat(44_900), "signs of Markdown at most"],
-      ["{% stock-strip /%}\n\n".repeat(100), "Line 33, {% stock-strip %}: costs 25"],
-      ["A [link](/no-such-page).", "there is no page /no-such-page on this site"],
-      ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ isn't on this site"],
-      ["A [link](/\\elsewhere.example).", "t on this site. Links here"],
-      ["<script>alert(1)</script> text", "HTML is not used in content"],
+      ["{".repeat(44_900), "too much formatting"],
+      ["{% stock-strip /%}\n\n".repeat(100), "Line 33, {% stock-strip %}: There are too many blocks"],
+      ["A [link](/no-such-page).", "There's no page /no-such-page on this site"],
+      ["A [link](http://elsewhere.example/).", "http://elsewhere.example/ can't be linked to"],
+      ["A [link](/\\elsewhere.example).", "can't be linked to"],
+      ["<script>alert(1)</script> text", "HTML can't be used here"],
       ["Only 1.9**%** a year", "You can't state 1.9% here"],
       ["Only 1.9&#37; a year", "You can't state 1.9% here"],
       ["Only １.9％ a year", "You can't state 1.9% here"],
       ["A \u202eturned\u202c word", "hidden mark that changes its direction"],
       ["A zero&#8203;width word", "invisible character"],
-      ["![A film](https://elsewhere.example/a.jpg)", "t on this site. Links here"],
+      ["![A film](https://elsewhere.example/a.jpg)", "isn't one of this site's pictures"],
       [
         '{% video title="A film" href="https://elsewhere.example/a" picture="no.jpg" /%}',
-        "there is no picture media/no.jpg",
+        "This site has no picture called “no.jpg”",
       ],
     ];
     for (const [markdown, reason] of refused) {
@@ -459,6 +459,9 @@ An hour.
     const ada = await signedIn();
     const wrong = { date: "2026-12-24", status: "Open", start_hour: "14:00", end_hour: "09:00" };
     expect((await fill(ada, "/preview/hours", "new=day", wrong)).status).toBe(400);
+    const past = await fill(ada, "/preview/hours", "new=day", { date: "2020-12-24" });
+    expect([past.status, unescaped(past.text)]).toEqual([400, expect.stringContaining("This day is over.")]);
+    expect(past.text).toContain('name="past"');
     const day = { ...wrong, start_hour: "09:00", end_hour: "13:30", name: "hours.days.christmas_eve" };
     const saved = await fill(ada, "/preview/hours", "new=day", day);
     expect([saved.status, unescaped(saved.text)]).toEqual([303, ""]);
@@ -480,12 +483,25 @@ An hour.
     };
     const away = await fill(ada, "/preview/popups", "new=popup", {
       ...popup,
-      link_to: "https://elsewhere.example/",
+      link_to: "http://elsewhere.example/",
     });
     expect([away.status, unescaped(away.text)]).toEqual([
       400,
-      expect.stringContaining("t on this site. Links here"),
+      expect.stringContaining("Enter a page on this site"),
     ]);
+    const all = await fill(ada, "/preview/popups", "new=popup", {
+      ...popup,
+      ...{ title: "", description: "Only 1.9% a year", link_to: "javascript:x" },
+    });
+    for (const [field, error] of [
+      ["title", "Enter a title"],
+      ["description", "You can't state 1.9% here"],
+      ["link_to", "Enter a page on this site"],
+    ])
+      expect([field, unescaped(all.text).split(`href="#${field}"`)[1]?.slice(0, 200)]).toEqual([
+        field,
+        expect.stringContaining(error ?? ""),
+      ]);
     const rate = await fill(ada, "/preview/popups", "new=popup", { ...popup, title: "Only 1.9% a year" });
     expect(rate.status).toBe(400);
     const saved = await fill(ada, "/preview/popups", "new=popup", {
@@ -540,11 +556,11 @@ An hour.
       [{ title: "Only 1.9% a year" }, "You can't state 1.9% here"],
       [{ title: "Turned \u202e round" }, "hidden mark that changes its direction"],
       [{ title: "" }, "Enter a title"],
-      [{ text: "<b>Now</b>" }, "would be shown as it is written"],
-      [{ text: "From {{price}}" }, "unknown placeholder {{price}}"],
-      [{ link_to: "https://elsewhere.example/", link_label: "Go" }, "t on this site. Links here"],
+      [{ text: "<b>Now</b>" }, "would be shown exactly like that"],
+      [{ text: "From {{price}}" }, "The page can't fill in {{price}}"],
+      [{ link_to: "https://user@elsewhere.example/", link_label: "Go" }, "can't be linked to"],
       [{ link_to: "javascript:alert(1)", link_label: "Go" }, "Enter a page on this site"],
-      [{ link_to: "/no-such-page", link_label: "Go" }, "there is no page /no-such-page"],
+      [{ link_to: "/no-such-page", link_label: "Go" }, "There's no page /no-such-page"],
       [{ link_to: "/contact" }, "Enter the link text"],
       [{ link_label: "Go" }, "Enter where the link goes"],
       [{ positions: "0" }, "Enter positions from 1 to 1000"],
@@ -628,7 +644,7 @@ An hour.
       [{ disclaimer: "Comparison rate 2.9 per cent" }, "You can't state "],
       [{ name: "Turned \u202e round" }, "hidden mark that changes its direction"],
       [{ name: "" }, "Enter a name"],
-      [{ description: "<script>alert(1)</script>" }, "would be shown as it is written"],
+      [{ description: "<script>alert(1)</script>" }, "would be shown exactly like that"],
       [{ description: "x".repeat(2001) }, "2,000 characters or fewer"],
       [{ alt: "A picture" }, "Choose a picture"],
       [{ starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" }, "The end must be after the start"],

@@ -187,7 +187,7 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
   });
 
   test.each([
-    ["<b>bold</b>", "texts are plain"],
+    ["<b>bold</b>", "would be shown exactly like that"],
     ["a\u202eb", "hidden mark that changes its direction"],
     ["a\u0007b", "control character"],
     ["x".repeat(10_240), "characters or fewer"],
@@ -347,11 +347,55 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
       ]);
     // Neither is switched on here.
     expect(first).not.toMatch(/New post|New offer/);
+    // One's own changes are ticked, another's by choice; only what differs is shown.
+    const ticked = async (who: typeof ada) => {
+      const { text } = await who.get("/preview/publish");
+      expect(text).toMatch(/<del[^>]*>Enquire Now<\/del>[\s\S]*<ins[^>]*>Ask us now<\/ins>/);
+      return /<input[^>]*name="draft"[^>]*>/.exec(text)?.[0].includes("checked");
+    };
+    expect([await ticked(ada), await ticked(ben)]).toEqual([true, false]);
     await ada.publish();
+    expect((await ada.get("/preview/versions")).text).toMatch(/Version \d+(?:<!-- -->)?: “Ask us now”/);
     const published = (await ada.get("/preview")).text;
     expect(published).toMatch(/<h2 id="recent"[\s\S]*?“Ask us now”/);
     expect(published).toContain("Nothing. Visitors see the site as it is here.");
     await ada.draft("action.enquire", "Enquire Now");
     await ada.publish();
+  });
+
+  it("states before a restore what it can't bring back, and does exactly that (rules/editors#versions)", async () => {
+    const ada = await signedIn();
+    const { wording } = served.platform.store;
+    const language = "en-AU";
+    const { revision } = await wording.published(ALPHA);
+    const texts = [
+      // The files have it since.
+      { kind: "text" as const, key: "action.test_drive", language, text: "Drive it", base: null },
+      { kind: "text" as const, key: "action.enquire", language, text: "Ask", base: "Enquire Now" },
+    ];
+    const { platform } = served;
+    const made = await wording.setPublished(
+      { site: ALPHA, kind: "published", author: ADA },
+      revision,
+      texts,
+      platform.now(),
+    );
+    if (made.kind === "changed") throw new Error("somebody else has published");
+    await platform.wording.refresh();
+    const press: [string, string][] = [
+      ["version", String(made.version - 1)],
+      ["revision", String(revision + 1)],
+    ];
+    const asked = await ada.post("/preview/versions", press);
+    expect(asked.status).toBe(200);
+    expect(asked.text).toMatch(
+      /1 text can(?:'|&#x27;)t be removed[\s\S]*<code[^>]*>action\.test_drive<\/code>/,
+    );
+    expect((await wording.published(ALPHA)).revision).toBe(revision + 1);
+    const sure = /name="sure" value="([^"]*)"/.exec(asked.text)?.[1] ?? "";
+    const done = await ada.post("/preview/versions", [...press, ["sure", sure]]);
+    expect([done.status, done.headers.location]).toEqual([303, expect.stringContaining("kept=1")]);
+    const { edits } = await wording.published(ALPHA);
+    expect(edits.map(({ key }) => key)).not.toEqual(expect.arrayContaining(["action.test_drive"]));
   });
 });

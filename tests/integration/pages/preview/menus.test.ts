@@ -96,7 +96,7 @@ describeOnEachEnvironment("the menus of the editor", ({ environment }) => {
       ["", "A text can't be blank"],
       ["x".repeat(61), "60 characters or fewer"],
       ["Turned \u202e round", "hidden mark that changes its direction"],
-      ["<b>Now</b>", "would be shown as it is written"],
+      ["<b>Now</b>", "would be shown exactly like that"],
       ["To {{where}}", "The page can't fill in {{where}}"],
     ];
     for (const [label, reason] of refused) {

@@ -129,7 +129,7 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
       ...done.text.matchAll(/<li[^>]*>(?:<a[^>]*>)?<code[^>]*>([^<]*)<\/code>(?:<\/a>)?<span[^>]*>([^<]*)/g),
     ];
     expect(Object.fromEntries(refused.map(([, key, reason]) => [key, reason]))).toEqual({
-      "nav.home": expect.stringContaining("texts are plain"),
+      "nav.home": expect.stringContaining("would be shown exactly like that"),
       "nav.nothing": "The product doesn't have this text",
       "search.count_one": "Another form of this text was rejected",
       "search.count_other": expect.stringContaining("The page can't fill in {{x}}"),
@@ -169,10 +169,10 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     ["another language's", '{"$export":"alpha en-AU drafts 0 version 0"}', "The file is in English"],
     ["another site's", '{"$export":"beta fr drafts 0 version 0"}', "from the site beta"],
     ["empty", "", "The file is empty"],
-    ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), "in UTF-8. Save"],
-    ["no JSON", "nav.home = x", "JSON we can read"],
-    ["a list", "[1]", "must be an object"],
-    ["too deep", '{"a":'.repeat(9000), "nested too deeply"],
+    ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), "plain text in UTF-8"],
+    ["no JSON", "nav.home = x", "something is missing or extra"],
+    ["a list", "[1]", "a file that was downloaded here. Download one"],
+    ["too deep", '{"a":'.repeat(9000), "in too many levels"],
   ])("is refused with the reason when it is %s", async (_what, content, reason) => {
     const ada = await signedIn();
     const done = await upload(ada, content);

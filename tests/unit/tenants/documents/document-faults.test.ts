@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
-import { isOwnAddress, MAX_PAGE_TEXT, wordFaults } from "~/tenants/documents/document-faults";
+import { isOtherSite, isOwnAddress, MAX_PAGE_TEXT, wordFaults } from "~/tenants/documents/document-faults";
 import { offerText } from "~/tenants/documents/offer-document";
 import { popupText } from "~/tenants/documents/popup-document";
 import { promoText } from "~/tenants/documents/promo-document";
@@ -45,8 +45,10 @@ it.each([
   [{ title: "Only 1.9%" }, ["title rate"]],
   [{ title: "Two\nlines" }, ["title line_break"]],
   [{ description: "Two\nlines" }, []],
-  [{ link_to: "https://elsewhere.example/" }, ["link_to host"]],
-  [{ link_to: "/\\elsewhere.example" }, ["link_to host"]],
+  [{ link_to: "https://elsewhere.example/" }, []],
+  [{ link_to: "http://elsewhere.example/" }, ["link_to address"]],
+  [{ link_to: "javascript:alert(1)" }, ["link_to address"]],
+  [{ link_to: "/\\elsewhere.example" }, ["link_to address"]],
   [{ link_to: "/contact" }, []],
 ])("finds in a popup with %j the faults %j", (changes, faults) => {
   expect(faultsOf("popup", popupText({ ...POPUP, ...changes }))).toEqual(faults);
@@ -68,7 +70,8 @@ it.each([
   [{ title: "Two\nlines" }, ["title line_break"]],
   [{ text: "Two\nlines" }, []],
   [{ text: "x".repeat(301) }, ["text line_too_long"]],
-  [{ link_to: "https://elsewhere.example/" }, ["link_to host"]],
+  [{ link_to: "https://elsewhere.example/" }, []],
+  [{ link_to: "//elsewhere.example/" }, ["link_to address"]],
   [{ picture: "https://elsewhere.example/a.jpg" }, ["picture host"]],
   [{ picture: "yard.jpg", link_to: "/contact" }, []],
 ])("finds in a promo tile with %j the faults %j", (changes, faults) => {
@@ -119,4 +122,24 @@ it.each([
   ["javascript:alert(1)", false],
 ])("says of the address %s whether it is the site's own: %s", (address, isOwn) => {
   expect(isOwnAddress(address, site.domains)).toBe(isOwn);
+});
+
+it.each([
+  ["https://www.youtube.com/watch?v=a-b_c", true],
+  ["https://xn--bcher-kva.example/", true],
+  ["HTTPS://elsewhere.example/", false],
+  ["http://elsewhere.example/", false],
+  ["//elsewhere.example/", false],
+  ["https://user@elsewhere.example/", false],
+  ["https://elsewhere.example:8443/", false],
+  ["https://127.0.0.1/", false],
+  ["https://[::1]/", false],
+  ["https://localhost/", false],
+  ["https:\\\\elsewhere.example/", false],
+  ["https://elsewhere.example/ a", false],
+  ["https://elsewhere.example/\u202ecod.exe", false],
+  ["javascript:alert(1)//https://elsewhere.example/", false],
+  ["data:text/html,https://elsewhere.example/", false],
+])("says of %s whether a link may lead to it as another website: %s", (address, mayLead) => {
+  expect(isOtherSite(address)).toBe(mayLead);
 });

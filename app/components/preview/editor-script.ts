@@ -1,0 +1,181 @@
+/*
+ * The script of the editor's pages, a file of its own (scripts/lib/small-scripts.ts). It keeps what is typed in a form
+ * in this browser until it is saved: a reload, a lost connection or a closed tab loses nothing. Without it browsers keep
+ * what they keep.
+ */
+
+/** Marks forms that save a draft. "changed": the form shows something that isn't saved. */
+const FORM = "form[data-unsaved]";
+/** Texts and the editor's address, on the element around every page of the editor. */
+const FRAME = "[data-editor]";
+/** Until what is typed is kept. */
+const REST_MS = 400;
+/** Of what is kept: the editor's address and what is edited follow. */
+const KEPT = "editor:";
+/** The form that was sent from this tab: when it was saved, what is kept of it is over. */
+const SENT = "editor-sent";
+const SAVED = new Set(["saved", "same", "discarded", "taken_away"]);
+
+type Answers = [name: string, value: string][];
+interface Kept {
+  at: number;
+  answers: Answers;
+}
+
+/** Returns what a form says; files are not kept. */
+function answersOf(form: HTMLFormElement): Answers {
+  return [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+}
+
+function hidden(form: HTMLFormElement, name: string): string {
+  return form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)?.value ?? "";
+}
+
+/** Storage may be full, or closed to scripts: then nothing is kept. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+function readKept(id: string): Kept | null {
+  return attempt(() => {
+    const kept = JSON.parse(localStorage.getItem(id) ?? "null") as Kept | null;
+    return kept && typeof kept.at === "number" && Array.isArray(kept.answers) ? kept : null;
+  });
+}
+
+function forgetAll(prefix: string): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  });
+}
+
+/** Fills a form in again. A page of blocks is sent, because its fields are those of the blocks that are open. */
+function restore(form: HTMLFormElement, { answers }: Kept): void {
+  if (hidden(form, "order") !== "") {
+    const whole = document.createElement("form");
+    whole.method = "post";
+    whole.action = form.action;
+    for (const [name, value] of [...answers, ["do", "up:-"]] as Answers) {
+      const field = document.createElement("textarea");
+      [field.name, field.value] = [name, value];
+      whole.append(field);
+    }
+    whole.hidden = true;
+    document.body.append(whole);
+    whole.submit();
+    return;
+  }
+  const values = new Map(answers);
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio"))
+      field.checked = answers.some(([name, value]) => name === field.name && value === field.value);
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
+      field.value = values.get(field.name) ?? field.value;
+  }
+}
+
+function start(frame: HTMLElement): void {
+  const { editor = "", kept: words = "", bring = "", drop = "" } = frame.dataset;
+  const prefix = `${KEPT}${editor}:`;
+  document.addEventListener("submit", ({ submitter }) => {
+    if (submitter instanceof HTMLButtonElement && submitter.value === "sign_out") forgetAll(prefix);
+  });
+  const sent = attempt(() => sessionStorage.getItem(SENT));
+  if (sent && SAVED.has(new URLSearchParams(location.search).get("done") ?? ""))
+    attempt(() => localStorage.removeItem(sent));
+  attempt(() => sessionStorage.removeItem(SENT));
+  for (const form of document.querySelectorAll<HTMLFormElement>(FORM))
+    watch(form, prefix, { words, bring, drop });
+}
+
+function watch(
+  form: HTMLFormElement,
+  prefix: string,
+  text: { words: string; bring: string; drop: string },
+): void {
+  const { pathname, search } = new URL(form.action);
+  const id = prefix + [pathname + search, hidden(form, "key"), hidden(form, "new")].join(" ");
+  const before = JSON.stringify(answersOf(form));
+  const isChanged = form.dataset.unsaved === "changed";
+  let isLeaving = false;
+  let timer = 0;
+  const isUnsaved = () => isChanged || JSON.stringify(answersOf(form)) !== before;
+  const keep = () => {
+    clearTimeout(timer);
+    if (isLeaving) return;
+    attempt(() =>
+      isUnsaved()
+        ? localStorage.setItem(
+            id,
+            JSON.stringify({ at: Date.now(), answers: answersOf(form) } satisfies Kept),
+          )
+        : localStorage.removeItem(id),
+    );
+  };
+  const kept = readKept(id);
+  let isOffered = kept !== null && !isChanged && JSON.stringify(kept.answers) !== before;
+  if (kept && isOffered) {
+    const offer = document.createElement("div");
+    const line = document.createElement("p");
+    offer.className = form.dataset.offer ?? "";
+    offer.setAttribute("role", "status");
+    line.textContent = text.words.replace(
+      "{time}",
+      new Date(kept.at).toLocaleString(document.documentElement.lang),
+    );
+    const button = (label: string, work: () => void) => {
+      const element = document.createElement("button");
+      element.type = "button";
+      element.className = form.dataset.offerButton ?? "";
+      element.textContent = label;
+      element.addEventListener("click", () => {
+        isOffered = false;
+        offer.remove();
+        work();
+      });
+      return element;
+    };
+    offer.append(
+      line,
+      button(text.bring, () => {
+        restore(form, kept);
+        keep();
+        form.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+      }),
+      " ",
+      button(text.drop, () => attempt(() => localStorage.removeItem(id))),
+    );
+    form.before(offer);
+  } else if (isChanged) keep();
+  form.addEventListener("input", () => {
+    isOffered = false;
+    clearTimeout(timer);
+    timer = window.setTimeout(keep, REST_MS);
+  });
+  form.addEventListener("submit", () => {
+    keep();
+    isLeaving = true;
+    attempt(() => sessionStorage.setItem(SENT, id));
+  });
+  addEventListener("pagehide", () => !isOffered && keep());
+  // A page that comes back from the browser's history can be left by a link again.
+  addEventListener("pageshow", () => {
+    isLeaving = false;
+  });
+  addEventListener("beforeunload", (event) => {
+    if (!isLeaving && isUnsaved()) event.preventDefault();
+  });
+}
+
+const frame = document.querySelector<HTMLElement>(FRAME);
+if (frame) start(frame);
