@@ -9,6 +9,7 @@ import type { DemoProfile, DemoSite } from "./demo-profile";
 import { electricDetails } from "./electric";
 import { drawPlate, drawVin } from "./identity";
 import { bodyKey, colourKey } from "./illustrations/names";
+import { outlineOf } from "./illustrations/outlines";
 import { drawPictures } from "./pictures";
 import { type Draw, nameOf } from "./random";
 import { askingPrice, drawKilometres, usedValue } from "./valuation";
@@ -64,6 +65,10 @@ export function drawCar(
     commercial: body === "Commercial" || model.itemType !== "car",
     sporty: model.class === "sports",
   });
+  const drawnBody = bodyKey(body, model.class === "offroad");
+  const [length, , tall] = model.size.map((mm) => Math.round(mm / 10)) as [number, number, number];
+  const seats = badge.seats ?? model.seats;
+  const doors = badge.doors ?? model.doors;
   const features = featuresOfKind(draw, candidate, manual, year);
   const make = model.make;
   const certifiable =
@@ -120,8 +125,8 @@ export function drawCar(
     simple_body: body,
     simple_drive: engine.drive,
     simple_transmission: manual ? "Manual" : "Automatic",
-    seats: badge.seats ?? model.seats,
-    doors: badge.doors ?? model.doors,
+    seats,
+    doors,
     engine_size: engine.size,
     stocknum,
     vin,
@@ -131,8 +136,11 @@ export function drawCar(
     build_date: yearMonth(year, buildMonth),
     images: drawPictures(draw, {
       name,
-      body: bodyKey(body, model.class === "offroad"),
+      body: drawnBody,
+      outline: outlineOf({ body: drawnBody, model: model.model, length, height: tall, doors, seats }),
       colour: colourKey(colour),
+      length,
+      site: site.slug,
       onShowroomFloor: carType !== "used",
     }),
     dealercomments: commentsOfKind(

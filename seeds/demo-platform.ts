@@ -1,7 +1,7 @@
 import { configuredSites } from "~/config.server";
 import type { ProcessParts } from "~/server/run-process";
 import { foldersWithSites } from "~/tenants/site-places";
-import { demoPictureSource } from "./illustrations/index";
+import { demoPictures } from "./illustrations/index";
 import { loadDemoReviews } from "./load-demo-reviews";
 import { loadDemoStock } from "./load-demo-stock";
 
@@ -12,5 +12,5 @@ export const demoParts: Pick<ProcessParts, "loadDemoStock" | "pictures"> = {
     await loadDemoStock(store, sites.all(), now(), log, folders);
     await loadDemoReviews(store, sites.all(), now(), log, folders);
   },
-  pictures: demoPictureSource,
+  pictures: demoPictures,
 };

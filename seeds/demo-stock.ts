@@ -9,7 +9,7 @@ import { withFinance } from "./finance";
 import { drawFrom, seedOf } from "./random";
 
 /** Incremented when the generator makes different cars from the same profile. */
-export const GENERATOR_VERSION = 3;
+export const GENERATOR_VERSION = 4;
 
 /**
  * A site's demo stock. The same site and profile give the same cars at every call; only dates (and, from one

@@ -47,7 +47,6 @@ const pictured = (car: IncomingCar) => ({
   name: car.name,
   body: bodyKey((car.simple_body ?? "SUV") as Body, false),
   colour: colourKey(car.colour),
-  onShowroomFloor: false,
 });
 
 /** Comments for cars with a missing or changed fact. They don't mention it. */

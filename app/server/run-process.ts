@@ -30,6 +30,7 @@ import type { Platform } from "~/services/platform/platform";
 import { addressHere } from "~/services/platform/site-origin.server";
 import { schedulePersonalDataExpiry } from "~/services/privacy/retention.server";
 import { createSecrets, followReloadRequests, reloadSites } from "~/services/reload/reload-sites.server";
+import type { SiteRegistry } from "~/tenants/site";
 import { createHttpApp } from "./create-http-app";
 import { STOP_WITHIN_MS, type StoppableServer, stoppable } from "./graceful-stop";
 import { importProcesses } from "./import-processes";
@@ -62,7 +63,8 @@ export interface ProcessParts {
   pages(platform: Platform): Promise<{ assets: RequestHandler; pages: RequestHandler }>;
   /** Loads demo stock into an empty store; called when DEMO_STOCK=1. */
   loadDemoStock(platform: Platform): Promise<void>;
-  pictures: PictureSource;
+  /** The app's own pictures. */
+  pictures(sites: Pick<SiteRegistry, "bySlug">): PictureSource;
   /** The script that imports a feed in its own process. Absent: feeds are imported in this process. */
   importScript?: string;
 }

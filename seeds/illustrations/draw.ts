@@ -5,20 +5,21 @@ import { bedView, kitchenView } from "./living-details";
 import { livingView } from "./living-view";
 import { loadView } from "./load-view";
 import { isTowed, type PictureName } from "./names";
-import { sideView } from "./side-view";
+import { type SiteLook, sideView } from "./side-view";
 
 /** The SVG of a demo picture, 1000 × 750. */
-export function drawIllustration(name: PictureName): string {
+export function drawIllustration(name: PictureName, site: SiteLook = {}): string {
   const { view } = name;
   switch (view) {
     case "side-coast":
     case "side-hills":
     case "side-city":
     case "side-showroom":
-      return sideView({ ...name, view });
+    case "side-bay":
+      return sideView({ ...name, view }, site);
     case "front":
     case "rear":
-      return endView(name);
+      return endView(name, site.bay);
     case "wheel":
       return wheelView(name);
     case "cabin":

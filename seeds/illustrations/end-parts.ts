@@ -1,7 +1,7 @@
 import type { EndBody } from "./end-bodies";
 import { lettering } from "./lettering";
 import { MATERIAL, type Paint } from "./palette";
-import { boxRadial, ellipse, group, line, linear, path, rect } from "./svg";
+import { boxRadial, ellipse, group, line, linear, path, rect, round } from "./svg";
 
 /**
  * Draws each layer of the right half together with its mirror image. Layer by layer and overlapping by a hair: a whole
@@ -59,13 +59,18 @@ export function tyres({ half, tyre, under }: EndBody): string {
 export const endShadow = ({ half }: EndBody): string =>
   ellipse(0, 0, half * 1.16, 11, { fill: "url(#ground)" });
 
-export function numberPlate(y: number, variant: number): string {
-  return (
-    rect(-19, y - 6.2, 38, 12.4, { rx: 1.6, fill: "#f6f4ea", stroke: "#3a3f45", "stroke-width": 0.7 }) +
-    rect(-18, y + 3.6, 36, 1.6, { fill: "#3f6db3", "fill-opacity": 0.7 }) +
-    lettering(`DEMO ${variant}`, 0, y - 1.2, 5.6, "#20304d", 1.6)
+/** The plate that all `numberPlate`s of a picture show. */
+export function plateDefs(words: string): string {
+  return group(
+    { id: "plate" },
+    rect(-19, -6.2, 38, 12.4, { rx: 1.6, fill: "#f6f4ea", stroke: "#3a3f45", "stroke-width": 0.7 }),
+    rect(-18, 3.6, 36, 1.6, { fill: "#3f6db3", "fill-opacity": 0.7 }),
+    lettering(words, 0, -1.2, Math.min(5.6, 33 / (words.length * 0.9)), "#20304d", 1.6),
   );
 }
+
+export const numberPlate = (y: number): string =>
+  group({ transform: `translate(0 ${round(y)})` }, '<use href="#plate"/>');
 
 /** Door mirrors at the foot of the windows. */
 export function endMirror(body: EndBody, paint: Paint, fromBehind: boolean): string {

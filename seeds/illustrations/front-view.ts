@@ -107,7 +107,7 @@ function carFace(body: EndBody, paint: Paint, variant: number): string {
     grille(body, variant) +
     both(lowerFace(body, intakeTop, lip), headlampFront(body, variant)) +
     emblem(nose + 13) +
-    numberPlate(intakeTop - 1, variant)
+    numberPlate(intakeTop - 1)
   );
 }
 
@@ -245,6 +245,6 @@ function truckFace(body: EndBody, paint: Paint): string {
       rect(w * 0.5, under - 15, 14, 6, { rx: 2, fill: MATERIAL.indicator }),
     ) +
     emblem(cowl + 29) +
-    numberPlate(under - 13, 1)
+    numberPlate(under - 13)
   );
 }

@@ -1,8 +1,10 @@
 import type { Body } from "../catalogue/types";
+import { isOutline, OUTLINE_CHANGES, type OutlineKey } from "./outlines";
 
 /**
- * Names of the drawn pictures: `/img/demo/{body}-{colour}-{view}-{variant}`. The name contains everything that the
- * drawing depends on, so a picture can be drawn from its address alone and cached forever.
+ * Names of the drawn pictures: `/img/demo/{body or outline}-{colour}-{view}-{variant}`. The name contains everything
+ * that the drawing depends on, so a picture can be drawn from its address alone and cached forever. A car of a site has
+ * its length in centimetres and the site in its address too: `…/{length}/{site}`, and is drawn in that site's bay.
  */
 export const BODY_KEYS = [
   "suv",
@@ -49,6 +51,7 @@ export const VIEW_KEYS = [
   "side-hills",
   "side-city",
   "side-showroom",
+  "side-bay",
   "front",
   "rear",
   "cabin",
@@ -63,13 +66,15 @@ export const VARIANTS = 10;
 
 export interface PictureName {
   body: BodyKey;
+  /** A size or shape of the body. */
+  outline?: OutlineKey | undefined;
   colour: ColourKey;
   view: ViewKey;
   variant: number;
 }
 
 export function pictureName(picture: PictureName): string {
-  return `${picture.body}-${picture.colour}-${picture.view}-${picture.variant}`;
+  return `${picture.outline ?? picture.body}-${picture.colour}-${picture.view}-${picture.variant}`;
 }
 
 const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined): text is T =>
@@ -78,9 +83,11 @@ const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined)
 /** Returns null when the text is not the name of a picture. */
 export function parsePictureName(text: string): PictureName | null {
   const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)$/.exec(text);
-  const [, body, colour, view, variant] = parts ?? [];
+  const [, shape = "", colour, view, variant] = parts ?? [];
+  const outline = isOutline(shape) ? shape : undefined;
+  const body = outline ? OUTLINE_CHANGES[outline].from : shape;
   if (!isOneOf(BODY_KEYS, body) || !isOneOf(COLOUR_KEYS, colour) || !isOneOf(VIEW_KEYS, view)) return null;
-  return { body, colour, view, variant: Number(variant) };
+  return { body, ...(outline && { outline }), colour, view, variant: Number(variant) };
 }
 
 const BODY_OF_WORD: Readonly<Record<Body, BodyKey>> = {

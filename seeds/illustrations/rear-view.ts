@@ -12,7 +12,7 @@ export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: numb
     case "ute":
       return uteRear(body, paint, variant);
     case "van":
-      return vanRear(body, paint, variant);
+      return vanRear(body, paint);
     case "truck":
     case "tray":
     case "tipper":
@@ -140,7 +140,7 @@ function carTail(body: EndBody, paint: Paint, variant: number, tailgate: boolean
         : "",
     ) +
     ellipse(0, cowl + 9, 7.4, 5, { fill: "#1a1e23", stroke: MATERIAL.chrome, "stroke-width": 1.4 }) +
-    numberPlate(plate, variant)
+    numberPlate(plate)
   );
 }
 
@@ -228,12 +228,12 @@ function uteRear(body: EndBody, paint: Paint, variant: number): string {
       rect(w * 0.7, gate + 10, 14, 4, { rx: 1.6, fill: MATERIAL.tailLamp }),
     ),
     rect(-14, top + 8, 28, 8, { rx: 3, fill: "#1d2126" }),
-    numberPlate(gate + 12, variant),
+    numberPlate(gate + 12),
     circle(0, under + 3, 4, { fill: MATERIAL.chromeShade }),
   );
 }
 
-function vanRear(body: EndBody, paint: Paint, variant: number): string {
+function vanRear(body: EndBody, paint: Paint): string {
   const { half: w, height, under } = body;
   const r = w * 0.86;
   const shell = `M-0.400,${-height} L${r - 14},${-height} C${r},${-height} ${r + 5},${-height + 8} ${r + 7},${-height + 22} L${w},-96 L${w},${under - 10} C${w - 2},${under - 2} ${w - 10},${under} ${w - 18},${under} L-0.400,${under} Z`;
@@ -277,6 +277,6 @@ function vanRear(body: EndBody, paint: Paint, variant: number): string {
       "fill-opacity": 0.14,
     }),
     rect(6, -92, 16, 6, { rx: 2, fill: "#15181c" }),
-    numberPlate(-64, variant),
+    numberPlate(-64),
   );
 }

@@ -16,7 +16,7 @@ import {
   WIDTH,
 } from "./svg";
 
-type SideView = Extract<ViewKey, `side-${string}`>;
+type SideView = Exclude<Extract<ViewKey, `side-${string}`>, "side-bay">;
 
 export function sceneOf(view: SideView, variant: number): Scene {
   switch (view) {

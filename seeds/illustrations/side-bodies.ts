@@ -1,6 +1,7 @@
 import type { BodyKey } from "./names";
+import { isOutline, OUTLINE_CHANGES, type OutlineChange, type OutlineKey } from "./outlines";
 import { CAMPER, CARAVAN, OFFROAD_VAN, PRIME_MOVER, TRUCK } from "./side-bodies-large";
-import type { SideBody } from "./side-body";
+import { type SideBody, warpedBody } from "./side-body";
 
 export const SIDE_BODIES: Readonly<Record<BodyKey, SideBody>> = {
   hatch: {
@@ -325,3 +326,22 @@ export const SIDE_BODIES: Readonly<Record<BodyKey, SideBody>> = {
   tipper: TRUCK,
   primemover: PRIME_MOVER,
 };
+
+/** Returns the side of a body or of an outline made from one. */
+export function sideBody(key: BodyKey | OutlineKey): SideBody {
+  if (!isOutline(key)) return SIDE_BODIES[key];
+  const { from, x, y, wheel, without, outline, rearGlass, gap }: OutlineChange = OUTLINE_CHANGES[key];
+  const drawn = SIDE_BODIES[from];
+  const kept = <T>(list: readonly T[], left: readonly number[] = []) =>
+    list.filter((_, at) => !left.includes(at));
+  const body = {
+    ...drawn,
+    ...(outline && { outline }),
+    ...(rearGlass && { rearGlass }),
+    gaps: [...kept(drawn.gaps, without?.gaps), ...(gap ? [gap] : [])],
+    handles: kept(drawn.handles, without?.handles),
+    pillars: kept(drawn.pillars, without?.pillars),
+    wheels: [drawn.wheels[0], drawn.wheels[1], wheel ?? drawn.wheels[2]] as const,
+  };
+  return warpedBody(body, { x, y });
+}

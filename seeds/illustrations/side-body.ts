@@ -1,3 +1,5 @@
+import { round } from "./svg";
+
 /**
  * Side views in centimetres: the nose at x = 0, the ground at y = 0, up is negative. Paths are written by hand from
  * the proportions of current cars.
@@ -39,4 +41,50 @@ export interface SideBody {
 /** Centres of all wheels, from the nose to the tail. */
 export function axlesOf({ wheels: [front, rear], moreAxles = [] }: SideBody): number[] {
   return [...new Set([front, rear, ...moreAxles])].sort((a, b) => a - b);
+}
+
+type Warp = readonly (readonly [from: number, to: number])[];
+
+/** Moves a value between the points around it; beyond the last ones it moves with them. */
+function moved(value: number, warp: Warp | undefined): number {
+  if (!warp) return value;
+  const above = warp.findIndex(([from]) => Math.abs(from) >= Math.abs(value));
+  const at = Math.max(1, above === -1 ? warp.length - 1 : above);
+  const [[fromA, toA], [fromB, toB]] = [warp[at - 1], warp[at]] as [Warp[number], Warp[number]];
+  return toA + ((value - fromA) * (toB - toA)) / (fromB - fromA);
+}
+
+/** Returns a body with its points moved along both axes. Wheels stay round. */
+export function warpedBody(
+  body: SideBody,
+  { x, y }: { x?: Warp | undefined; y?: Warp | undefined },
+): SideBody {
+  const shift = (d: string) =>
+    d.replace(
+      /(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/g,
+      (_pair, px: string, py: string) => `${round(moved(Number(px), x))},${round(moved(Number(py), y))}`,
+    );
+  const point = ([px, py]: readonly [number, number]) => [moved(px, x), moved(py, y)] as const;
+  const [front, rear, radius] = body.wheels;
+  return {
+    ...body,
+    length: moved(body.length, x),
+    height: -moved(-body.height, y),
+    wheels: [moved(front, x), moved(rear, x), radius],
+    sill: moved(body.sill, y),
+    outline: shift(body.outline),
+    glass: shift(body.glass),
+    pillars: body.pillars.map(shift),
+    windscreen: shift(body.windscreen),
+    ...(body.rearGlass && { rearGlass: shift(body.rearGlass) }),
+    ...(body.roofRails && { roofRails: shift(body.roofRails) }),
+    ...(body.aerial && { aerial: point(body.aerial) }),
+    shoulder: shift(body.shoulder),
+    crease: shift(body.crease),
+    gaps: body.gaps.map(shift),
+    handles: body.handles.map(point),
+    mirror: point(body.mirror),
+    headlamp: shift(body.headlamp),
+    tailLamp: shift(body.tailLamp),
+  };
 }

@@ -1,8 +1,10 @@
-import type { BodyKey, PictureName, ViewKey } from "./names";
+import { type Bay, bay } from "./bay";
+import { type BodyKey, isTowed, isTruck, type PictureName, type ViewKey } from "./names";
 import { paintOf } from "./palette";
 import { GROUND } from "./scene";
 import { sceneOf } from "./scenes";
-import { SIDE_BODIES } from "./side-bodies";
+import { sideBody } from "./side-bodies";
+import { warpedBody } from "./side-body";
 import { type SideLook, sideCar, sideDefs } from "./side-car";
 import { sideExtras } from "./side-extras";
 import { element, ellipse, group, HEIGHT, linear, picture, rect, round, WIDTH } from "./svg";
@@ -31,28 +33,46 @@ export function rimsOf(body: BodyKey, variant: number): { rims: RimStyle; darkRi
   return { rims: style, darkRims: variant % 4 === 2 };
 }
 
-/** Pixels a centimetre of the car: long ones are drawn smaller, as a photographer steps back. */
-const scaleOf = (length: number): number => round(Math.min(1.95, 872 / length));
+/** Pixels a centimetre: the same for all cars, so that a small one looks small. Trucks and caravans are drawn smaller. */
+const SCALE = 1.61;
+/** An outline is drawn up to this much longer or shorter than it was made. */
+const STRETCH = 0.07;
+
+/** What a picture of a site's car shows besides its name. */
+export interface SiteLook {
+  /** Centimetres. */
+  length?: number | undefined;
+  bay?: Bay | undefined;
+}
 
 /** A car from its side in one of the places; odd variants look to the right. */
-export function sideView({
-  body: key,
-  colour,
-  view,
-  variant,
-}: PictureName & { view: Extract<ViewKey, `side-${string}`> }): string {
-  const body = SIDE_BODIES[key];
+export function sideView(
+  { body: key, outline, colour, view, variant }: PictureName & { view: Extract<ViewKey, `side-${string}`> },
+  { length, bay: site }: SiteLook = {},
+): string {
+  const drawn = sideBody(outline ?? key);
+  const large = isTowed(key) || isTruck(key);
+  const stretch = large || !length ? 1 : Math.min(1 + STRETCH, Math.max(1 - STRETCH, length / drawn.length));
+  const body = warpedBody(drawn, {
+    x: [
+      [0, 0],
+      [drawn.length, drawn.length * stretch],
+    ],
+  });
   const paint = paintOf(colour);
-  const extras = sideExtras(key, paint, variant);
+  // Accessories fit the bodies that were drawn by hand.
+  const extras = outline ? {} : sideExtras(key, paint, variant);
+  const fitted = (markup: string) =>
+    stretch === 1 ? markup : group({ transform: `scale(${round(stretch)} 1)` }, markup);
   const look: SideLook = {
     paint,
     ...rimsOf(key, variant),
     roofRails: variant % 2 === 0,
-    ...(extras.behind ? { behind: extras.behind } : {}),
-    ...(extras.over ? { extra: extras.over } : {}),
+    ...(extras.behind ? { behind: fitted(extras.behind) } : {}),
+    ...(extras.over ? { extra: fitted(extras.over) } : {}),
   };
-  const scene = sceneOf(view, variant);
-  const scale = scaleOf(body.length);
+  const scene = view === "side-bay" ? bay(site) : sceneOf(view, variant);
+  const scale = large ? round(Math.min(SCALE, 872 / body.length)) : SCALE;
   const left = 500 - (body.length * scale) / 2;
   const facing = variant % 2 === 1 ? `translate(${WIDTH} 0) scale(-1 1)` : "";
   const placed = `${facing} translate(${round(left)} ${GROUND}) scale(${scale})`;

@@ -96,7 +96,7 @@ function roughRear(key: TowedKey, { half: w, height, under }: EndBody): string {
       rect(w - 20, -116, 9, 9, { fill: MATERIAL.indicator }),
     ) +
     rect(-w + 14, under - 8, 2 * w - 28, 9, { rx: 2, fill: "#15181b" }) +
-    numberPlate(-78, 5)
+    numberPlate(-78)
   );
 }
 
@@ -164,6 +164,6 @@ function caravanRear(body: EndBody, paint: Paint): string {
     rect(-w + 8, -48, 2 * w - 16, 8, { rx: 3, fill: "#3a4048" }),
     circle(0, -96, 34, { fill: "#1a1c20" }),
     circle(0, -96, 26, { fill: "#e9edf0", stroke: "#9aa3ab", "stroke-width": 1.4 }),
-    numberPlate(-54, 7),
+    numberPlate(-54),
   );
 }

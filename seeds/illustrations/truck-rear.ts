@@ -20,7 +20,7 @@ export function truckRear(
     cabBack(body, paint),
     key === "tray" ? trayRear(body) : key === "tipper" ? tipperRear(body) : turntableRear(body),
     rect(-body.half + 30, -48, 2 * body.half - 60, 8, { rx: 2, fill: "#c8cfd5" }),
-    numberPlate(-60, 3),
+    numberPlate(-60),
   );
 }
 
@@ -112,6 +112,6 @@ function pantechRear(body: EndBody): string {
     ),
     rect(-w, -84, 2 * w, 10, { fill: "#33383e" }),
     rect(-w + 30, -48, 2 * w - 60, 8, { rx: 2, fill: "#c8cfd5" }),
-    numberPlate(-60, 3),
+    numberPlate(-60),
   );
 }

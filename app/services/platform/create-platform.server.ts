@@ -21,6 +21,7 @@ import type { Config } from "~/config.server";
 import { ConfigError, canTakePayments, configuredSites } from "~/config.server";
 import { loadSites } from "~/tenants/registry.server";
 import { readRouteTable } from "~/tenants/route-table.server";
+import type { SiteRegistry } from "~/tenants/site";
 import { createEventLog } from "../analytics/event-log.server";
 import { createViewCounter } from "../analytics/view-counter.server";
 import { indexedSites } from "../listing/listing-filter.server";
@@ -50,7 +51,7 @@ export async function createPlatform(
   config: Config,
   log: Logger,
   parts: Pick<StockSearchEngineOptions, "timeouts" | "sitesAfter"> & {
-    pictures?: PictureSource;
+    pictures?: (sites: Pick<SiteRegistry, "bySlug">) => PictureSource;
     storeRetryOptions?: StoreRetryOptions;
   } = {},
 ): Promise<ClosablePlatform> {
@@ -107,7 +108,7 @@ export async function createPlatform(
   const events = createEventLog({ store, log, now });
   const views = createViewCounter({ store, log, now });
   const postcodeTable = createPostcodeTable();
-  const drawings: PictureSource = parts.pictures ?? (async () => null);
+  const drawings: PictureSource = parts.pictures?.(sites) ?? (async () => null);
   const carPictures = carPictureSource(
     {
       cars: opened.cars,

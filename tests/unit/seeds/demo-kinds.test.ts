@@ -61,7 +61,9 @@ const factsOf = (car: IncomingCar) =>
     .map(({ key }) => key)
     .filter((key) => key !== "condition");
 const bodiesDrawn = (stock: IncomingCar[]) =>
-  new Set(stock.flatMap(({ images }) => images.map(({ url }) => parsePictureName(url.slice(10))?.body)));
+  new Set(
+    stock.flatMap(({ images }) => images.map(({ url }) => parsePictureName(url.split("/")[3] ?? "")?.body)),
+  );
 
 describe("a demo caravan", () => {
   const stock = stockOf({ item_types: ["caravan"], price: { min: 10_000, max: 130_000 } });

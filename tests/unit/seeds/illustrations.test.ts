@@ -1,17 +1,25 @@
 import sax from "sax";
 import { describe, expect, it } from "vitest";
-import { demoPictureSource } from "../../../seeds/illustrations";
+import type { Site } from "~/tenants/site";
+import { demoPictureSource, demoPictures } from "../../../seeds/illustrations";
 import { drawIllustration } from "../../../seeds/illustrations/draw";
 import {
   BODY_KEYS,
   bodyKey,
   COLOUR_KEYS,
   colourKey,
+  type PictureName,
   parsePictureName,
   pictureName,
   VARIANTS,
   VIEW_KEYS,
 } from "../../../seeds/illustrations/names";
+import {
+  OUTLINE_CHANGES,
+  type OutlinedCar,
+  type OutlineKey,
+  outlineOf,
+} from "../../../seeds/illustrations/outlines";
 
 /** Parses strictly, and returns the ids that are defined and those that are used. */
 function readSvg(svg: string): { ids: string[]; used: string[]; numbers: string[] } {
@@ -103,6 +111,62 @@ describe("picture names", () => {
   ] as const)("use the drawing body for %s (off-road: %s): %s", (body, offroad, key) => {
     expect(bodyKey(body, offroad)).toBe(key);
   });
+});
+
+describe("outlines", () => {
+  it.each<[string, string, number, Partial<OutlinedCar>, string | null]>([
+    ["hatch", "Swift", 384, {}, "lighthatch"],
+    ["hatch", "Yaris", 406, {}, "smallhatch"],
+    ["hatch", "Corolla", 437, {}, null],
+    ["hatch", "Octavia", 469, {}, "liftback"],
+    ["sedan", "Accent", 440, {}, "smallsedan"],
+    ["sedan", "Corolla", 463, {}, "midsedan"],
+    ["sedan", "Camry", 488, {}, null],
+    ["suv", "CX-3", 427, {}, "smallsuv"],
+    ["suv", "RAV4", 460, {}, null],
+    ["suv", "Sorento", 481, { height: 170 }, "largesuv"],
+    ["suv", "Everest", 491, { height: 184 }, "fullsuv"],
+    ["ute", "Hilux", 532, { doors: 2, seats: 2 }, "singlecab"],
+    ["ute", "Hilux", 532, { doors: 4, seats: 4 }, "extracab"],
+    ["ute", "Hilux", 532, { doors: 4, seats: 5 }, null],
+    ["van", "Caddy", 450, {}, "smallvan"],
+    ["van", "Sprinter", 592, { height: 262 }, "highvan"],
+    ["offroader", "LandCruiser", 499, {}, null],
+  ])("give a %s %s of %s cm with %j the shape %s", (body, model, length, more, key) => {
+    expect(outlineOf({ body, model, length, height: 150, doors: 5, seats: 5, ...more })).toBe(key);
+  });
+
+  it.each(Object.keys(OUTLINE_CHANGES) as OutlineKey[])("draw a %s of its own, well-formed", (outline) => {
+    const picture = parsePictureName(`${outline}-white-side-bay-2`);
+    expect(picture?.outline).toBe(outline);
+    const svg = drawIllustration(picture as PictureName);
+    const { ids, used, numbers } = readSvg(svg);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(numbers.filter((value) => /NaN|undefined|Infinity|null/.test(value))).toEqual([]);
+    expect(svg).not.toBe(drawIllustration({ ...(picture as PictureName), outline: undefined }));
+  });
+
+  it("are as long in the picture as the car, all on one scale", () => {
+    const width = (name: string, length: number) => {
+      const svg = drawIllustration(parsePictureName(name) as PictureName, { length });
+      const [, left = "0"] = /translate\(([\d.]+) 604\) scale\(1\.61\)/.exec(svg) ?? [];
+      return Math.round((1000 - 2 * Number(left)) / 1.61);
+    };
+    expect(width("lighthatch-white-side-bay-2", 385)).toBe(385);
+    expect(width("ute-white-side-bay-2", 535)).toBe(535);
+    expect(width("highvan-white-side-bay-2", 592)).toBe(592);
+  });
+});
+
+it("demoPictures draws a car in the bay of its site, with the dealer's name and colour, and in no other", async () => {
+  const site = { name: "Zoë's Cars", theme: { colour: { accent: "#123456" } } } as Site;
+  const source = demoPictures({ bySlug: (slug) => (slug === "zoe" ? site : undefined) });
+  const own = String(await source("demo/suv-white-side-bay-1/460/zoe"));
+  expect(own).toContain('stroke="#123456"');
+  expect(own).not.toBe(await source("demo/suv-white-side-bay-1"));
+  for (const path of ["460/other", "460", "x/zoe", "460/zoe/more", "99999/zoe"])
+    expect(await source(`demo/suv-white-side-bay-1/${path}`)).toBeNull();
 });
 
 it.each([
