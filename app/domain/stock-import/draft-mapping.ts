@@ -55,10 +55,13 @@ export function draftMapping(sample: FeedSample): DraftMapping {
   for (const { field, names } of COMMON_COLUMNS) {
     const free = [...sample.columns.keys()].filter((name) => !used.has(name) || SHARED.has(field));
     const column =
-      firstNamed(free, names) ?? (field === "images" ? columnOfPictures(sample, free) : undefined);
+      numberedColumn(field, free) ??
+      firstNamed(free, names) ??
+      (field === "images" ? columnOfPictures(sample, free) : undefined);
     if (column === undefined) continue;
     taken.set(field, column);
     used.add(column);
+    for (const name of free) if (withoutNumber(name) === column) used.add(name);
   }
   const missing = (["make", "model"] as const).filter((field) => !taken.has(field));
   if (missing.length > 0) {
@@ -75,7 +78,9 @@ export function draftMapping(sample: FeedSample): DraftMapping {
     if (column === undefined) continue;
     const values = valuesOf(field);
     const divided =
-      MULTIPLE.has(field) && !sample.lists.has(column) ? [{ list: separatorOf(values, field) }] : [];
+      MULTIPLE.has(field) && !sample.lists.has(column) && !column.endsWith("#")
+        ? [{ list: separatorOf(values, field) }]
+        : [];
     const source = {
       column,
       steps: [...(NAMES.has(field) && areCapitals(values) ? ["title_case"] : []), ...steps, ...divided],
@@ -100,6 +105,17 @@ export function draftMapping(sample: FeedSample): DraftMapping {
     taken: [...taken],
     unused: [...sample.columns.keys()].filter((name) => !used.has(name)),
   };
+}
+
+const withoutNumber = (name: string): string => name.replace(/\d+$/, "#");
+
+/** Pictures in columns of their own: "Photo 1", "Photo 2" are "Photo #". */
+function numberedColumn(field: CarField, free: readonly string[]): string | undefined {
+  if (field !== "images") return undefined;
+  const names = free
+    .filter((name) => /^(image|photo|picture)(url)?\d+$/.test(plain(name)))
+    .map(withoutNumber);
+  return names.find((name, at) => names.indexOf(name) !== at);
 }
 
 const excerpt = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);

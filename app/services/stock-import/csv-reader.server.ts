@@ -144,11 +144,40 @@ function linesOf(record: readonly string[]): number {
   return lines;
 }
 
+const numbered = new WeakMap<ReadonlyMap<string, number>, Map<string, readonly number[]>>();
+
+/** Returns the positions of the columns with a number in place of the #, in the order of the numbers. */
+function numberedColumns(column: string, header: ReadonlyMap<string, number>): readonly number[] {
+  const known = numbered.get(header) ?? new Map<string, readonly number[]>();
+  numbered.set(header, known);
+  let positions = known.get(column);
+  if (!positions) {
+    const [before = "", after = ""] = column.split("#");
+    positions = [...header]
+      .map(([name, at]) => ({ at, number: numberBetween(name, before, after) }))
+      .filter(({ number }) => number !== null)
+      .sort((a, b) => Number(a.number) - Number(b.number))
+      .map(({ at }) => at);
+    known.set(column, positions);
+  }
+  return positions;
+}
+
+function numberBetween(name: string, before: string, after: string): number | null {
+  if (!name.startsWith(before) || !name.endsWith(after)) return null;
+  const digits = name.slice(before.length, name.length - after.length);
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : null;
+}
+
 function csvRow(header: ReadonlyMap<string, number>, record: readonly string[]): FeedRow {
   return {
     get(column) {
       const index = header.get(column);
-      return index === undefined ? undefined : record[index];
+      if (index !== undefined) return record[index];
+      if (!column.includes("#")) return undefined;
+      const values = numberedColumns(column, header).map((at) => record[at] ?? "");
+      const filled = values.filter((value) => value.trim() !== "");
+      return filled.length > 0 ? filled : undefined;
     },
     isNumber: () => false,
     excerpt: () => excerptOf(record),

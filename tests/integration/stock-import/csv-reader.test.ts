@@ -39,6 +39,14 @@ describe("readCsv", () => {
     ]);
   });
 
+  it("reads columns with numbers as one list, in the order of the numbers, and a literal # as it is", async () => {
+    const content = "Photo 10,Photo 2,Photo x,Stock #,Stock 1\nj,b,no,A1,z\n,,no,A2,z\n";
+    expect(await readAll(csv(), content, ["Photo #", "Stock #", "Fax #"])).toEqual([
+      [2, 1, [["b", "j"], "A1", undefined]],
+      [3, 2, [undefined, "A2", undefined]],
+    ]);
+  });
+
   it("reads a quotation mark inside a field as text", async () => {
     expect(
       await readAll(csv(), 'make,note\nKia,19" alloys\nFord,"19" alloys\nMazda,x\n', ["make", "note"]),

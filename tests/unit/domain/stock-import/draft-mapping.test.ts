@@ -38,6 +38,12 @@ describe("a drafted mapping", () => {
     expect(drafted(sample({ Images: images })).fields.images).toMatchObject({ steps: [{ list }] });
   });
 
+  it("takes pictures from numbered columns", () => {
+    const feed = sample({ Image1: ["https://x.example/a"], Image2: [""], Image10: ["https://x.example/b"] });
+    expect(draftMapping(feed).unused).toEqual([]);
+    expect(drafted(feed).fields.images).toMatchObject({ column: "Image#", steps: [] });
+  });
+
   it.each([
     [["A1", "A2"], "Stock No"],
     [["A1", "A1"], { from: ["Make", "Model"] }],
