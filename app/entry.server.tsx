@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
 import { ErrorScene } from "./components/content/error-scene";
 import { ErrorViewContext } from "./components/content/error-view";
 import { PopupContext } from "./components/layout/popup-context";
@@ -18,7 +19,7 @@ import { rootData } from "./pages/content/root-data.server";
 import { shellData } from "./pages/content/shell-data.server";
 import { markChat } from "./pages/http/chat-mark.server";
 import { requestBehind } from "./pages/http/language-request.server";
-import { renderWhole } from "./pages/http/render-whole.server";
+import { withPageData } from "./pages/http/page-data.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
 import type { VisitorRequest } from "./services/http/visitor-request.server";
 import { loadLatestCars } from "./services/stock/latest-cars.server";
@@ -28,8 +29,8 @@ import type { DocumentData } from "./tenants/document-data";
 import type { PageDeclaration } from "./tenants/route-declaration";
 
 /**
- * Renders the whole page before the first byte: every loader has answered by then, nothing is deferred, and one
- * piece of HTML goes out several times faster than the hundred small ones React streams.
+ * Renders the whole page before the first byte, with React's renderer for strings: every loader has answered by then,
+ * and nothing is deferred. React's streams cost a third more, for hundreds of small pieces.
  */
 export default async function handleRequest(
   asked: Request,
@@ -38,7 +39,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const { site, nonce, platform, requestId } = context;
+  const { site, nonce } = context;
   const request = requestBehind(asked, site.base);
   // The reader has gone while the page's data was gathered; nobody sees this status.
   if (request.signal.aborted) return new Response(null, { status: 499 });
@@ -59,41 +60,49 @@ export default async function handleRequest(
     status === 200
       ? popupOfPage(context, request, { ...loaderData, root: document })
       : { popup: null, cookies: [] };
-  let failed = false;
-  const html = await renderWhole(
+  const { serverHandoffStream: data, ...rest } = remixContext;
+  const rendered = { ...rest, manifest: manifestOf(remixContext) };
+  const markup = renderToString(
     <NonceContext.Provider value={nonce}>
       <DocumentContext.Provider value={document}>
         <ShellContext.Provider value={{ ...shell, chat }}>
           <PopupContext.Provider value={popup}>
             <WordsProvider translate={translator(site)}>
               <ErrorViewContext.Provider value={errorView}>
-                <RemixServer context={remixContext} url={asked.url} nonce={nonce} />
+                <RemixServer context={rendered} url={asked.url} nonce={nonce} />
               </ErrorViewContext.Provider>
             </WordsProvider>
           </PopupContext.Provider>
         </ShellContext.Provider>
       </DocumentContext.Provider>
     </NonceContext.Provider>,
-    nonce,
-    (error) => {
-      failed = true;
-      platform.log.error({ err: error, requestId }, "a page could not be rendered");
-    },
   );
+  const html = `<!DOCTYPE html>${markup}`;
+  const hydrates = rendered.renderMeta?.didRenderScripts === true;
+  const page = hydrates && data ? await withPageData(html, data, nonce) : html;
   const visitor = visitorRequest(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (chat) markChat(headers);
   if (site.fonts.preload && !document.saveData)
     headers.append("Link", `<${site.fonts.preload}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
-  if (status === 200 && !failed) {
+  if (status === 200) {
     followVisit(context, visitor);
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   }
   // A page that answers a form shows what was typed.
   if (request.method === "POST") headers.set("Cache-Control", "private, no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  return new Response(html, { headers, status: failed ? 500 : status });
+  return new Response(page, { headers, status });
+}
+
+/** Returns Remix's list of routes with those of the page only: its router prepares and tries each of them again. */
+function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext["manifest"] {
+  const routes = matches.flatMap(({ route: { id } }) => {
+    const route = own(manifest.routes, id);
+    return route ? [[id, route] as const] : [];
+  });
+  return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
 /** Has the page's path added to the visit of each visitor. */

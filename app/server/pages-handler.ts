@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { AppLoadContext, ServerBuild } from "@remix-run/node";
-import { createReadableStreamFromReadable, createRequestHandler } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { translator } from "~/i18n/site-i18n.server";
 import { takeChatMark } from "~/pages/http/chat-mark.server";
@@ -29,12 +33,11 @@ import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } fro
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX, pageAddress } from "./request-target";
+import { type Handler, handlerByRoute } from "./route-handlers";
 import { allowChat, allowGatewayForms } from "./security-headers";
 import { SharedPages } from "./shared-pages";
 import { markUnavailable, withUnavailableAnswers } from "./store-unavailable";
 import { keysShown, marked } from "./text-keys";
-
-type Handler = ReturnType<typeof createRequestHandler>;
 
 export interface PagesOptions {
   /** Whether a page is rendered once for all visitors without personal state (docs/decisions/0139). */
@@ -79,10 +82,10 @@ export function pagesHandler(
     let handler = handlers.get(base);
     if (!handler) {
       const below = (pages: ServerBuild) => (base === "" ? prepare(pages) : inLanguage(prepare(pages), base));
-      handler = createRequestHandler(
-        typeof build === "function" ? async () => below(await build()) : below(build),
-        mode,
-      );
+      handler =
+        typeof build === "function"
+          ? createRequestHandler(async () => below(await build()), mode)
+          : handlerByRoute(below(build), mode);
       handlers.set(base, handler);
     }
     return handler(base === "" ? page : requestAt(page, base), context);
