@@ -44,8 +44,7 @@ export const failed = style([
 ]);
 export const demo = style([panel, { borderStyle: "dashed" }]);
 
-/** The order: what is paid, below the car. */
-export const order = style({});
+/** What is paid, below the car. */
 export const amounts = style({ margin: "0.5rem 0 0", display: "grid", gap: "0.25rem" });
 export const amount = style({
   display: "flex",

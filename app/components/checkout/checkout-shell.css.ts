@@ -15,11 +15,8 @@ export const back = style([
     "@media": { [from.sm]: { order: 0, flexBasis: "auto" } },
   },
 ]);
-export const backIcon = style({
-  display: "grid",
-  scale: "-1 1",
-  selectors: { "[dir=rtl] &": { scale: "none" } },
-});
+/** The drawing points forward, in either direction of reading. */
+export const backIcon = style({ display: "grid", scale: "-1 1" });
 export const help = style({ display: "flex", alignItems: "center", columnGap: "0.75rem" });
 export const helpWords = style({ display: "none", "@media": { [from.md]: { display: "inline" } } });
 export const footer = style({ borderBlockStart: `1px solid ${theme.colour.line}`, paddingBlock: "1.5rem" });

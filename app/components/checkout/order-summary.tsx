@@ -17,7 +17,7 @@ export interface OrderView {
 export function OrderSummary({ car, facts, note }: OrderView) {
   const { t } = useTranslation();
   return (
-    <section className={styles.order} aria-label={t("checkout.order")}>
+    <section aria-label={t("checkout.order")}>
       <CarAside car={car}>
         {facts.length > 0 && (
           <dl className={styles.amounts}>
