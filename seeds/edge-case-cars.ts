@@ -132,7 +132,11 @@ export const EDGE_CARS: readonly EdgeCar[] = [
     key: "forty-pictures",
     showcase: true,
     types: ANY,
-    facts: (car) => ({ images: manyPictures(pictured(car), 40) }),
+    facts: (car) => {
+      const all = [...car.images, ...manyPictures(pictured(car), 50)];
+      const distinct = all.filter(({ url }, at) => all.findIndex((image) => image.url === url) === at);
+      return { images: distinct.slice(0, 40) };
+    },
   },
   {
     key: "very-long-name",

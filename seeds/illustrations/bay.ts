@@ -20,12 +20,12 @@ export function plateWords({ name }: Bay): string {
 
 /**
  * A dealer's photo bay: a light wall with the name and a stripe in the dealer's colour, a clean floor, soft light.
- * @param wordsAt height of the name: above the car
+ * @param wordsAt height of the name: above most cars, and below what cards put over their pictures
  */
-export function bay({ name, accent }: Bay = NOBODY, wordsAt = 124): Scene {
+export function bay({ name, accent }: Bay = NOBODY, wordsAt = 224): Scene {
   const words = writable(name);
   // The longest name fits between the edges.
-  const height = Math.min(36, 860 / (words.length * 0.9));
+  const height = Math.min(30, 640 / (words.length * 0.9));
   return {
     defs:
       linear(
@@ -45,7 +45,7 @@ export function bay({ name, accent }: Bay = NOBODY, wordsAt = 124): Scene {
       radial("pool", [500, GROUND, 520], [0, "#ffffff", 0.65], [1, "#ffffff", 0]),
     background:
       rect(0, 0, WIDTH, WALL_END, { fill: "url(#wall)" }) +
-      rect(0, wordsAt + 66, WIDTH, 8, { fill: accent, "fill-opacity": 0.85 }) +
+      rect(0, wordsAt + 46, WIDTH, 8, { fill: accent, "fill-opacity": 0.85 }) +
       (words === "" ? "" : lettering(words, 500, wordsAt, height, accent, 1.9)) +
       rect(0, WALL_END - 8, WIDTH, 8, { fill: mixed(accent, "#8f8e8a", 0.85) }) +
       rect(0, WALL_END, WIDTH, HEIGHT - WALL_END, { fill: "url(#floor)" }) +

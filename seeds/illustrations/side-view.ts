@@ -71,8 +71,10 @@ export function sideView(
     ...(extras.behind ? { behind: fitted(extras.behind) } : {}),
     ...(extras.over ? { extra: fitted(extras.over) } : {}),
   };
-  const scene = view === "side-bay" ? bay(site) : sceneOf(view, variant);
   const scale = large ? round(Math.min(SCALE, 872 / body.length)) : SCALE;
+  // The name on the wall is above the vehicle.
+  const isTall = large || body.height * scale > 330;
+  const scene = view === "side-bay" ? bay(site, isTall ? 110 : undefined) : sceneOf(view, variant);
   const left = 500 - (body.length * scale) / 2;
   const facing = variant % 2 === 1 ? `translate(${WIDTH} 0) scale(-1 1)` : "";
   const placed = `${facing} translate(${round(left)} ${GROUND}) scale(${scale})`;
