@@ -1,4 +1,4 @@
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { CarType } from "~/domain/car/car";
 import { candidateAt, type Pool, stockPool } from "./catalogue-sampler";
 import { drawCar } from "./demo-car";

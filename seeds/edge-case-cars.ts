@@ -1,4 +1,4 @@
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { CarType } from "~/domain/car/car";
 import type { Body } from "./catalogue/types";
 import { DAY, type DemoClock } from "./demo-clock";

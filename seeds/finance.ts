@@ -1,4 +1,4 @@
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { PRICE_FLOOR } from "~/domain/car/price";
 import { lenderOfOwnRates } from "~/domain/finance/own-rates";
 import { cents } from "~/domain/finance/repayment";

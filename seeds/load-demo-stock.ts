@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";

@@ -1,4 +1,4 @@
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { caravanComments, caravanFeatures } from "./caravan-words";
 import type { Candidate } from "./catalogue-sampler";
 import { type CommentFacts, writeComments } from "./comments";

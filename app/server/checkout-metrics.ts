@@ -46,7 +46,7 @@ export function measureCheckout(
     },
   });
   return async () => {
-    const found = await store.checkout.counts(now());
+    const found = await store.checkoutWork.counts(now());
     for (const state of RESERVATION_STATES) reservations.set({ state }, found.reservations.get(state) ?? 0);
     for (const state of PAYMENT_STATES) payments.set({ state }, found.payments.get(state) ?? 0);
     oldestRefund.set(found.oldestRefundSeconds);

@@ -143,14 +143,11 @@ function notedStore(store: Store, onPart: (part: keyof Store) => void, onPassing
     };
   const notedPart = (part: unknown): unknown => {
     if (typeof part === "function") return noting(part as () => unknown);
-    // The methods of a class are the prototype's.
-    const members = {
-      ...Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part) as object),
-      ...Object.getOwnPropertyDescriptors(part as object),
-    };
-    const methods = Object.entries<PropertyDescriptor>(members)
-      .filter(([name, { value }]) => typeof value === "function" && name !== "constructor")
-      .map(([name, { value }]) => [name, noting((value as () => unknown).bind(part))]);
+    const methods = new Map<string, unknown>();
+    // The methods of a class are its prototype's.
+    for (let from = part as object; from !== Object.prototype; from = Object.getPrototypeOf(from) as object)
+      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(from)))
+        if (typeof value === "function" && !methods.has(name)) methods.set(name, noting(value.bind(part)));
     return Object.fromEntries(methods);
   };
   const parts = Object.entries(store).map(([name, part]) => {

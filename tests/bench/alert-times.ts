@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
 import { createEmbeddedClient } from "#embedded-meilisearch";
-import type { IncomingCar, StoredCar } from "~/adapters/database/car-store";
+import type { IncomingCar, StoredCar } from "~/adapters/database/car-rows.server";
 import type { Connection } from "~/adapters/database/connection";
 import { openStore } from "~/adapters/database/open-store.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";
@@ -86,7 +86,7 @@ export async function timeAlerts(
     };
     const match = async (states: readonly SearchState[], savedAt: number) => {
       await storeSearches(connection, alerting, states, savedAt);
-      await store.alerts.keepPosition({ revision: since + 1, id: "" });
+      await store.alertWork.keepPosition({ revision: since + 1, id: "" });
       const started = performance.now();
       const before = process.cpuUsage();
       const { cars, matches } = await matchChangedCars(platform);

@@ -1,4 +1,4 @@
-import type { StoredCar } from "~/adapters/database/car-store";
+import type { StoredCar } from "~/adapters/database/car-rows.server";
 import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-engine.server";
 import { asCarId, asCarSlug, asDealershipId } from "~/domain/text/identifiers";
 

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import pino from "pino";
-import type { StoredCar } from "~/adapters/database/car-store";
+import type { StoredCar } from "~/adapters/database/car-rows.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import { CAR_STATUSES } from "~/domain/car/car";
 import type { Site } from "~/tenants/site";

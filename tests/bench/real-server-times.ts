@@ -1,7 +1,7 @@
 import { Meilisearch } from "meilisearch";
 import pino from "pino";
 import { createEmbeddedClient } from "#embedded-meilisearch";
-import type { StockPosition } from "~/adapters/database/car-store";
+import type { StockPosition } from "~/adapters/database/car-rows.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";

@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { StockPosition, StoredCar } from "~/adapters/database/car-store";
+import type { StockPosition, StoredCar } from "~/adapters/database/car-rows.server";
 import { openStore } from "~/adapters/database/open-store.server";
 
 /** Returns every car of the store in a data folder. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import { readConfig } from "~/config.server";
 import { readMobileNumber } from "~/domain/account/mobile-number";

@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { readConfig } from "~/config.server";

@@ -1,4 +1,4 @@
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Plain } from "./plain";
 
 /** A plain used car whose key, id and slug are made from `key`; a test names only what it needs. */

@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
 import type { Site } from "~/tenants/site";
 import { incomingCar } from "./incoming-car";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { type DestinationStream, pino } from "pino";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-engine.server";
 import { readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";

@@ -1,81 +1,168 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
-import type { AccountId } from "~/domain/text/identifiers";
-import { notifyAlerts, pendingAccounts, pendingAlerts } from "./alert-digests.server";
-import { createAlertMatching } from "./alert-matching.server";
-import type { AlertStore } from "./alert-store";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { AlertSettings, Consent, ConsentKind, SavedSearch } from "~/domain/alerts/alert";
+import type { MessageChannel } from "~/domain/message/message";
+import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { removeUnsent } from "./messages.server";
 import { readRevision } from "./stock-revision.server";
 import type { Tables } from "./tables";
 
-/** @param onMessage called after each message that this store has committed */
-export function createAlertStore(connection: Connection, onMessage: () => void): AlertStore {
-  const { read } = connection;
-  return {
-    ...createAlertMatching(connection),
+declare module "./tables" {
+  interface Tables {
+    consents: ConsentsTable;
+    alert_settings: AlertSettingsTable;
+    saved_searches: SavedSearchesTable;
+    saved_search_terms: SavedSearchTermsTable;
+    search_matches: SearchMatchesTable;
+  }
+}
 
-    async settings(accountId) {
-      const row = await read
+/** What a shopper agreed to, in the words that were shown. */
+interface ConsentsTable {
+  id: string;
+  account_id: AccountId;
+  kind: ConsentKind;
+  wording: string;
+  given_at: string;
+  withdrawn_at: string | null;
+}
+
+/** How an account is notified of new matches and lower prices. */
+interface AlertSettingsTable {
+  account_id: AccountId;
+  site: SiteSlug;
+  /** Null: alerts are off. */
+  channel: MessageChannel | null;
+  /** Since when a notification is due; null when none is. */
+  pending_since: string | null;
+  last_told_at: string | null;
+  updated_at: string;
+}
+
+interface SavedSearchesTable {
+  id: SavedSearchId;
+  account_id: AccountId;
+  site: SiteSlug;
+  name: string;
+  /** Canonical parameters of the search's address, without page and order: unique within the account. */
+  address: string;
+  /** The stock revision when it was saved: cars shown since a later revision are new. */
+  since_revision: number;
+  created_at: string;
+}
+
+/** The terms under which saved searches are found (domain/alerts/search-terms.ts). */
+interface SavedSearchTermsTable {
+  site: SiteSlug;
+  term: string;
+  search_id: SavedSearchId;
+}
+
+/** A new car that matches a saved search. It stays after the message, so that there is only one. */
+interface SearchMatchesTable {
+  search_id: SavedSearchId;
+  car_id: CarId;
+  found_at: string;
+  /** When a message named it, or left it out because the car had gone. */
+  told_at: string | null;
+}
+
+/** Whose alerts they are. */
+export interface AlertOwner {
+  id: AccountId;
+  site: SiteSlug;
+}
+
+export interface NewSavedSearch {
+  id: SavedSearchId;
+  name: string;
+  address: string;
+  /** The terms that it is found by: see `savedSearchTerms`. */
+  terms: readonly string[];
+}
+
+/** known: the account has saved the same search. full: it has as many as it may. */
+export type SaveSearchOutcome = "saved" | "known" | "full";
+
+/** Saved searches, watched prices, and the messages about them (docs/decisions/0063). */
+export class AlertStore {
+  constructor(private readonly connection: Connection) {}
+
+  async settings(accountId: AccountId): Promise<AlertSettings> {
+    const row = await this.connection.read
+      .selectFrom("alert_settings")
+      .select(["channel", "last_told_at"])
+      .where("account_id", "=", accountId)
+      .executeTakeFirst();
+    return row ?? { channel: null, last_told_at: null };
+  }
+
+  /**
+   * Turns alerts on by this channel, and records the consent. Cars that came while they were off are not new.
+   */
+  turnOn(
+    { id, site }: AlertOwner,
+    channel: MessageChannel,
+    consent: { kind: ConsentKind; wording: string },
+    now: Date,
+  ): Promise<void> {
+    const time = now.toISOString();
+    return this.connection.write(async (trx) => {
+      const before = await trx
         .selectFrom("alert_settings")
-        .select(["channel", "last_told_at"])
-        .where("account_id", "=", accountId)
+        .select("channel")
+        .where("account_id", "=", id)
         .executeTakeFirst();
-      return row ?? { channel: null, last_told_at: null };
-    },
+      await trx
+        .insertInto("alert_settings")
+        .values({
+          account_id: id,
+          site,
+          channel,
+          pending_since: null,
+          last_told_at: null,
+          updated_at: time,
+        })
+        .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ channel, updated_at: time }))
+        .execute();
+      await withdrawConsents(trx, id, time);
+      await trx
+        .insertInto("consents")
+        .values({ id: randomUUID(), account_id: id, ...consent, given_at: time, withdrawn_at: null })
+        .execute();
+      if (before?.channel) return;
+      await forgetPending(trx, id);
+      await trx
+        .updateTable("saved_searches")
+        .set({ since_revision: await readRevision({ read: trx }) })
+        .where("account_id", "=", id)
+        .execute();
+    });
+  }
 
-    turnOn({ id, site }, channel, consent, now) {
-      const time = now.toISOString();
-      return connection.write(async (trx) => {
-        const before = await trx
-          .selectFrom("alert_settings")
-          .select("channel")
-          .where("account_id", "=", id)
-          .executeTakeFirst();
-        await trx
-          .insertInto("alert_settings")
-          .values({
-            account_id: id,
-            site,
-            channel,
-            pending_since: null,
-            last_told_at: null,
-            updated_at: time,
-          })
-          .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ channel, updated_at: time }))
-          .execute();
-        await withdrawConsents(trx, id, time);
-        await trx
-          .insertInto("consents")
-          .values({ id: randomUUID(), account_id: id, ...consent, given_at: time, withdrawn_at: null })
-          .execute();
-        if (before?.channel) return;
-        await forgetPending(trx, id);
-        await trx
-          .updateTable("saved_searches")
-          .set({ since_revision: await readRevision({ read: trx }) })
-          .where("account_id", "=", id)
-          .execute();
-      });
-    },
+  /**
+   * Turns alerts off, withdraws the consents, and deletes what is pending, including messages that are not sent yet.
+   * Saved searches and watched cars stay.
+   */
+  async turnOff(accountId: AccountId, now: Date): Promise<void> {
+    const time = now.toISOString();
+    await this.connection.write(async (trx) => {
+      await trx
+        .updateTable("alert_settings")
+        .set({ channel: null, pending_since: null, updated_at: time })
+        .where("account_id", "=", accountId)
+        .execute();
+      await withdrawConsents(trx, accountId, time);
+      await forgetPending(trx, accountId);
+      await removeUnsent(trx, { accountId, kind: "alert" });
+    });
+    await this.connection.flushDeleted();
+  }
 
-    async turnOff(accountId, now) {
-      const time = now.toISOString();
-      await connection.write(async (trx) => {
-        await trx
-          .updateTable("alert_settings")
-          .set({ channel: null, pending_since: null, updated_at: time })
-          .where("account_id", "=", accountId)
-          .execute();
-        await withdrawConsents(trx, accountId, time);
-        await forgetPending(trx, accountId);
-        await removeUnsent(trx, { accountId, kind: "alert" });
-      });
-      await connection.flushDeleted();
-    },
-
-    consents: (accountId) =>
-      read
+  consents(accountId: AccountId): Promise<Consent[]> {
+    return (
+      this.connection.read
         .selectFrom("consents")
         .select(["kind", "wording", "given_at", "withdrawn_at"])
         .where("account_id", "=", accountId)
@@ -83,98 +170,107 @@ export function createAlertStore(connection: Connection, onMessage: () => void):
         // Of one moment: a withdrawn consent comes before the one that replaced it.
         .orderBy(sql`withdrawn_at is null`)
         .orderBy("id")
-        .execute(),
+        .execute()
+    );
+  }
 
-    searches: (accountId) =>
-      read
+  /** The newest first. */
+  searches(accountId: AccountId): Promise<SavedSearch[]> {
+    return this.connection.read
+      .selectFrom("saved_searches")
+      .select(["id", "name", "address", "created_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute();
+  }
+
+  /** Parallel calls never exceed the limit. */
+  saveSearch(
+    { id: account_id, site }: AlertOwner,
+    { id, name, address, terms }: NewSavedSearch,
+    { limit, now }: { limit: number; now: Date },
+  ): Promise<SaveSearchOutcome> {
+    return this.connection.write(async (trx) => {
+      // Additions to one account run one after another, so that together they stay within the limit. (SQLite has one
+      // writer.)
+      if (this.connection.kind === "postgres")
+        await trx.selectFrom("accounts").select("id").where("id", "=", account_id).forUpdate().execute();
+      const before = await trx
         .selectFrom("saved_searches")
-        .select(["id", "name", "address", "created_at"])
+        .select("address")
+        .where("account_id", "=", account_id)
+        .execute();
+      if (before.some((search) => search.address === address)) return "known";
+      if (before.length >= limit) return "full";
+      await trx
+        .insertInto("saved_searches")
+        .values({
+          id,
+          account_id,
+          site,
+          name,
+          address,
+          since_revision: await readRevision({ read: trx }),
+          created_at: now.toISOString(),
+        })
+        .execute();
+      await trx
+        .insertInto("saved_search_terms")
+        .values([...new Set(terms)].map((term) => ({ site, term, search_id: id })))
+        .execute();
+      return "saved";
+    });
+  }
+
+  /** Returns whether the account has this search. */
+  async renameSearch(accountId: AccountId, id: SavedSearchId, name: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.connection.write((trx) =>
+      trx
+        .updateTable("saved_searches")
+        .set({ name })
         .where("account_id", "=", accountId)
-        .orderBy("created_at", "desc")
-        .orderBy("id")
-        .execute(),
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    );
+    return numUpdatedRows > 0;
+  }
 
-    saveSearch({ id: account_id, site }, { id, name, address, terms }, { limit, now }) {
-      return connection.write(async (trx) => {
-        // Additions to one account run one after another, so that together they stay within the limit. (SQLite has one
-        // writer.)
-        if (connection.kind === "postgres")
-          await trx.selectFrom("accounts").select("id").where("id", "=", account_id).forUpdate().execute();
-        const before = await trx
-          .selectFrom("saved_searches")
-          .select("address")
-          .where("account_id", "=", account_id)
-          .execute();
-        if (before.some((search) => search.address === address)) return "known";
-        if (before.length >= limit) return "full";
-        await trx
-          .insertInto("saved_searches")
-          .values({
-            id,
-            account_id,
-            site,
-            name,
-            address,
-            since_revision: await readRevision({ read: trx }),
-            created_at: now.toISOString(),
-          })
-          .execute();
-        await trx
-          .insertInto("saved_search_terms")
-          .values([...new Set(terms)].map((term) => ({ site, term, search_id: id })))
-          .execute();
-        return "saved";
-      });
-    },
+  /** Deletes it with its matches. Returns whether the account had it. */
+  async deleteSearch(accountId: AccountId, id: SavedSearchId): Promise<boolean> {
+    const { numDeletedRows } = await this.connection.write((trx) =>
+      trx
+        .deleteFrom("saved_searches")
+        .where("account_id", "=", accountId)
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    );
+    return numDeletedRows > 0;
+  }
 
-    async renameSearch(accountId, id, name) {
-      const { numUpdatedRows } = await connection.write((trx) =>
-        trx
-          .updateTable("saved_searches")
-          .set({ name })
-          .where("account_id", "=", accountId)
-          .where("id", "=", id)
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows > 0;
-    },
-
-    async deleteSearch(accountId, id) {
-      const { numDeletedRows } = await connection.write((trx) =>
-        trx
-          .deleteFrom("saved_searches")
-          .where("account_id", "=", accountId)
-          .where("id", "=", id)
-          .executeTakeFirst(),
-      );
-      return numDeletedRows > 0;
-    },
-
-    async watchPrice(accountId, carId, watched) {
-      const { numUpdatedRows } = await connection.write((trx) =>
-        trx
-          .updateTable("saved_cars")
-          .set(
-            watched.watch
-              ? { watch_price: 1, told_price: watched.price, dropped_at: null }
-              : { watch_price: 0, dropped_at: null },
-          )
-          .where("account_id", "=", accountId)
-          .where("car_id", "=", carId)
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows > 0;
-    },
-
-    pendingAccounts: (site, notifiedBefore, after, limit) =>
-      pendingAccounts(connection, { site, notifiedBefore, after, limit }),
-    pending: (accountId) => pendingAlerts(connection, accountId),
-    async notify(notified, now) {
-      const outcome = await notifyAlerts(connection, notified, now);
-      if (outcome === "notified") onMessage();
-      return outcome;
-    },
-  };
+  /**
+   * Watches the price of a saved car, or stops it. Returns whether the account has saved the car.
+   * @param price the price in dollars that the shopper sees now; only a lower one counts as a drop
+   */
+  async watchPrice(
+    accountId: AccountId,
+    carId: CarId,
+    watched: { watch: true; price: number | null } | { watch: false },
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.connection.write((trx) =>
+      trx
+        .updateTable("saved_cars")
+        .set(
+          watched.watch
+            ? { watch_price: 1, told_price: watched.price, dropped_at: null }
+            : { watch_price: 0, dropped_at: null },
+        )
+        .where("account_id", "=", accountId)
+        .where("car_id", "=", carId)
+        .executeTakeFirst(),
+    );
+    return numUpdatedRows > 0;
+  }
 }
 
 async function withdrawConsents(trx: Transaction<Tables>, accountId: AccountId, time: string): Promise<void> {
@@ -201,5 +297,94 @@ async function forgetPending(trx: Transaction<Tables>, accountId: AccountId): Pr
     .set({ dropped_at: null })
     .where("account_id", "=", accountId)
     .where("dropped_at", "is not", null)
+    .execute();
+}
+
+/**
+ * The migration: saved searches and what they found, watched prices, consents, and since when each car is on sale. All
+ * cars that are stored before it count as known: nobody is notified of them.
+ */
+export async function addAlerts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema.alterTable("cars").addColumn("first_shown_revision", "bigint").execute();
+  await sql`update cars set first_shown_revision = revision`.execute(trx);
+  await trx.schema
+    .alterTable("stock_sources")
+    .addColumn("first_revision", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update stock_sources set first_revision = (select value from stock_revision where id = 1)`.execute(
+    trx,
+  );
+  await trx.schema.alterTable("saved_cars").addColumn("told_price", "integer").execute();
+  await trx.schema.alterTable("saved_cars").addColumn("dropped_at", text).execute();
+
+  await trx.schema
+    .createTable("consents")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("wording", text, (column) => column.notNull())
+    .addColumn("given_at", text, (column) => column.notNull())
+    .addColumn("withdrawn_at", text)
+    .execute();
+  await trx.schema.createIndex("consents_by_account").on("consents").columns(["account_id"]).execute();
+
+  await trx.schema
+    .createTable("alert_settings")
+    .addColumn("account_id", text, (column) =>
+      column.primaryKey().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("channel", text)
+    .addColumn("pending_since", text)
+    .addColumn("last_told_at", text)
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .execute();
+  await trx.schema
+    .createIndex("alert_settings_pending")
+    .on("alert_settings")
+    .columns(["site", "pending_since", "account_id"])
+    .execute();
+
+  await trx.schema
+    .createTable("saved_searches")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("name", text, (column) => column.notNull())
+    .addColumn("address", text, (column) => column.notNull())
+    .addColumn("since_revision", "bigint", (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addUniqueConstraint("saved_searches_address", ["account_id", "address"])
+    .execute();
+  await trx.schema
+    .createIndex("saved_searches_by_site")
+    .on("saved_searches")
+    .columns(["site", "id"])
+    .execute();
+
+  await trx.schema
+    .createTable("saved_search_terms")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("term", text, (column) => column.notNull())
+    .addColumn("search_id", text, (column) =>
+      column.notNull().references("saved_searches.id").onDelete("cascade"),
+    )
+    .addPrimaryKeyConstraint("saved_search_terms_key", ["site", "term", "search_id"])
+    .execute();
+  await trx.schema
+    .createIndex("saved_search_terms_by_search")
+    .on("saved_search_terms")
+    .columns(["search_id"])
+    .execute();
+
+  await trx.schema
+    .createTable("search_matches")
+    .addColumn("search_id", text, (column) =>
+      column.notNull().references("saved_searches.id").onDelete("cascade"),
+    )
+    .addColumn("car_id", text, (column) => column.notNull())
+    .addColumn("found_at", text, (column) => column.notNull())
+    .addColumn("told_at", text)
+    .addPrimaryKeyConstraint("search_matches_key", ["search_id", "car_id"])
     .execute();
 }

@@ -1,12 +1,32 @@
-import type { Insertable, Transaction } from "kysely";
+import type { Generated, Insertable, Transaction } from "kysely";
 import { isAvailable } from "~/domain/car/availability";
 import { asCarSlug, type CarSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { normalRego } from "~/domain/valuation/valued-vehicle";
-import { hashOf, type PreparedCar, unixSeconds } from "./car-rows.server";
-import type { BatchOutcome, IncomingCar } from "./car-store";
+import { type CarsTable, hashOf, type IncomingCar, type PreparedCar, unixSeconds } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { CarsTable, Tables } from "./tables";
+import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    stock_sources: StockSourcesTable;
+  }
+}
+
+/** The sources that had a completed import with cars. */
+interface StockSourcesTable {
+  site: SiteSlug;
+  source: string;
+  first_imported_at: string;
+  /** The stock revision at the end of that import: cars shown since a later revision are new. */
+  first_revision: Generated<number>;
+}
+
+export interface BatchOutcome {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
 
 /** Cars per transaction: on SQLite each transaction blocks the event loop and other writers for some milliseconds. */
 export const CARS_PER_TRANSACTION = 100;

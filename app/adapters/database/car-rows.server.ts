@@ -1,9 +1,68 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
-import type { Car } from "~/domain/car/car";
+import type { Generated, Selectable } from "kysely";
+import type { Car, CarStatus } from "~/domain/car/car";
 import { canonicalJson } from "~/domain/text/canonical-json";
-import type { IncomingCar, StoredCar } from "./car-store";
-import type { CarsTable } from "./tables";
+import type { CarId, CarSlug, DealershipId, SiteSlug } from "~/domain/text/identifiers";
+
+declare module "./tables" {
+  interface Tables {
+    cars: CarsTable;
+  }
+}
+
+export interface CarsTable {
+  id: CarId;
+  site: SiteSlug;
+  source: string;
+  /** Unique within (site, source). */
+  source_key: string;
+  slug: CarSlug;
+  dealership_id: DealershipId;
+  status: CarStatus;
+  /** `show_on_dealer_website`, for the sitemap's query. */
+  shown: number;
+  /** The number plate normalised for comparison (`normalRego`); null when unknown. */
+  rego: string | null;
+  /** Unix seconds. */
+  sold_date_timestamp: number | null;
+  /** JSON of every other field of the car. */
+  facts: string;
+  /** SHA-256 of `facts`, the dealership and all else that an import decides, except the status. */
+  content_hash: string;
+  revision: number;
+  /** When the car was first stored. */
+  created_at: string;
+  updated_at: string;
+  /** The listing date: the car's `created_at`. Null when nobody knows. */
+  listed_at: string | null;
+  /** The stock revision at which the car was first shown for sale; null before that. It never changes. */
+  first_shown_revision: number | null;
+  /** 1: a reservation has the car. Imports don't touch it. */
+  held: Generated<number>;
+}
+
+/** A car as an import passes it in: everything except what the store itself decides. */
+export type IncomingCar = Omit<Car, "created_at" | "updated_at" | "sold_date_timestamp"> & {
+  /** The feed's own key, or the stable key derived from the row; unique within (site, source). */
+  source_key: string;
+  /**
+   * The listing date that the feed or the seed gives. Without one an existing car keeps its stored date. For a new car
+   * null means that nobody knows the date; undefined means that the car is newly listed, from now.
+   */
+  created_at?: string | null;
+  sold_date_timestamp?: number | null;
+};
+
+export interface StoredCar extends Car {
+  /** The stock revision at which this car last changed. */
+  revision: number;
+}
+
+/** A position in the order in which cars changed. An empty id is the position before the first car. */
+export interface StockPosition {
+  revision: number;
+  id: CarId | "";
+}
 
 export type CarRow = Selectable<CarsTable>;
 

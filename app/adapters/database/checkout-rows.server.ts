@@ -1,21 +1,105 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Payment } from "~/domain/checkout/payment";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { Currency, GatewayName, Payment, PaymentPurpose, PaymentState } from "~/domain/checkout/payment";
 import type {
+  EndReason,
   ReservationContent,
   ReservationEvent,
+  ReservationKind,
+  ReservationState,
   ReservationWithPayment,
 } from "~/domain/checkout/reservation";
-import type { CarId, DealershipId, PaymentId, ReservationId } from "~/domain/text/identifiers";
-import type { PaymentsTable, ReservationsTable } from "./checkout-row-types";
+import type {
+  AccountId,
+  CarId,
+  CarSlug,
+  DealershipId,
+  LeadId,
+  PaymentId,
+  ReservationId,
+  SiteSlug,
+} from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
 import type { Tables } from "./tables";
 
+declare module "./tables" {
+  interface Tables {
+    payments: PaymentsTable;
+    reservations: ReservationsTable;
+    reservation_people: ReservationPeopleTable;
+    reservation_events: ReservationEventsTable;
+  }
+}
+
+export interface PaymentsTable {
+  id: PaymentId;
+  site: SiteSlug;
+  dealership_id: DealershipId;
+  purpose: PaymentPurpose;
+  amount_cents: number;
+  currency: Currency;
+  gateway: GatewayName;
+  account: string;
+  state: PaymentState;
+  session_id: string | null;
+  session_url: string | null;
+  charge_id: string | null;
+  /** When the sweep looks at it next; null when there is nothing to look at. */
+  check_at: string | null;
+  /** What the sweep has tried without success: then it waits for `check_at`, whatever happens. Null: nothing. */
+  last_error: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+interface ReservationsTable {
+  id: ReservationId;
+  site: SiteSlug;
+  submission_id: string;
+  reference: string;
+  kind: ReservationKind;
+  state: ReservationState;
+  end_reason: EndReason | null;
+  /** 1: nobody else can have the car (a partial unique index). */
+  blocks: number;
+  car_id: CarId;
+  car_slug: CarSlug;
+  car_name: string;
+  car_price: number | null;
+  dealership_id: DealershipId;
+  account_id: AccountId | null;
+  /** JSON of the ReservationContent; null when it was erased. */
+  content: string | null;
+  hours: number;
+  ends_at: string;
+  /** When the shopper is reminded of the end; null when not, or done. */
+  remind_at: string | null;
+  lead_id: LeadId | null;
+  payment_id: PaymentId;
+  created_at: string;
+}
+
+/** Hashes of addresses and numbers, as in `lead_people`. */
+interface ReservationPeopleTable {
+  person: string;
+  reservation_id: ReservationId;
+}
+
+interface ReservationEventsTable {
+  id: string;
+  reservation_id: ReservationId;
+  event: ReservationEvent;
+  at: string;
+  handled_at: string | null;
+}
+
 /* Reading and changing the rows of reservations and payments, for the parts of the checkout store. */
 
 type Database = Kysely<Tables> | Transaction<Tables>;
+
 type PaymentRow = Selectable<PaymentsTable>;
+
 type ReservationRow = Selectable<ReservationsTable>;
 
 export function paymentFromRow(row: PaymentRow): Payment {
@@ -214,4 +298,171 @@ export async function forgetVisitor(trx: Transaction<Tables>, id: ReservationId)
 /** What the feed itself says, whether or not a reservation holds the car. */
 export function isReservedByFeed({ facts }: { facts: string }): boolean {
   return (JSON.parse(facts) as { reserved?: boolean }).reserved === true;
+}
+
+/* How reservations end. The caller has locked them, and frees their cars. */
+
+/** Ends a reservation that nobody has paid for. Nobody needs to hear of it. */
+export async function endHeld(
+  trx: Transaction<Tables>,
+  { id, payment_id }: ReservationWithPayment,
+  state: ReservationState,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ state, end_reason: reason, blocks: 0, ends_at: now.toISOString(), remind_at: null })
+    .where("id", "=", id)
+    .execute();
+  await forgetVisitor(trx, id);
+  await markPaymentUnpaid(trx, payment_id);
+}
+
+export async function markPaymentUnpaid(trx: Transaction<Tables>, id: PaymentId): Promise<void> {
+  await trx.updateTable("payments").set({ state: "unpaid", check_at: null }).where("id", "=", id).execute();
+}
+
+/** Ends a paid reservation. Its money becomes due for a refund. */
+export async function endPaid(
+  trx: Transaction<Tables>,
+  { id, payment_id }: ReservationWithPayment,
+  state: ReservationState,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ state, end_reason: reason, blocks: 0, ends_at: now.toISOString(), remind_at: null })
+    .where("id", "=", id)
+    .execute();
+  await trx
+    .updateTable("payments")
+    .set({ state: "refund_due", check_at: now.toISOString() })
+    .where("id", "=", payment_id)
+    .where("state", "=", "paid")
+    .execute();
+  await addEvent(trx, id, "ended", now);
+}
+
+/**
+ * The migration: reservations, their payments, the ledger, and whether a car is held. A reservation outlives its account
+ * and its car: money was paid for it.
+ */
+export async function addCheckout(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .alterTable("cars")
+    .addColumn("held", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+
+  await trx.schema
+    .createTable("payments")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("dealership_id", text, (column) => column.notNull())
+    .addColumn("purpose", text, (column) => column.notNull())
+    .addColumn("amount_cents", "bigint", (column) => column.notNull())
+    .addColumn("currency", text, (column) => column.notNull())
+    .addColumn("gateway", text, (column) => column.notNull())
+    .addColumn("account", text, (column) => column.notNull())
+    .addColumn("state", text, (column) => column.notNull())
+    .addColumn("session_id", text)
+    .addColumn("session_url", text)
+    .addColumn("charge_id", text)
+    .addColumn("check_at", text)
+    .addColumn("last_error", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("paid_at", text)
+    .execute();
+  await trx.schema.createIndex("payments_to_check").on("payments").columns(["state", "check_at"]).execute();
+
+  await trx.schema
+    .createTable("reservations")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("submission_id", text, (column) => column.notNull())
+    .addColumn("reference", text, (column) => column.notNull().unique())
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("state", text, (column) => column.notNull())
+    .addColumn("end_reason", text)
+    .addColumn("blocks", "integer", (column) => column.notNull())
+    .addColumn("car_id", text, (column) => column.notNull())
+    .addColumn("car_slug", text, (column) => column.notNull())
+    .addColumn("car_name", text, (column) => column.notNull())
+    .addColumn("car_price", "integer")
+    .addColumn("dealership_id", text, (column) => column.notNull())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
+    .addColumn("content", text)
+    .addColumn("hours", "integer", (column) => column.notNull())
+    .addColumn("ends_at", text, (column) => column.notNull())
+    .addColumn("remind_at", text)
+    .addColumn("lead_id", text)
+    .addColumn("payment_id", text, (column) => column.notNull().unique().references("payments.id"))
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addUniqueConstraint("reservations_submission", ["site", "submission_id"])
+    .execute();
+  // One reservation has a car. This index decides, whatever processes do.
+  await sql`create unique index reservations_of_car on reservations (car_id) where blocks = 1`.execute(trx);
+  await trx.schema
+    .createIndex("reservations_by_account")
+    .on("reservations")
+    .columns(["account_id", "created_at"])
+    .execute();
+  await trx.schema
+    .createIndex("reservations_by_end")
+    .on("reservations")
+    .columns(["state", "ends_at"])
+    .execute();
+  await trx.schema
+    .createIndex("reservations_by_site")
+    .on("reservations")
+    .columns(["site", "created_at"])
+    .execute();
+
+  await trx.schema
+    .createTable("reservation_people")
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("reservation_id", text, (column) =>
+      column.notNull().references("reservations.id").onDelete("cascade"),
+    )
+    .addPrimaryKeyConstraint("reservation_people_key", ["person", "reservation_id"])
+    .execute();
+  await trx.schema
+    .createIndex("reservation_people_by_reservation")
+    .on("reservation_people")
+    .columns(["reservation_id"])
+    .execute();
+
+  await trx.schema
+    .createTable("reservation_events")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("reservation_id", text, (column) => column.notNull().references("reservations.id"))
+    .addColumn("event", text, (column) => column.notNull())
+    .addColumn("at", text, (column) => column.notNull())
+    .addColumn("handled_at", text)
+    .addUniqueConstraint("reservation_events_once", ["reservation_id", "event"])
+    .execute();
+  await sql`create index reservation_events_pending on reservation_events (at, id) where handled_at is null`.execute(
+    trx,
+  );
+
+  await trx.schema
+    .createTable("ledger")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("payment_id", text, (column) => column.notNull().references("payments.id"))
+    .addColumn("gateway", text, (column) => column.notNull())
+    .addColumn("account", text, (column) => column.notNull())
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("gateway_id", text, (column) => column.notNull())
+    .addColumn("cents", "bigint", (column) => column.notNull())
+    .addColumn("currency", text, (column) => column.notNull())
+    .addColumn("at", text, (column) => column.notNull())
+    .addUniqueConstraint("ledger_movement", ["gateway", "account", "gateway_id"])
+    .execute();
+  await trx.schema
+    .createIndex("ledger_by_account")
+    .on("ledger")
+    .columns(["gateway", "account", "at"])
+    .execute();
+  await trx.schema.createIndex("ledger_by_payment").on("ledger").columns(["payment_id"]).execute();
 }

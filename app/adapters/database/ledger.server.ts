@@ -1,36 +1,60 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { failedRefund, type Movement, type Payment, returnedCents } from "~/domain/checkout/payment";
+import {
+  type Currency,
+  failedRefund,
+  type GatewayName,
+  type Movement,
+  type Payment,
+  returnedCents,
+} from "~/domain/checkout/payment";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
-import { endPaid } from "./checkout-ends.server";
-import { addEventAgain, changeCars, lockPayment } from "./checkout-rows.server";
-import type { CheckoutStore } from "./checkout-store";
+import { addEventAgain, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
+declare module "./tables" {
+  interface Tables {
+    ledger: LedgerTable;
+  }
+}
+
+/** Movements of money. Rows are added and never changed. */
+interface LedgerTable {
+  id: string;
+  payment_id: PaymentId;
+  gateway: GatewayName;
+  account: string;
+  kind: Movement["kind"];
+  gateway_id: string;
+  cents: number;
+  currency: Currency;
+  at: string;
+}
+
 const MOVEMENT_COLUMNS = ["payment_id", "kind", "gateway_id", "cents", "currency", "at"] as const;
 
-/** The ledger: what moved, whoever moved it. Rows are added and never changed. */
-export function createLedger(
-  connection: Connection,
-): Pick<CheckoutStore, "accounts" | "movements" | "movementsOf" | "noteMovement"> {
-  const { read, kind } = connection;
+export class LedgerStore {
+  /** The ledger: what moved, whoever moved it. Rows are added and never changed. */
+  constructor(private readonly connection: Connection) {}
 
-  return {
-    async accounts(gateway) {
-      const rows = await read
-        .selectFrom("payments")
-        .select("account")
-        .distinct()
-        .where("gateway", "=", gateway)
-        .orderBy("account")
-        .execute();
-      return rows.map(({ account }) => account);
-    },
+  /** Returns every account of a gateway that a payment was made to. */
+  async accounts(gateway: GatewayName): Promise<string[]> {
+    const rows = await this.connection.read
+      .selectFrom("payments")
+      .select("account")
+      .distinct()
+      .where("gateway", "=", gateway)
+      .orderBy("account")
+      .execute();
+    return rows.map(({ account }) => account);
+  }
 
-    movements: (gateway, account, since) =>
-      read
+  /** Reads the ledger of a gateway's account since a time, the oldest first. */
+  movements(gateway: GatewayName, account: string, since: Date): Promise<Movement[]> {
+    return (
+      this.connection.read
         .selectFrom("ledger")
         .select(MOVEMENT_COLUMNS)
         .where("gateway", "=", gateway)
@@ -40,82 +64,95 @@ export function createLedger(
         // A charge comes before its refund.
         .orderBy("kind")
         .orderBy("id")
-        .execute(),
+        .execute()
+    );
+  }
 
-    async movementsOf(ids) {
-      const found = new Map<PaymentId, Movement[]>(ids.map((id) => [id, []]));
-      for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
-        const rows = await read
-          .selectFrom("ledger")
-          .select(MOVEMENT_COLUMNS)
-          .where("payment_id", "in", ids.slice(start, start + IDS_PER_STATEMENT))
-          .orderBy("at")
-          .orderBy("kind")
-          .orderBy("id")
-          .execute();
-        for (const row of rows) found.get(row.payment_id)?.push(row);
-      }
-      return found;
-    },
+  /** Reads the ledger of some payments, each the oldest first. */
+  async movementsOf(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, Movement[]>> {
+    const found = new Map<PaymentId, Movement[]>(ids.map((id) => [id, []]));
+    for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+      const rows = await this.connection.read
+        .selectFrom("ledger")
+        .select(MOVEMENT_COLUMNS)
+        .where("payment_id", "in", ids.slice(start, start + IDS_PER_STATEMENT))
+        .orderBy("at")
+        .orderBy("kind")
+        .orderBy("id")
+        .execute();
+      for (const row of rows) found.get(row.payment_id)?.push(row);
+    }
+    return found;
+  }
 
-    async noteMovement(gateway, account, movement, now) {
-      // Most are known: those need no lock.
-      const isKnown = async (id: string) => {
-        const known = await read
-          .selectFrom("ledger")
-          .select("id")
-          .where("gateway", "=", gateway)
-          .where("account", "=", account)
-          .where("gateway_id", "=", id)
-          .executeTakeFirst();
-        return known !== undefined;
-      };
-      if (movement.hasFailed) {
-        const { hasFailed: _hasFailed, ...refund } = movement;
-        // One that was never in the ledger has moved nothing.
-        if (!(await isKnown(refund.gateway_id))) return "not_ours";
-        const failure = failedRefund(refund, now.toISOString());
-        if (await isKnown(failure.gateway_id)) return "known";
-        return connection.write(async (trx) => {
-          const locked = await lockPayment(trx, kind, failure.payment_id);
-          if (locked?.payment.gateway !== gateway || locked.payment.account !== account) return "not_ours";
-          if (!(await addMovement(trx, { gateway, account }, failure))) return "known";
-          if (locked.payment.state === "refunded") await setRefundFailed(trx, locked, now);
-          return "noted";
-        });
-      }
-      if (await isKnown(movement.gateway_id)) return "known";
-      return changeCars(connection, now, async (trx, showHeld) => {
-        const locked = await lockPayment(trx, kind, movement.payment_id);
-        const payment = locked?.payment;
-        if (!payment || payment.gateway !== gateway || payment.account !== account) return "not_ours";
-        // Its charge is stored first: what is due is decided then.
-        if (payment.charge_id === null) return "not_ours";
-        const { reservation } = locked;
-        const isNew = await addMovement(trx, { gateway, account }, movement);
-        if (!isNew) return "known";
-        const rows = await trx
-          .selectFrom("ledger")
-          .select(["kind", "cents"])
-          .where("payment_id", "=", payment.id)
-          .execute();
-        const isAllBack = returnedCents(rows) >= payment.amount_cents;
-        if (movement.kind !== "refund" || !isAllBack) return "noted";
-        if (!["paid", "refund_due", "refund_failed"].includes(payment.state)) return "noted";
-        if (reservation?.state === "paid" || reservation?.state === "completed") {
-          await endPaid(trx, reservation, "refunded", "staff", now);
-          await showHeld(reservation.car_id);
-        }
-        await trx
-          .updateTable("payments")
-          .set({ state: "refunded", check_at: null, last_error: null })
-          .where("id", "=", payment.id)
-          .execute();
-        if (reservation) await addEventAgain(trx, reservation.id, "refunded", now);
+  /**
+   * Adds a refund or a dispute that was made at the gateway itself. Once all of the money has gone back so, the payment
+   * is refunded and its reservation ends. A failed refund is reversed in the ledger, and somebody has to
+   * act. Repeated calls change nothing.
+   * @returns not_ours: the account has no such payment, or nobody has paid it as far as we know
+   */
+  async noteMovement(
+    gateway: GatewayName,
+    account: string,
+    movement: Movement & { hasFailed?: boolean },
+    now: Date,
+  ): Promise<"noted" | "known" | "not_ours"> {
+    // Most are known: those need no lock.
+    const isKnown = async (id: string) => {
+      const known = await this.connection.read
+        .selectFrom("ledger")
+        .select("id")
+        .where("gateway", "=", gateway)
+        .where("account", "=", account)
+        .where("gateway_id", "=", id)
+        .executeTakeFirst();
+      return known !== undefined;
+    };
+    if (movement.hasFailed) {
+      const { hasFailed: _hasFailed, ...refund } = movement;
+      // One that was never in the ledger has moved nothing.
+      if (!(await isKnown(refund.gateway_id))) return "not_ours";
+      const failure = failedRefund(refund, now.toISOString());
+      if (await isKnown(failure.gateway_id)) return "known";
+      return this.connection.write(async (trx) => {
+        const locked = await lockPayment(trx, this.connection.kind, failure.payment_id);
+        if (locked?.payment.gateway !== gateway || locked.payment.account !== account) return "not_ours";
+        if (!(await addMovement(trx, { gateway, account }, failure))) return "known";
+        if (locked.payment.state === "refunded") await setRefundFailed(trx, locked, now);
         return "noted";
       });
-    },
-  };
+    }
+    if (await isKnown(movement.gateway_id)) return "known";
+    return changeCars(this.connection, now, async (trx, showHeld) => {
+      const locked = await lockPayment(trx, this.connection.kind, movement.payment_id);
+      const payment = locked?.payment;
+      if (!payment || payment.gateway !== gateway || payment.account !== account) return "not_ours";
+      // Its charge is stored first: what is due is decided then.
+      if (payment.charge_id === null) return "not_ours";
+      const { reservation } = locked;
+      const isNew = await addMovement(trx, { gateway, account }, movement);
+      if (!isNew) return "known";
+      const rows = await trx
+        .selectFrom("ledger")
+        .select(["kind", "cents"])
+        .where("payment_id", "=", payment.id)
+        .execute();
+      const isAllBack = returnedCents(rows) >= payment.amount_cents;
+      if (movement.kind !== "refund" || !isAllBack) return "noted";
+      if (!["paid", "refund_due", "refund_failed"].includes(payment.state)) return "noted";
+      if (reservation?.state === "paid" || reservation?.state === "completed") {
+        await endPaid(trx, reservation, "refunded", "staff", now);
+        await showHeld(reservation.car_id);
+      }
+      await trx
+        .updateTable("payments")
+        .set({ state: "refunded", check_at: null, last_error: null })
+        .where("id", "=", payment.id)
+        .execute();
+      if (reservation) await addEventAgain(trx, reservation.id, "refunded", now);
+      return "noted";
+    });
+  }
 }
 
 const IDS_PER_STATEMENT = 500;

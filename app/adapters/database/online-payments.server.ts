@@ -1,18 +1,61 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { PaymentState, PaymentTerms } from "~/domain/checkout/payment";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type {
   OnlinePaymentContent,
   OnlinePaymentNews,
   OnlinePaymentWithPayment,
 } from "~/domain/online-payment/online-payment";
-import { asOnlinePaymentId, asPaymentId, type OnlinePaymentId } from "~/domain/text/identifiers";
-import type { OnlinePaymentsTable, PaymentsTable } from "./checkout-row-types";
-import { lockPayment, paymentFromRow, withPayments } from "./checkout-rows.server";
+import {
+  type AccountId,
+  asOnlinePaymentId,
+  asPaymentId,
+  type LeadId,
+  type OnlinePaymentId,
+  type PaymentId,
+  type SiteSlug,
+} from "~/domain/text/identifiers";
+import { lockPayment, type PaymentsTable, paymentFromRow, withPayments } from "./checkout-rows.server";
 import type { Connection } from "./connection";
 import { personHashes } from "./lead-people.server";
-import type { OnlinePaymentStore } from "./online-payment-store";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    online_payments: OnlinePaymentsTable;
+    online_payment_people: OnlinePaymentPeopleTable;
+  }
+}
+
+interface OnlinePaymentsTable {
+  id: OnlinePaymentId;
+  site: SiteSlug;
+  submission_id: string;
+  receipt: string;
+  account_id: AccountId | null;
+  /** JSON of the OnlinePaymentContent; null when it was erased. */
+  content: string | null;
+  lead_id: LeadId | null;
+  payment_id: PaymentId;
+  told_paid_at: string | null;
+  told_refunded_at: string | null;
+  told_refund_failed_at: string | null;
+  created_at: string;
+}
+
+/** Hashes of addresses and numbers, as in `lead_people`. */
+interface OnlinePaymentPeopleTable {
+  person: string;
+  online_payment_id: OnlinePaymentId;
+}
+
+export interface NewOnlinePayment {
+  submission_id: string;
+  account_id: AccountId | null;
+  content: OnlinePaymentContent;
+  terms: PaymentTerms;
+}
 
 type Database = Kysely<Tables> | Transaction<Tables>;
 
@@ -26,182 +69,199 @@ const NOTIFIED_AT = {
 /** States in which a payment was paid. */
 const PAID = ["paid", "refund_due", "refunded", "refund_failed"] as const;
 
-export function createOnlinePaymentStore(connection: Connection): OnlinePaymentStore {
-  const { read, kind } = connection;
+/**
+ * Amounts that people pay online. Their money is in `CheckoutStore`: session, charge, refund and ledger are those of any
+ * payment.
+ */
+export class OnlinePaymentStore {
+  constructor(private readonly connection: Connection) {}
 
-  const idsOf = (rows: readonly { id: OnlinePaymentId }[]) => rows.map(({ id }) => id);
-
-  return {
-    start({ terms, content, ...payment }, now) {
-      return connection.write(async (trx) => {
-        const created_at = now.toISOString();
-        const known = () =>
-          trx
-            .selectFrom("online_payments")
-            .select("id")
-            .where("site", "=", terms.site)
-            .where("submission_id", "=", payment.submission_id)
-            .executeTakeFirst();
-        const before = await known();
-        if (before) return onlyOne(await byIds(trx, [before.id]));
-        const id = asOnlinePaymentId(randomUUID());
-        const payment_id = asPaymentId(randomUUID());
-        await trx
-          .insertInto("payments")
-          .values({ ...terms, id: payment_id, state: "new", created_at })
-          .execute();
-        const stored = await trx
-          .insertInto("online_payments")
-          .values({
-            ...payment,
-            id,
-            site: terms.site,
-            receipt: leadReference(randomBytes(LEAD_REFERENCE_BYTES)),
-            content: JSON.stringify(content),
-            lead_id: null,
-            payment_id,
-            told_paid_at: null,
-            told_refunded_at: null,
-            told_refund_failed_at: null,
-            created_at,
-          })
-          .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
-          .returning("id")
-          .execute();
-        if (stored.length === 0) {
-          // The same form in another process was faster.
-          await trx.deleteFrom("payments").where("id", "=", payment_id).execute();
-          return onlyOne(await byIds(trx, idsOf([(await known()) ?? { id }])));
-        }
-        const people = personHashes(terms.site, content);
-        if (people.length > 0)
-          await trx
-            .insertInto("online_payment_people")
-            .values(people.map((person) => ({ person, online_payment_id: id })))
-            .execute();
-        return onlyOne(await byIds(trx, [id]));
-      });
-    },
-
-    async byId(id) {
-      const [found = null] = await byIds(read, [id]);
-      return found;
-    },
-
-    async byReceipt(receipt) {
-      const rows = await read
-        .selectFrom("online_payments")
-        .select("id")
-        .where("receipt", "=", receipt)
-        .execute();
-      const [found = null] = await byIds(read, idsOf(rows));
-      return found;
-    },
-
-    async ofAccount(accountId) {
-      const rows = await read
-        .selectFrom("online_payments")
-        .innerJoin("payments", "payments.id", "online_payments.payment_id")
-        .select("online_payments.id")
-        .where("online_payments.account_id", "=", accountId)
-        .where("payments.state", "in", PAID)
-        .orderBy("online_payments.created_at", "desc")
-        .orderBy("online_payments.id")
-        .execute();
-      return byIds(read, idsOf(rows));
-    },
-
-    async list({ site, states, limit }) {
-      let query = read
-        .selectFrom("online_payments")
-        .innerJoin("payments", "payments.id", "online_payments.payment_id")
-        .select("online_payments.id")
-        .orderBy("online_payments.created_at", "desc")
-        .orderBy("online_payments.id")
-        .limit(limit);
-      if (site !== undefined) query = query.where("online_payments.site", "=", site);
-      if (states) query = query.where("payments.state", "in", states);
-      return byIds(read, idsOf(await query.execute()));
-    },
-
-    refund(id, now) {
-      return connection.write(async (trx) => {
-        const [found] = await byIds(trx, [id]);
-        const locked = found && (await lockPayment(trx, kind, found.payment_id));
-        if (locked?.payment.state !== "paid") return false;
-        await trx
-          .updateTable("payments")
-          .set({ state: "refund_due", check_at: now.toISOString() })
-          .where("id", "=", locked.payment.id)
-          .execute();
-        return true;
-      });
-    },
-
-    async pendingNews(limit) {
-      const rows = await read
-        .selectFrom("online_payments")
-        .innerJoin("payments", "payments.id", "online_payments.payment_id")
-        .select(["online_payments.id", "told_paid_at"])
-        .where((row) =>
-          row.or([
-            row.and([row("told_paid_at", "is", null), row("payments.state", "in", PAID)]),
-            ...(["refunded", "refund_failed"] as const).map((news) =>
-              row.and([row(NOTIFIED_AT[news], "is", null), row("payments.state", "=", news)]),
-            ),
-          ]),
-        )
-        .orderBy("online_payments.created_at")
-        .orderBy("online_payments.id")
-        .limit(limit)
-        .execute();
-      const unnotified = new Set(
-        rows.filter(({ told_paid_at }) => told_paid_at === null).map(({ id }) => id),
-      );
-      const payments = await byIds(read, idsOf(rows));
-      return payments.flatMap((payment) => {
-        const { state } = payment.payment;
-        return [
-          ...(unnotified.has(payment.id) ? [{ news: "paid" as const, payment }] : []),
-          ...(state === "refunded" || state === "refund_failed" ? [{ news: state, payment }] : []),
-        ];
-      });
-    },
-
-    async setNotified(id, news: OnlinePaymentNews, now) {
-      await connection.write((trx) =>
+  /** Stores a payment that is to be made. The same submission again returns the first one. */
+  start({ terms, content, ...payment }: NewOnlinePayment, now: Date): Promise<OnlinePaymentWithPayment> {
+    return this.connection.write(async (trx) => {
+      const created_at = now.toISOString();
+      const known = () =>
         trx
-          .updateTable("online_payments")
-          .set({ [NOTIFIED_AT[news]]: now.toISOString() })
-          .where("id", "=", id)
-          .where(NOTIFIED_AT[news], "is", null)
-          .execute(),
-      );
-    },
-
-    async setLead(id, leadId) {
-      await connection.write((trx) =>
-        trx.updateTable("online_payments").set({ lead_id: leadId }).where("id", "=", id).execute(),
-      );
-    },
-
-    forgetPeople(site, limit, most) {
-      return connection.write(async (trx) => {
-        const old = await trx
           .selectFrom("online_payments")
-          .innerJoin("payments", "payments.id", "online_payments.payment_id")
-          .select("online_payments.id")
-          .where("online_payments.site", "=", site)
-          .where("online_payments.content", "is not", null)
-          .where("online_payments.created_at", "<=", limit.toISOString())
-          .where("payments.state", "not in", ["open", "refund_due", "refund_failed"])
-          .limit(most)
+          .select("id")
+          .where("site", "=", terms.site)
+          .where("submission_id", "=", payment.submission_id)
+          .executeTakeFirst();
+      const before = await known();
+      if (before) return onlyOne(await byIds(trx, [before.id]));
+      const id = asOnlinePaymentId(randomUUID());
+      const payment_id = asPaymentId(randomUUID());
+      await trx
+        .insertInto("payments")
+        .values({ ...terms, id: payment_id, state: "new", created_at })
+        .execute();
+      const stored = await trx
+        .insertInto("online_payments")
+        .values({
+          ...payment,
+          id,
+          site: terms.site,
+          receipt: leadReference(randomBytes(LEAD_REFERENCE_BYTES)),
+          content: JSON.stringify(content),
+          lead_id: null,
+          payment_id,
+          told_paid_at: null,
+          told_refunded_at: null,
+          told_refund_failed_at: null,
+          created_at,
+        })
+        .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
+        .returning("id")
+        .execute();
+      if (stored.length === 0) {
+        // The same form in another process was faster.
+        await trx.deleteFrom("payments").where("id", "=", payment_id).execute();
+        return onlyOne(await byIds(trx, idsOf([(await known()) ?? { id }])));
+      }
+      const people = personHashes(terms.site, content);
+      if (people.length > 0)
+        await trx
+          .insertInto("online_payment_people")
+          .values(people.map((person) => ({ person, online_payment_id: id })))
           .execute();
-        for (const { id } of old) await forgetPayer(trx, id);
-        return old.length;
-      });
-    },
-  };
+      return onlyOne(await byIds(trx, [id]));
+    });
+  }
+
+  async byId(id: OnlinePaymentId): Promise<OnlinePaymentWithPayment | null> {
+    const [found = null] = await byIds(this.connection.read, [id]);
+    return found;
+  }
+
+  async byReceipt(receipt: string): Promise<OnlinePaymentWithPayment | null> {
+    const rows = await this.connection.read
+      .selectFrom("online_payments")
+      .select("id")
+      .where("receipt", "=", receipt)
+      .execute();
+    const [found = null] = await byIds(this.connection.read, idsOf(rows));
+    return found;
+  }
+
+  /** Returns an account's paid ones, the newest first. */
+  async ofAccount(accountId: AccountId): Promise<OnlinePaymentWithPayment[]> {
+    const rows = await this.connection.read
+      .selectFrom("online_payments")
+      .innerJoin("payments", "payments.id", "online_payments.payment_id")
+      .select("online_payments.id")
+      .where("online_payments.account_id", "=", accountId)
+      .where("payments.state", "in", PAID)
+      .orderBy("online_payments.created_at", "desc")
+      .orderBy("online_payments.id")
+      .execute();
+    return byIds(this.connection.read, idsOf(rows));
+  }
+
+  /** Returns the newest first. */
+  async list({
+    site,
+    states,
+    limit,
+  }: {
+    site?: SiteSlug;
+    states?: readonly PaymentState[];
+    limit: number;
+  }): Promise<OnlinePaymentWithPayment[]> {
+    let query = this.connection.read
+      .selectFrom("online_payments")
+      .innerJoin("payments", "payments.id", "online_payments.payment_id")
+      .select("online_payments.id")
+      .orderBy("online_payments.created_at", "desc")
+      .orderBy("online_payments.id")
+      .limit(limit);
+    if (site !== undefined) query = query.where("online_payments.site", "=", site);
+    if (states) query = query.where("payments.state", "in", states);
+    return byIds(this.connection.read, idsOf(await query.execute()));
+  }
+
+  /** Makes a paid one due for a refund. Returns false in any other state. */
+  refund(id: OnlinePaymentId, now: Date): Promise<boolean> {
+    return this.connection.write(async (trx) => {
+      const [found] = await byIds(trx, [id]);
+      const locked = found && (await lockPayment(trx, this.connection.kind, found.payment_id));
+      if (locked?.payment.state !== "paid") return false;
+      await trx
+        .updateTable("payments")
+        .set({ state: "refund_due", check_at: now.toISOString() })
+        .where("id", "=", locked.payment.id)
+        .execute();
+      return true;
+    });
+  }
+
+  /** Returns what nobody was notified of yet, the oldest first; of one payment the receipt before the refund. */
+  async pendingNews(
+    limit: number,
+  ): Promise<{ news: OnlinePaymentNews; payment: OnlinePaymentWithPayment }[]> {
+    const rows = await this.connection.read
+      .selectFrom("online_payments")
+      .innerJoin("payments", "payments.id", "online_payments.payment_id")
+      .select(["online_payments.id", "told_paid_at"])
+      .where((row) =>
+        row.or([
+          row.and([row("told_paid_at", "is", null), row("payments.state", "in", PAID)]),
+          ...(["refunded", "refund_failed"] as const).map((news) =>
+            row.and([row(NOTIFIED_AT[news], "is", null), row("payments.state", "=", news)]),
+          ),
+        ]),
+      )
+      .orderBy("online_payments.created_at")
+      .orderBy("online_payments.id")
+      .limit(limit)
+      .execute();
+    const unnotified = new Set(rows.filter(({ told_paid_at }) => told_paid_at === null).map(({ id }) => id));
+    const payments = await byIds(this.connection.read, idsOf(rows));
+    return payments.flatMap((payment) => {
+      const { state } = payment.payment;
+      return [
+        ...(unnotified.has(payment.id) ? [{ news: "paid" as const, payment }] : []),
+        ...(state === "refunded" || state === "refund_failed" ? [{ news: state, payment }] : []),
+      ];
+    });
+  }
+
+  async setNotified(id: OnlinePaymentId, news: OnlinePaymentNews, now: Date): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("online_payments")
+        .set({ [NOTIFIED_AT[news]]: now.toISOString() })
+        .where("id", "=", id)
+        .where(NOTIFIED_AT[news], "is", null)
+        .execute(),
+    );
+  }
+
+  async setLead(id: OnlinePaymentId, leadId: LeadId): Promise<void> {
+    await this.connection.write((trx) =>
+      trx.updateTable("online_payments").set({ lead_id: leadId }).where("id", "=", id).execute(),
+    );
+  }
+
+  /**
+   * Takes the persons out of up to `most` payments of a site that were made at or before `limit` and whose money is
+   * settled. Returns how many.
+   */
+  forgetPeople(site: SiteSlug, limit: Date, most: number): Promise<number> {
+    return this.connection.write(async (trx) => {
+      const old = await trx
+        .selectFrom("online_payments")
+        .innerJoin("payments", "payments.id", "online_payments.payment_id")
+        .select("online_payments.id")
+        .where("online_payments.site", "=", site)
+        .where("online_payments.content", "is not", null)
+        .where("online_payments.created_at", "<=", limit.toISOString())
+        .where("payments.state", "not in", ["open", "refund_due", "refund_failed"])
+        .limit(most)
+        .execute();
+      for (const { id } of old) await forgetPayer(trx, id);
+      return old.length;
+    });
+  }
 }
 
 /** Takes the person out of a payment. Amount, times and the gateway's ids stay. */
@@ -213,6 +273,8 @@ export async function forgetPayer(trx: Transaction<Tables>, id: OnlinePaymentId)
     .execute();
   await trx.deleteFrom("online_payment_people").where("online_payment_id", "=", id).execute();
 }
+
+const idsOf = (rows: readonly { id: OnlinePaymentId }[]) => rows.map(({ id }) => id);
 
 /** In the order of the ids. */
 async function byIds(
@@ -245,4 +307,55 @@ function fromRows(
 function onlyOne([found]: OnlinePaymentWithPayment[]): OnlinePaymentWithPayment {
   if (!found) throw new Error("an online payment that was just stored is not there");
   return found;
+}
+
+/** The migration: whether a payer was notified of a refund that failed. */
+export async function addFailedRefunds(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema.alterTable("online_payments").addColumn("told_refund_failed_at", text).execute();
+}
+
+/** The migration: amounts that people pay online. A row outlives its account: money was paid. */
+export async function addOnlinePayments(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("online_payments")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("submission_id", text, (column) => column.notNull())
+    .addColumn("receipt", text, (column) => column.notNull().unique())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
+    .addColumn("content", text)
+    .addColumn("lead_id", text)
+    .addColumn("payment_id", text, (column) => column.notNull().unique().references("payments.id"))
+    .addColumn("told_paid_at", text)
+    .addColumn("told_refunded_at", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addUniqueConstraint("online_payments_submission", ["site", "submission_id"])
+    .execute();
+  await trx.schema
+    .createIndex("online_payments_by_account")
+    .on("online_payments")
+    .columns(["account_id", "created_at"])
+    .execute();
+  await trx.schema
+    .createIndex("online_payments_by_site")
+    .on("online_payments")
+    .columns(["site", "created_at"])
+    .execute();
+  // What nobody was notified of: few rows, whatever was paid before.
+  await sql`create index online_payments_untold on online_payments (created_at, id) where told_paid_at is null or told_refunded_at is null`.execute(
+    trx,
+  );
+  await trx.schema
+    .createTable("online_payment_people")
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("online_payment_id", text, (column) =>
+      column.notNull().references("online_payments.id").onDelete("cascade"),
+    )
+    .addPrimaryKeyConstraint("online_payment_people_key", ["person", "online_payment_id"])
+    .execute();
+  await trx.schema
+    .createIndex("online_payment_people_by_payment")
+    .on("online_payment_people")
+    .columns(["online_payment_id"])
+    .execute();
 }

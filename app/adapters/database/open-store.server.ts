@@ -2,21 +2,24 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AccountStore } from "./accounts.server";
-import { createAlertStore } from "./alerts.server";
+import { AlertWorkStore } from "./alert-work.server";
+import { AlertStore } from "./alerts.server";
 import { EventStore } from "./analytics-events.server";
 import { AppointmentStore } from "./appointments.server";
 import { ViewStore } from "./car-views.server";
-import { createCarStore } from "./cars.server";
-import { createCheckoutStore } from "./checkout.server";
+import { CarStore } from "./cars.server";
+import { CheckoutStore } from "./checkout.server";
+import { CheckoutWorkStore } from "./checkout-work.server";
 import type { Connection } from "./connection";
 import { createEditorStore } from "./editors.server";
 import { FormDraftStore } from "./form-drafts.server";
 import { LeadPrivacyStore } from "./lead-privacy.server";
 import { LeadStore } from "./leads.server";
 import { LeaseStore } from "./leases.server";
+import { LedgerStore } from "./ledger.server";
 import { MessageStore } from "./messages.server";
 import { migrate } from "./migrate.server";
-import { createOnlinePaymentStore } from "./online-payments.server";
+import { OnlinePaymentStore } from "./online-payments.server";
 import { OutboxStore } from "./outbox.server";
 import { PendingPostStore } from "./pending-posts.server";
 import { PersonalDataStore } from "./personal-data.server";
@@ -94,7 +97,7 @@ function storeOver(opened: Connection): Store {
   const messageAdded = () => void additions.emit("added");
   let closing: Promise<void> | undefined;
   return {
-    cars: createCarStore(connection),
+    cars: new CarStore(connection),
     leads: new LeadStore(connection, () => submissions.emit("submitted")),
     outbox: new OutboxStore(connection, submissions),
     appointments: new AppointmentStore(connection),
@@ -112,9 +115,12 @@ function storeOver(opened: Connection): Store {
     pendingPosts: new PendingPostStore(connection),
     formDrafts: new FormDraftStore(connection),
     savedCars: new SavedCarStore(connection),
-    alerts: createAlertStore(connection, messageAdded),
-    checkout: createCheckoutStore(connection),
-    onlinePayments: createOnlinePaymentStore(connection),
+    alerts: new AlertStore(connection),
+    alertWork: new AlertWorkStore(connection, messageAdded),
+    checkout: new CheckoutStore(connection),
+    checkoutWork: new CheckoutWorkStore(connection),
+    ledger: new LedgerStore(connection),
+    onlinePayments: new OnlinePaymentStore(connection),
     spins: new SpinStore(connection),
     editors: createEditorStore(connection),
     previewLinks: createPreviewLinkStore(connection),

@@ -1,13 +1,50 @@
 import type { Kysely, RawBuilder, Selectable, Transaction } from "kysely";
+import type { PaymentId, SiteSlug } from "~/domain/text/identifiers";
 import type {
   NewSandboxRefund,
   SandboxPaymentStore,
   SandboxRefundOutcome,
   SandboxSession,
 } from "../payments/sandbox-payment-store";
-import type { SandboxSessionsTable } from "./checkout-row-types";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    sandbox_sessions: SandboxSessionsTable;
+    sandbox_refunds: SandboxRefundsTable;
+  }
+}
+
+/** Payments at the sandbox gateway, as a real gateway would keep them itself. */
+interface SandboxSessionsTable {
+  id: string;
+  payment_id: PaymentId;
+  site: SiteSlug;
+  account: string;
+  amount_cents: number;
+  currency: string;
+  description: string;
+  success_url: string;
+  cancel_url: string;
+  /** An open one whose `expires_at` is over has expired. */
+  state: "open" | "paid" | "expired";
+  charge_id: string | null;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+}
+
+/** Money that the sandbox gateway gave back. */
+interface SandboxRefundsTable {
+  id: string;
+  account: string;
+  /** Unique within the account. */
+  refund_key: string;
+  charge_id: string;
+  cents: number;
+  created_at: string;
+}
 
 export function createSandboxPaymentStore({ kind, read, write }: Connection): SandboxPaymentStore {
   return {

@@ -1,7 +1,26 @@
-import type { RawBuilder, Transaction } from "kysely";
+import type { Generated, RawBuilder, Transaction } from "kysely";
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    stock_revision: StockRevisionTable;
+    dealership_revisions: DealershipRevisionsTable;
+  }
+}
+
+interface StockRevisionTable {
+  /** Always 1: the table has one row. */
+  id: Generated<number>;
+  value: number;
+}
+
+interface DealershipRevisionsTable {
+  dealership_id: DealershipId;
+  /** The revision of the stock at which cars of this dealership last changed. */
+  value: number;
+}
 
 export async function addDealershipRevisions(
   trx: Transaction<Tables>,

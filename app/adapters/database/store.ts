@@ -1,19 +1,22 @@
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { SandboxPaymentStore } from "../payments/sandbox-payment-store";
 import type { AccountStore } from "./accounts.server";
-import type { AlertStore } from "./alert-store";
+import type { AlertWorkStore } from "./alert-work.server";
+import type { AlertStore } from "./alerts.server";
 import type { EventStore } from "./analytics-events.server";
 import type { AppointmentStore } from "./appointments.server";
-import type { CarStore } from "./car-store";
 import type { ViewStore } from "./car-views.server";
-import type { CheckoutStore } from "./checkout-store";
+import type { CarStore } from "./cars.server";
+import type { CheckoutStore } from "./checkout.server";
+import type { CheckoutWorkStore } from "./checkout-work.server";
 import type { EditorStore } from "./editor-store";
 import type { FormDraftStore } from "./form-drafts.server";
 import type { LeadPrivacyStore } from "./lead-privacy.server";
 import type { LeadStore } from "./leads.server";
 import type { LeaseStore } from "./leases.server";
+import type { LedgerStore } from "./ledger.server";
 import type { MessageStore } from "./messages.server";
-import type { OnlinePaymentStore } from "./online-payment-store";
+import type { OnlinePaymentStore } from "./online-payments.server";
 import type { OutboxStore } from "./outbox.server";
 import type { PendingPostStore } from "./pending-posts.server";
 import type { PersonalDataStore } from "./personal-data.server";
@@ -58,10 +61,16 @@ export interface Store {
   formDrafts: FormDraftStore;
   /** The cars that accounts have saved. */
   savedCars: SavedCarStore;
-  /** Saved searches, watched prices, and their due notifications. */
+  /** Saved searches and watched prices. */
   alerts: AlertStore;
-  /** Reservations, payments and the ledger. */
+  /** What they match, and the messages about it. */
+  alertWork: AlertWorkStore;
+  /** Reservations and payments. */
   checkout: CheckoutStore;
+  /** What the checkout's worker does and reads. */
+  checkoutWork: CheckoutWorkStore;
+  /** What moved, by the gateways and by us. */
+  ledger: LedgerStore;
   /** Amounts that people pay online, next to cars. */
   onlinePayments: OnlinePaymentStore;
   /** Spins of campaigns. */

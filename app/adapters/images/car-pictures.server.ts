@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Car } from "~/domain/car/car";
 import { PICTURE_WIDTHS } from "~/domain/car/photo-sources";
 import { asCarId, type DealershipId } from "~/domain/text/identifiers";
-import type { CarStore } from "../database/car-store";
+import type { CarStore } from "../database/cars.server";
 import { diskCache } from "./disk-cache.server";
 import { fetchPicture, PictureFetchError } from "./fetch-picture.server";
 import { limitedWork } from "./limited-work";
@@ -44,8 +44,7 @@ export function withOwnPictures(cars: CarStore): CarStore {
     return car;
   };
   const ownOrNull = (car: Car | null) => car && own(car);
-  return {
-    ...cars,
+  const reads: Pick<CarStore, "bySlug" | "byId" | "byIds" | "byRego" | "changedSince" | "shownAfter"> = {
     bySlug: async (...asked) => ownOrNull(await cars.bySlug(...asked)),
     byId: async (...asked) => ownOrNull(await cars.byId(...asked)),
     byIds: async (...asked) => (await cars.byIds(...asked)).map(own),
@@ -53,6 +52,7 @@ export function withOwnPictures(cars: CarStore): CarStore {
     changedSince: async (...asked) => (await cars.changedSince(...asked)).map(own),
     shownAfter: async (...asked) => (await cars.shownAfter(...asked)).map(own),
   };
+  return Object.assign(Object.create(cars) as CarStore, reads);
 }
 
 interface CarPictures {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Index } from "meilisearch";
 import { z } from "zod";
-import type { StockPosition } from "~/adapters/database/car-store";
+import type { StockPosition } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import { filterList } from "~/domain/search/filter-syntax";
 import {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { StockPosition } from "~/adapters/database/car-store";
+import type { StockPosition } from "~/adapters/database/car-rows.server";
 import { isPastListing } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import { isWithinLimits } from "~/domain/search/stock-filter";

@@ -19,7 +19,7 @@ export const REFUND_ELSEWHERE =
 
 /** Lists reservations. Shows nothing of the shoppers. */
 export async function listReservations(
-  { checkout }: Pick<Store, "checkout">,
+  { checkout, ledger }: Pick<Store, "checkout" | "ledger">,
   { site, state }: { site?: SiteSlug | undefined; state?: ReservationState | undefined },
 ): Promise<string> {
   const found = await checkout.list({
@@ -28,7 +28,7 @@ export async function listReservations(
     ...(state !== undefined && { states: [state] }),
   });
   if (found.length === 0) return "There is no such reservation.";
-  const moved = await checkout.movementsOf(found.map(({ payment_id }) => payment_id));
+  const moved = await ledger.movementsOf(found.map(({ payment_id }) => payment_id));
   const lines = found.flatMap((one) => [
     `${one.reference}  ${stateText(one)}  ${one.site}  ${printable(one.car_name)}`,
     `  ${centsText(one.payment.amount_cents, one.payment.currency)} ${one.payment.state}, ${untilText(one)}${movedText(one.payment, moved.get(one.payment_id) ?? [])}`,
@@ -38,10 +38,13 @@ export async function listReservations(
 }
 
 /** Shows a reservation with what the shopper entered. */
-export async function showReservation(store: Pick<Store, "checkout">, ref: string): Promise<string> {
+export async function showReservation(
+  store: Pick<Store, "checkout" | "ledger">,
+  ref: string,
+): Promise<string> {
   const found = await reservationNamed(store, ref);
   const { payment, content } = found;
-  const moved = (await store.checkout.movementsOf([payment.id])).get(payment.id) ?? [];
+  const moved = (await store.ledger.movementsOf([payment.id])).get(payment.id) ?? [];
   return [
     `Reservation ${found.reference}`,
     ...labelledLines([

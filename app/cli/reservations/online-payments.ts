@@ -10,7 +10,7 @@ import { CommandError, REFUND_ELSEWHERE } from "./manage";
 
 const MAX_LISTED = 1000;
 
-type PaymentStores = Pick<Store, "onlinePayments" | "checkout">;
+type PaymentStores = Pick<Store, "onlinePayments" | "ledger">;
 
 /** Returns the payment with this receipt number or id, or null. */
 export async function onlinePaymentNamed(
@@ -22,12 +22,12 @@ export async function onlinePaymentNamed(
 
 /** Lists online payments. Shows nothing of the payers. */
 export async function listOnlinePayments(
-  { onlinePayments, checkout }: PaymentStores,
+  { onlinePayments, ledger }: PaymentStores,
   { site }: { site?: SiteSlug | undefined },
 ): Promise<string> {
   const found = await onlinePayments.list({ limit: MAX_LISTED, ...(site !== undefined && { site }) });
   if (found.length === 0) return "There is no online payment.";
-  const moved = await checkout.movementsOf(found.map(({ payment_id }) => payment_id));
+  const moved = await ledger.movementsOf(found.map(({ payment_id }) => payment_id));
   const lines = found.map(
     ({ receipt, payment, created_at }) =>
       `${receipt}  ${centsText(payment.amount_cents, payment.currency)} ${payment.state}  ${payment.site}  ${payment.dealership_id}  ${payment.paid_at ?? created_at}${movedText(payment, moved.get(payment.id) ?? [])}`,
@@ -38,10 +38,10 @@ export async function listOnlinePayments(
 
 /** Shows an online payment with what the payer entered. */
 export async function showOnlinePayment(
-  { checkout }: PaymentStores,
+  { ledger }: PaymentStores,
   { id, receipt, payment, content, lead_id, created_at }: OnlinePaymentWithPayment,
 ): Promise<string> {
-  const moved = (await checkout.movementsOf([payment.id])).get(payment.id) ?? [];
+  const moved = (await ledger.movementsOf([payment.id])).get(payment.id) ?? [];
   return [
     `Online payment ${receipt}`,
     ...labelledLines([

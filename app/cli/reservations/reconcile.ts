@@ -24,7 +24,7 @@ export async function reconcile(
   const { payments, store, now } = platform;
   if (!payments) throw new CommandError("There is no gateway to compare with: STRIPE_SECRET_KEY is not set");
   const since = from ?? new Date(now().getTime() - DEFAULT_DAYS * DAY_MS);
-  const accounts = await store.checkout.accounts(payments.name);
+  const accounts = await store.ledger.accounts(payments.name);
   const lines = [`Since ${since.toISOString()}, gateway ${payments.name}`];
   if (accounts.length === 0) lines.push("No payment was ever made there.");
   let differences = 0;
@@ -46,7 +46,7 @@ async function compareAccount(
   const start = readingStart(since);
   // The gateway first: what is settled meanwhile is in the ledger too, and only younger differences are wrong.
   const recorded = await recordOf(gateway, account, start);
-  const ledger = await store.checkout.movements(gateway.name, account, start);
+  const ledger = await store.ledger.movements(gateway.name, account, start);
   const { charges, refunds, disputes, differences, pending } = compareMovements(ledger, recorded, {
     since,
     now: now(),

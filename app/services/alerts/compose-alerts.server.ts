@@ -1,4 +1,4 @@
-import type { MatchedBySearch } from "~/adapters/database/alert-store";
+import type { MatchedBySearch } from "~/adapters/database/alert-work.server";
 import { type PercolatedQuery, Percolator } from "~/adapters/search/percolator.server";
 import type { PendingAccount, PendingAlerts } from "~/domain/alerts/alert";
 import {

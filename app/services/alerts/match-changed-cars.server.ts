@@ -1,5 +1,5 @@
-import type { ChangedCar } from "~/adapters/database/alert-store";
-import type { StockPosition } from "~/adapters/database/car-store";
+import type { ChangedCar } from "~/adapters/database/alert-work.server";
+import type { StockPosition } from "~/adapters/database/car-rows.server";
 import { type PercolatedCars, Percolator } from "~/adapters/search/percolator.server";
 import type { CandidateSearch, SearchMatch, WatchedPrice } from "~/domain/alerts/alert";
 import { isPriceDrop } from "~/domain/alerts/price-drop";
@@ -47,16 +47,16 @@ export async function matchChangedCars(
   stop: () => boolean = () => false,
 ): Promise<MatchedCars> {
   const { store, sites } = platform;
-  const { alerts } = store;
+  const { alertWork } = store;
   const total: MatchedCars = { cars: 0, matches: 0, drops: 0 };
   const revision = await store.stockRevision();
-  const inUse = new Set(await alerts.sitesInUse());
+  const inUse = new Set(await alertWork.sitesInUse());
   const active = sites.all().filter((site) => hasAlerts(platform, site) && inUse.has(site.slug));
-  let position = await alerts.position();
+  let position = await alertWork.position();
   if (position && position.revision > revision) return total;
   if (!position || active.length === 0) {
     // Nobody waits for these cars. A search that is saved from now on counts them as known.
-    await alerts.keepPosition({ revision: revision + 1, id: "" });
+    await alertWork.keepPosition({ revision: revision + 1, id: "" });
     return total;
   }
   while (!stop()) {
@@ -69,7 +69,7 @@ export async function matchChangedCars(
     }
     total.cars += cars.length;
     position = last;
-    await alerts.keepPosition(position);
+    await alertWork.keepPosition(position);
   }
   return total;
 }
@@ -81,7 +81,7 @@ async function nextRound(
   const cars: ChangedCar[] = [];
   let last: StockPosition | null = null;
   while (cars.length < CARS_PER_ROUND) {
-    const page = await store.alerts.changedCars(last ?? after, CARS_PER_PAGE);
+    const page = await store.alertWork.changedCars(last ?? after, CARS_PER_PAGE);
     const end = page.at(-1)?.car;
     if (!end) break;
     last = { revision: end.revision, id: end.id };
@@ -123,12 +123,12 @@ async function findPriceDrops(
   let found = 0;
   let after: WatchedPrice | null = null;
   for (;;) {
-    const page: WatchedPrice[] = await store.alerts.watchers(site.slug, carIds, after, WATCHERS_PER_PAGE);
+    const page: WatchedPrice[] = await store.alertWork.watchers(site.slug, carIds, after, WATCHERS_PER_PAGE);
     const drops = page.filter(({ carId, known }) => isPriceDrop(known, prices.get(carId) ?? null));
-    if (drops.length > 0) found += await store.alerts.addPriceDrops(drops, now());
+    if (drops.length > 0) found += await store.alertWork.addPriceDrops(drops, now());
     const first = page.filter(({ known }) => known === null);
     if (first.length > 0)
-      await store.alerts.keepFirstPrices(
+      await store.alertWork.keepFirstPrices(
         first.map(({ accountId, carId }) => ({ accountId, carId, price: prices.get(carId) as number })),
       );
     after = page.at(-1) ?? null;
@@ -141,7 +141,7 @@ async function findMatches(
   site: Site,
   isNew: readonly ChangedCar[],
 ): Promise<number> {
-  const { alerts } = platform.store;
+  const { alertWork } = platform.store;
   const documents = isNew.map(({ car }) => toStockDocument(car));
   const newSince = new Map(isNew.map(({ car, newSince }) => [car.id, newSince as number]));
   const percolator = await Percolator.of(documents);
@@ -151,7 +151,7 @@ async function findMatches(
   let found = 0;
   let batch: SearchMatch[] = [];
   const write = async () => {
-    found += await alerts.addMatches(batch, platform.now());
+    found += await alertWork.addMatches(batch, platform.now());
     batch = [];
   };
   for (const term of termsToRead(documents)) {
@@ -179,7 +179,12 @@ async function* candidates(
 ): AsyncGenerator<CandidateSearch> {
   let after: SavedSearchId | null = null;
   for (;;) {
-    const page: CandidateSearch[] = await store.alerts.candidates(site.slug, term, after, SEARCHES_PER_PAGE);
+    const page: CandidateSearch[] = await store.alertWork.candidates(
+      site.slug,
+      term,
+      after,
+      SEARCHES_PER_PAGE,
+    );
     yield* page;
     after = page.at(-1)?.id ?? null;
     if (!after || page.length < SEARCHES_PER_PAGE) return;

@@ -1,4 +1,4 @@
-import type { NotifyOutcome } from "~/adapters/database/alert-store";
+import type { NotifyOutcome } from "~/adapters/database/alert-work.server";
 import type { PendingAccount } from "~/domain/alerts/alert";
 import {
   type AlertDigest,
@@ -62,7 +62,7 @@ async function notifyShoppersOf(
  */
 async function isStockMatched({ store }: NotifyingPlatform, site: Site): Promise<boolean> {
   return (
-    !(await isImporting(store.leases, site.slug)) && !(await store.alerts.hasUnmatched(site.dealershipIds))
+    !(await isImporting(store.leases, site.slug)) && !(await store.alertWork.hasUnmatched(site.dealershipIds))
   );
 }
 
@@ -70,7 +70,7 @@ async function* dueAccounts({ store, now }: NotifyingPlatform, site: Site): Asyn
   let after: AccountId | null = null;
   for (;;) {
     const time = now();
-    const page: PendingAccount[] = await store.alerts.pendingAccounts(
+    const page: PendingAccount[] = await store.alertWork.pendingAccounts(
       site.slug,
       new Date(time.getTime() - ALERT_PAUSE_MS),
       after,
@@ -95,10 +95,10 @@ async function notifyShopper(
   account: PendingAccount,
 ): Promise<NotifyOutcome> {
   const { store, now } = platform;
-  const pending = await store.alerts.pending(account.accountId);
+  const pending = await store.alertWork.pending(account.accountId);
   const spoken = siteIn(site, account.language);
   const composed = await composeAlerts(platform, spoken, pending);
-  return store.alerts.notify(
+  return store.alertWork.notify(
     {
       account,
       matches: composed.matches,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { SaveSearchOutcome } from "~/adapters/database/alert-store";
+import type { SaveSearchOutcome } from "~/adapters/database/alerts.server";
 import { savedSearchTerms } from "~/domain/alerts/search-terms";
 import type { SearchState } from "~/domain/search/search-state";
 import { asSavedSearchId } from "~/domain/text/identifiers";

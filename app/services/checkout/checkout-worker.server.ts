@@ -47,8 +47,8 @@ export function createCheckoutWorker(
 
   /** What needs the store alone. */
   async function expireReservations(stop: () => boolean): Promise<number> {
-    const ended = await store.checkout.expireReservations(now());
-    const gone = stop() ? 0 : await store.checkout.cancelForRemovedCars(now());
+    const ended = await store.checkoutWork.expireReservations(now());
+    const gone = stop() ? 0 : await store.checkoutWork.cancelForRemovedCars(now());
     const events = stop() ? 0 : await notifyOfReservations(platform, stop, failedEvents);
     const paid = stop() ? 0 : await notifyOfOnlinePayments(platform, stop, failedEvents);
     const prizes = stop() ? 0 : await notifyOfPrizes(platform, stop);

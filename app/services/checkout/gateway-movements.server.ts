@@ -37,7 +37,7 @@ async function note(
   if (payment_id === null || kind === "charge" || currency !== "aud") return 0;
   const id = asPaymentId(payment_id);
   const movement = { payment_id: id, kind, gateway_id, cents, currency: "aud" as const, at, hasFailed };
-  if ((await store.checkout.noteMovement(gateway, account, movement, now())) !== "noted") return 0;
+  if ((await store.ledger.noteMovement(gateway, account, movement, now())) !== "noted") return 0;
   if (hasFailed) log.error({ payment_id, cents }, "a refund failed: somebody has to look");
   else log.warn({ payment_id, kind, cents }, "money moved at the gateway's own screens");
   return 1;
@@ -69,7 +69,7 @@ export function createMovementWatch(platform: CheckoutPlatform & Pick<Platform, 
       if (!payments || (wait > 0 && wait <= PAUSE_MS)) return 0;
       nextAt = clock().getTime() + PAUSE_MS;
       let noted = 0;
-      for (const account of await store.checkout.accounts(payments.name)) {
+      for (const account of await store.ledger.accounts(payments.name)) {
         if (stop()) break;
         const started = platform.now().getTime();
         const before = readUntil.get(account);

@@ -76,7 +76,7 @@ async function notify(
   online: KnownPayment,
 ): Promise<void> {
   const { store } = platform;
-  const moved = (await store.checkout.movementsOf([online.payment_id])).get(online.payment_id) ?? [];
+  const moved = (await store.ledger.movementsOf([online.payment_id])).get(online.payment_id) ?? [];
   const failures = moved.filter(({ kind }) => kind === "refund_failed").length;
   if (news !== "refunded") {
     try {

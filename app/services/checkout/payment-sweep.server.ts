@@ -1,4 +1,4 @@
-import type { DueWork } from "~/adapters/database/checkout-store";
+import type { DueWork } from "~/adapters/database/checkout-work.server";
 import type { GatewayError } from "~/adapters/payments/payment-gateway";
 import { OPEN_PAUSE_MS, pauseAfterFailure } from "~/domain/checkout/gateway-times";
 import type { Payment } from "~/domain/checkout/payment";
@@ -145,7 +145,7 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
 
   return {
     async round(stop) {
-      const due = await store.checkout.due(now(), PER_ROUND, clock());
+      const due = await store.checkoutWork.due(now(), PER_ROUND, clock());
       const tasks = tasksOf(due);
       const result: SweptRound = { done: 0, failed: 0 };
       const next = async (): Promise<void> => {

@@ -14,8 +14,8 @@ import { noteMovementsOf } from "./gateway-movements.server";
 export async function refundPayment(platform: CheckoutPlatform, payment: Payment): Promise<boolean> {
   const { id, state, charge_id, account, amount_cents } = payment;
   if (state !== "refund_due" || charge_id === null) return false;
-  const { checkout } = platform.store;
-  const moved = (await checkout.movementsOf([id])).get(id) ?? [];
+  const { checkout, ledger } = platform.store;
+  const moved = (await ledger.movementsOf([id])).get(id) ?? [];
   const rest = amount_cents - returnedCents(moved);
   // A key is one refund: after one that failed it is another.
   const failures = moved.filter(({ kind }) => kind === "refund_failed").length;

@@ -1,4 +1,4 @@
-import type { PendingReservationEvent } from "~/adapters/database/checkout-store";
+import type { PendingReservationEvent } from "~/adapters/database/checkout-work.server";
 import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { Car } from "~/domain/car/car";
@@ -51,7 +51,7 @@ export async function notifyOfReservations(
   const { store, sites, log, now } = platform;
   const waiting = new Set<ReservationId>();
   let notified = 0;
-  for (const pending of await store.checkout.pendingEvents(EVENTS_AT_ONCE)) {
+  for (const pending of await store.checkoutWork.pendingEvents(EVENTS_AT_ONCE)) {
     if (stop()) break;
     const { id, reservation } = pending;
     const site = sites.bySlug(reservation.site);
@@ -62,7 +62,7 @@ export async function notifyOfReservations(
     }
     try {
       if (isKnown(reservation)) await notify(platform, site, pending, reservation);
-      await store.checkout.eventHandled(id, now());
+      await store.checkoutWork.eventHandled(id, now());
       failed.delete(id);
       notified += 1;
     } catch (error) {
@@ -137,7 +137,7 @@ async function followLead(
   const reservation = await store.checkout.byId(id);
   if (!reservation || !isKnown(reservation) || reservation.lead_id === null) return;
   const car = await store.cars.byId(reservation.car_id, site.dealershipIds);
-  const moved = (await store.checkout.movementsOf([payment_id])).get(payment_id) ?? [];
+  const moved = (await store.ledger.movementsOf([payment_id])).get(payment_id) ?? [];
   const failures = moved.filter(({ kind }) => kind === "refund_failed").length;
   const lead = reservationLead(platform, site, reservation, car, { news, failures });
   try {

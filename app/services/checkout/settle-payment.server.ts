@@ -1,4 +1,4 @@
-import type { SettleOutcome } from "~/adapters/database/checkout-store";
+import type { SettleOutcome } from "~/adapters/database/checkout.server";
 import { GatewayError, type GatewaySession } from "~/adapters/payments/payment-gateway";
 import type { Payment } from "~/domain/checkout/payment";
 import type { EndReason } from "~/domain/checkout/reservation";

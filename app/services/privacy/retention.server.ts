@@ -63,7 +63,7 @@ export async function forgetReservations({
   for (const { slug, retention_days } of sites.all()) {
     const limit = retentionLimit(retention_days, now());
     for (;;) {
-      const some = await store.checkout.forgetPeople(slug, limit, RESERVATIONS_AT_ONCE);
+      const some = await store.checkoutWork.forgetPeople(slug, limit, RESERVATIONS_AT_ONCE);
       forgotten += some;
       if (some < RESERVATIONS_AT_ONCE) break;
     }

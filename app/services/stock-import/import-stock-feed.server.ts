@@ -1,4 +1,6 @@
-import type { BatchOutcome, CarStore, IncomingCar, SeenKeys } from "~/adapters/database/car-store";
+import type { BatchOutcome } from "~/adapters/database/car-import.server";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
+import type { CarStore, SeenKeys } from "~/adapters/database/cars.server";
 import type { LeaseStore } from "~/adapters/database/leases.server";
 import { countPriceKinds, type PriceKinds } from "~/domain/car/price-kinds";
 import { carSlug } from "~/domain/stock-import/car-slug";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { type AlertSite, alertPlatform, MORNING, type SentAlert } from "../../support/alert-platform";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir } from "../../support/lead-platform";

@@ -23,7 +23,7 @@ async function paidCar(database: TestDatabase) {
   await checkout.current(reservation.id);
   await checkout.work();
   const ledger = async () =>
-    (await store.checkout.movements("sandbox", ACCOUNT, new Date(0))).map(({ kind, cents }) => [kind, cents]);
+    (await store.ledger.movements("sandbox", ACCOUNT, new Date(0))).map(({ kind, cents }) => [kind, cents]);
   const state = async () => {
     const now = await store.checkout.byId(reservation.id);
     return [now?.state, now?.end_reason, now?.payment.state];
@@ -125,7 +125,7 @@ describeOnEachStore(
       });
       expect(await listReservations(store, {})).toContain("refund_failed, ended");
       expect(await listReservations(store, {})).toContain("REFUND FAILED");
-      expect((await store.checkout.counts(MORNING)).payments.get("refund_failed")).toBe(1);
+      expect((await store.checkoutWork.counts(MORNING)).payments.get("refund_failed")).toBe(1);
 
       expect(await changeReservation(platform, "refund", reference)).toContain("200.00 AUD went back");
       await later();
@@ -167,8 +167,8 @@ describeOnEachStore(
         currency: "aud" as const,
         at: clock.now.toISOString(),
       };
-      expect(await store.checkout.noteMovement("sandbox", "acct_other", refund, clock.now)).toBe("not_ours");
-      expect(await store.checkout.noteMovement("stripe", ACCOUNT, refund, clock.now)).toBe("not_ours");
+      expect(await store.ledger.noteMovement("sandbox", "acct_other", refund, clock.now)).toBe("not_ours");
+      expect(await store.ledger.noteMovement("stripe", ACCOUNT, refund, clock.now)).toBe("not_ours");
       expect(await ledger()).toEqual([["charge", 20_000]]);
     });
   },

@@ -171,7 +171,7 @@ async function expectAllSettled(
   fake: FakeGateway,
   notified: ReadonlyMap<string, readonly string[]>,
 ) {
-  const ledger = await store.checkout.movements("sandbox", ACCOUNT, new Date(0));
+  const ledger = await store.ledger.movements("sandbox", ACCOUNT, new Date(0));
   const shown = ({ gateway_id, payment_id, kind, cents }: (typeof fake.record)[number]) =>
     `${gateway_id} ${payment_id} ${kind} ${cents}`;
   expect(ledger.map(shown).sort()).toEqual(fake.record.map(shown).sort());
@@ -231,5 +231,5 @@ async function expectAllSettled(
           : { category: "Reservation" },
       );
   }
-  expect(await store.checkout.pendingEvents(10)).toEqual([]);
+  expect(await store.checkoutWork.pendingEvents(10)).toEqual([]);
 }

@@ -99,7 +99,7 @@ describeOnEachStore("a hundred shoppers at the same moment (rules/checkout#one-w
     // Nobody who lost has as much as a session.
     expect(fake.sessions()).toHaveLength(cars.length);
     expect(fake.record.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(cars.map(() => "charge 20000"));
-    const ledger = await store.checkout.movements("sandbox", ACCOUNT, new Date(0));
+    const ledger = await store.ledger.movements("sandbox", ACCOUNT, new Date(0));
     expect(ledger.map(({ gateway_id }) => gateway_id).sort()).toEqual(
       fake.record.map(({ gateway_id }) => gateway_id).sort(),
     );

@@ -58,7 +58,7 @@ async function setUp(database: TestDatabase) {
   const current = (id: OnlinePaymentId) => currentOnlinePayment(context, id);
   const stateOf = async (id: OnlinePaymentId) => (await store.onlinePayments.byId(id))?.payment.state;
   const ledger = async () =>
-    (await store.checkout.movements("sandbox", ACCOUNT, new Date(0))).map(({ cents }) => cents);
+    (await store.ledger.movements("sandbox", ACCOUNT, new Date(0))).map(({ cents }) => cents);
   const leads = async () => store.privacy.held(await store.personalData.leads(person));
   const person = {
     site: site.slug,

@@ -65,7 +65,7 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
     });
     // Once more: nothing changes.
     expect((await current(reservation.id))?.state).toBe("paid");
-    expect(await store.checkout.movements("sandbox", ACCOUNT, new Date(0))).toHaveLength(1);
+    expect(await store.ledger.movements("sandbox", ACCOUNT, new Date(0))).toHaveLength(1);
   });
 
   it("continues with the same reservation when the form is posted again, at every stage", async () => {

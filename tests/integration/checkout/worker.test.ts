@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { unavailableReason } from "~/pages/checkout/unavailable-view.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
@@ -151,7 +151,7 @@ describeOnEachStore(
       }
       expect(logged.filter((line) => line.includes("somebody has to look"))).toHaveLength(1);
       expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
-      const counts = await store.checkout.counts(clock.now);
+      const counts = await store.checkoutWork.counts(clock.now);
       expect(counts.payments.get("refund_due")).toBe(1);
       expect(counts.oldestRefundSeconds).toBe(5 * 3600);
       Object.assign(fake.state, { fault: () => null });
@@ -340,7 +340,7 @@ describeOnEachStore(
       worker.start();
       await isAsked;
       await expect.poll(() => stateOf(ending)).toBe("expired time_over refund_due");
-      await expect.poll(async () => (await store.checkout.pendingEvents(10)).length).toBe(0);
+      await expect.poll(async () => (await store.checkoutWork.pendingEvents(10)).length).toBe(0);
       await worker.stop();
       expect(await store.leases.take("checkout", "the next process", 1000, new Date())).toBe(true);
     });
@@ -364,20 +364,11 @@ describeOnEachStore(
       const { platform, store, warnings } = await setUp(database);
       let calls = 0;
       let error: Error = new StoreUnavailableError("ECONNREFUSED");
-      const failing = {
-        ...platform,
-        store: {
-          ...store,
-          checkout: {
-            ...store.checkout,
-            expireReservations: async () => {
-              calls += 1;
-              throw error;
-            },
-          },
-        },
-      };
-      const worker = createCheckoutWorker(failing, { pollMs: 5 });
+      vi.spyOn(store.checkoutWork, "expireReservations").mockImplementation(async () => {
+        calls += 1;
+        throw error;
+      });
+      const worker = createCheckoutWorker(platform, { pollMs: 5 });
       worker.start();
       await expect.poll(() => calls).toBeGreaterThan(3);
       expect(warnings()).toEqual([]);

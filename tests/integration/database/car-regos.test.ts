@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { addCarRegos } from "~/adapters/database/car-regos.server";
+import { addCarRegos } from "~/adapters/database/cars.server";
 import { columnTypes } from "~/adapters/database/migrations.server";
 import { openPostgres } from "~/adapters/database/postgres-connection.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";

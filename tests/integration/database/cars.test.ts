@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StockPosition, StoredCar } from "~/adapters/database/car-store";
+import type { StockPosition, StoredCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import { asCarId, asCarSlug, asDealershipId, type DealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../support/incoming-car";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { CheckoutStore, HoldOutcome, NewReservation } from "~/adapters/database/checkout-store";
+import type { CheckoutStore, HoldOutcome, NewReservation } from "~/adapters/database/checkout.server";
 import type { Store } from "~/adapters/database/store";
 import type { Car } from "~/domain/car/car";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
@@ -160,68 +160,70 @@ describeOnEachStore("the checkout store", (database) => {
   });
 
   it("keeps a late hold whose session is open until the gateway has ended it", async () => {
-    const { checkout, ...store } = await database.open();
-    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
+    const store = await database.open();
+    const { checkout, checkoutWork } = store;
+    const [car = asCarId("")] = await addCars(store, 1);
     const first = heldOne(await checkout.hold(reservationOf(car), NOW));
     await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
     const late = after(16 * MINUTE);
     expect(await checkout.hold(reservationOf(car), late)).toMatchObject({ outcome: "taken", overdue: true });
-    expect(await checkout.expireReservations(late)).toBe(0);
-    expect((await checkout.due(late, 10)).overdueSessions.map(({ id }) => id)).toEqual([first.id]);
+    expect(await checkoutWork.expireReservations(late)).toBe(0);
+    expect((await checkoutWork.due(late, 10)).overdueSessions.map(({ id }) => id)).toEqual([first.id]);
     expect(await checkout.closeUnpaid(first.payment_id, "unpaid", late)).toBe(true);
     heldOne(await checkout.hold(reservationOf(car), late));
   });
 
   it("gives money back that comes after the hold was lost, and stores both movements once", async () => {
-    const { checkout, ...store } = await database.open();
-    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
+    const store = await database.open();
+    const { checkout, checkoutWork, ledger } = store;
+    const [car = asCarId("")] = await addCars(store, 1);
     const first = heldOne(await checkout.hold(reservationOf(car), NOW));
     await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
     const late = after(16 * MINUTE);
     await checkout.closeUnpaid(first.payment_id, "unpaid", late);
     expect(await checkout.settle(first.payment_id, { id: "ch_1" }, late)).toBe("hold_lost");
     expect(await checkout.settle(first.payment_id, { id: "ch_1" }, late)).toBe("known");
-    expect((await checkout.due(late, 10)).refunds.map(({ id }) => id)).toEqual([first.payment_id]);
+    expect((await checkoutWork.due(late, 10)).refunds.map(({ id }) => id)).toEqual([first.payment_id]);
     expect(await checkout.refunded(first.payment_id, { id: "re_1", amount_cents: 20_000 }, late)).toBe(true);
     expect(await checkout.refunded(first.payment_id, { id: "re_1", amount_cents: 20_000 }, late)).toBe(false);
-    expect(await checkout.movements("sandbox", "acct_alpha", NOW)).toMatchObject([
+    expect(await ledger.movements("sandbox", "acct_alpha", NOW)).toMatchObject([
       { kind: "charge", cents: 20_000, gateway_id: "ch_1" },
       { kind: "refund", cents: -20_000, gateway_id: "re_1" },
     ]);
-    const events = await checkout.pendingEvents(10);
+    const events = await checkoutWork.pendingEvents(10);
     expect(events.map(({ event }) => event).sort()).toEqual(["ended", "refunded"]);
     expect(events[0]?.reservation).toMatchObject({ end_reason: "hold_lost", payment: { state: "refunded" } });
   });
 
   it("holds a paid car at 47:59 and frees it at 48:00", async () => {
     const store = await database.open();
-    const { checkout } = store;
+    const { checkout, checkoutWork } = store;
     const [car = asCarId("")] = await addCars(store, 1);
     const { id, payment_id } = await paidOne(checkout, car);
     expect(await checkout.byId(id)).toMatchObject({ state: "paid", ends_at: after(48 * HOUR).toISOString() });
-    expect(await checkout.expireReservations(after(48 * HOUR - MINUTE))).toBe(1);
+    expect(await checkoutWork.expireReservations(after(48 * HOUR - MINUTE))).toBe(1);
     expect(await checkout.byId(id)).toMatchObject({ state: "paid" });
     expect(await isReserved(store, car)).toBe(true);
-    expect(await checkout.expireReservations(after(48 * HOUR))).toBe(1);
+    expect(await checkoutWork.expireReservations(after(48 * HOUR))).toBe(1);
     expect(await checkout.byId(id)).toMatchObject({
       state: "expired",
       end_reason: "time_over",
       payment: { state: "refund_due" },
     });
     expect(await isReserved(store, car)).toBe(false);
-    expect((await checkout.due(after(48 * HOUR), 10)).refunds.map((payment) => payment.id)).toEqual([
+    expect((await checkoutWork.due(after(48 * HOUR), 10)).refunds.map((payment) => payment.id)).toEqual([
       payment_id,
     ]);
-    const events = await checkout.pendingEvents(10);
+    const events = await checkoutWork.pendingEvents(10);
     expect(events.map(({ event }) => event)).toEqual(["paid", "ending_soon", "ended"]);
-    for (const event of events) await checkout.eventHandled(event.id, after(48 * HOUR));
-    expect(await checkout.pendingEvents(10)).toEqual([]);
-    expect(await checkout.expireReservations(after(49 * HOUR))).toBe(0);
+    for (const event of events) await checkoutWork.eventHandled(event.id, after(48 * HOUR));
+    expect(await checkoutWork.pendingEvents(10)).toEqual([]);
+    expect(await checkoutWork.expireReservations(after(49 * HOUR))).toBe(0);
   });
 
   it("ends a paid reservation and gives the money back when a feed sells or withdraws its car", async () => {
     const store = await database.open();
-    const { checkout } = store;
+    const { checkout, checkoutWork } = store;
     const [sold = asCarId(""), withdrawn = asCarId(""), stays = asCarId("")] = await addCars(store, 3);
     const ids = [];
     for (const car of [sold, withdrawn, stays]) ids.push((await paidOne(checkout, car)).id);
@@ -235,14 +237,14 @@ describeOnEachStore("the checkout store", (database) => {
       ],
       NOW,
     );
-    expect(await checkout.cancelForRemovedCars(NOW)).toBe(2);
+    expect(await checkoutWork.cancelForRemovedCars(NOW)).toBe(2);
     const after = await Promise.all(ids.map((id) => checkout.byId(id)));
     expect(after.map((one) => [one?.state, one?.end_reason, one?.payment.state])).toEqual([
       ["cancelled", "car_gone", "refund_due"],
       ["cancelled", "car_gone", "refund_due"],
       ["paid", null, "paid"],
     ]);
-    expect(await checkout.cancelForRemovedCars(NOW)).toBe(0);
+    expect(await checkoutWork.cancelForRemovedCars(NOW)).toBe(0);
   });
 
   it.each([
@@ -252,34 +254,34 @@ describeOnEachStore("the checkout store", (database) => {
     "gives money back, and says nothing of a reservation, when the car %s before it is paid",
     async (_name, gone) => {
       const store = await database.open();
-      const { checkout } = store;
+      const { checkout, checkoutWork } = store;
       const [car = asCarId("")] = await addCars(store, 1);
       const held = heldOne(await checkout.hold(reservationOf(car), NOW));
       await checkout.opened(held.payment_id, { id: "cs_1", url: "/pay" }, NOW);
-      expect((await checkout.due(NOW, 10)).overdueSessions).toEqual([]);
+      expect((await checkoutWork.due(NOW, 10)).overdueSessions).toEqual([]);
       await addCars(store, 1, gone);
       // The session is ended without waiting for the next look at the gateway, and once only.
-      expect((await checkout.due(NOW, 10)).overdueSessions.map(({ id }) => id)).toEqual([held.id]);
+      expect((await checkoutWork.due(NOW, 10)).overdueSessions.map(({ id }) => id)).toEqual([held.id]);
       await checkout.postpone(held.payment_id, after(MINUTE), { reason: "not_ended" });
-      expect((await checkout.due(NOW, 10)).overdueSessions).toEqual([]);
+      expect((await checkoutWork.due(NOW, 10)).overdueSessions).toEqual([]);
       expect(await checkout.settle(held.payment_id, { id: "ch_1" }, NOW)).toBe("hold_lost");
       expect(await checkout.byId(held.id)).toMatchObject({
         state: "cancelled",
         end_reason: "car_gone",
         payment: { state: "refund_due" },
       });
-      expect((await checkout.pendingEvents(10)).map(({ event }) => event)).toEqual(["ended"]);
+      expect((await checkoutWork.pendingEvents(10)).map(({ event }) => event)).toEqual(["ended"]);
       expect(await isReserved(store, car)).toBe(false);
     },
   );
 
   it("keeps the deposit of a completed reservation, and the car until it is released", async () => {
     const store = await database.open();
-    const { checkout } = store;
+    const { checkout, checkoutWork } = store;
     const [car = asCarId("")] = await addCars(store, 1);
     const { id } = await paidOne(checkout, car);
     expect(await checkout.complete(id, NOW)).toBe(true);
-    expect(await checkout.expireReservations(after(100 * HOUR))).toBe(0);
+    expect(await checkoutWork.expireReservations(after(100 * HOUR))).toBe(0);
     expect(await checkout.hold(reservationOf(car), after(HOUR))).toMatchObject({
       outcome: "taken",
       overdue: false,
@@ -312,11 +314,11 @@ describeOnEachStore("the checkout store", (database) => {
     const ended = await Promise.all([
       stores[0].checkout.end(id, "refunded", "staff", late),
       stores[1].checkout.end(id, "cancelled", "shopper", late),
-      stores[0].checkout.expireReservations(late),
-      stores[1].checkout.expireReservations(late),
+      stores[0].checkoutWork.expireReservations(late),
+      stores[1].checkoutWork.expireReservations(late),
     ]);
     expect(ended.filter((one) => one === true || one === 1)).toHaveLength(1);
-    expect((await stores[0].checkout.due(late, 10)).refunds).toHaveLength(1);
+    expect((await stores[0].checkoutWork.due(late, 10)).refunds).toHaveLength(1);
   });
 
   it("lets one person hold only so many cars unpaid, on one site", async () => {
@@ -329,7 +331,7 @@ describeOnEachStore("the checkout store", (database) => {
     heldOne(await store.checkout.hold(again(cars[1]), NOW));
     expect(await store.checkout.hold(again(cars[2]), NOW)).toEqual({ outcome: "too_many", by: "person" });
     expect(await isReserved(store, cars[2] as CarId)).toBe(false);
-    await store.checkout.expireReservations(after(15 * MINUTE));
+    await store.checkoutWork.expireReservations(after(15 * MINUTE));
     heldOne(await store.checkout.hold(again(cars[2]), after(15 * MINUTE)));
   });
 

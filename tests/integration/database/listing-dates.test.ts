@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { addListingDates } from "~/adapters/database/listing-dates.server";
+import { addListingDates } from "~/adapters/database/cars.server";
 import { columnTypes } from "~/adapters/database/migrations.server";
 import { openPostgres } from "~/adapters/database/postgres-connection.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";

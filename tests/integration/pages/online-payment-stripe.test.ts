@@ -67,7 +67,7 @@ async function atStripe(who: Visitor = browser(), reference = "INV 42") {
   const states = async () => (await served.platform.store.onlinePayments.byId(id))?.payment.state;
   const ledger = async () => {
     const online = await served.platform.store.onlinePayments.byId(id);
-    const all = await served.platform.store.checkout.movements("stripe", ACCOUNT, new Date(0));
+    const all = await served.platform.store.ledger.movements("stripe", ACCOUNT, new Date(0));
     return all.filter(({ payment_id }) => payment_id === online?.payment_id).map(({ cents }) => cents);
   };
   const page_ = new URL(back);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";

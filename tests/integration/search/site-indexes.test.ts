@@ -2,7 +2,7 @@ import { Meilisearch } from "meilisearch";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { EmbeddedEngine } from "#embedded-meilisearch";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import { deferred } from "~/adapters/search/deferred";
 import {

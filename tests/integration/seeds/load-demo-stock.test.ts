@@ -2,8 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "~/config.server";
 import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
 import type { Platform } from "~/services/platform/platform";
@@ -111,18 +110,12 @@ describeOnEachStore("loadDemoStock", (database) => {
     const store = await database.open();
     profile({ ...PROFILE, count: 600 });
     let batches = 0;
-    const failing: Pick<Store, "cars" | "settings"> = {
-      settings: store.settings,
-      cars: {
-        ...store.cars,
-        count: (ids) => store.cars.count(ids),
-        applyBatch: (...args) => {
-          if (++batches === 2) return Promise.reject(new Error("power cut"));
-          return store.cars.applyBatch(...args);
-        },
-      },
-    };
-    await expect(loadDemoStock(failing, [alpha], NOW, log, [folder])).rejects.toThrow("power cut");
+    const { applyBatch } = store.cars;
+    vi.spyOn(store.cars, "applyBatch").mockImplementation((...batch) => {
+      if (++batches === 2) return Promise.reject(new Error("power cut"));
+      return applyBatch.apply(store.cars, batch);
+    });
+    await expect(loadDemoStock(store, [alpha], NOW, log, [folder])).rejects.toThrow("power cut");
     const half = await store.cars.count([dealership.id]);
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(600);

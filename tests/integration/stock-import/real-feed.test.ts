@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StockPosition, StoredCar } from "~/adapters/database/car-store";
+import type { StockPosition, StoredCar } from "~/adapters/database/car-rows.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { cardFacts } from "~/domain/card/card-facts";
 import { cardMeasures } from "~/domain/search/card-measures";
 import { asDealershipId } from "~/domain/text/identifiers";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { type DemoSite, demoProfileSchema, parseDemoProfile } from "../../../seeds/demo-profile";
 import { demoStock } from "../../../seeds/demo-stock";

@@ -1,4 +1,4 @@
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { CarType } from "~/domain/car/car";
 import { asCarId, asCarSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";

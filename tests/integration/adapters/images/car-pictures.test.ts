@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CarStore } from "~/adapters/database/car-store";
+import type { CarStore } from "~/adapters/database/cars.server";
 import { carPictureSource, withOwnPictures } from "~/adapters/images/car-pictures.server";
 import { type FetchLimits, fetchPicture } from "~/adapters/images/fetch-picture.server";
 import { PictureUnavailableError } from "~/adapters/images/picture-source";

@@ -196,7 +196,7 @@ describeServedOnEachStore<"alpha" | "beta">(
           served.platform.now(),
         );
         await matchChangedCars(served.platform);
-        expect((await alerts().pending(account.id)).matches).toMatchObject([
+        expect((await served.platform.store.alertWork.pending(account.id)).matches).toMatchObject([
           { name: NAME, carIds: [`id-alpha-new-${days}`] },
         ]);
       });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
@@ -114,7 +114,7 @@ describeServedOnEachStore<Slug>(
       const drops = async (price: number) => {
         await store.cars.applyBatch(asSiteSlug("alpha"), "feed", [car("alpha", "one", { price })], NOW);
         await matchChangedCars(served.platform);
-        return (await store.alerts.pending(account.id)).prices;
+        return (await store.alertWork.pending(account.id)).prices;
       };
       // It was saved at $31,000 and costs $30,000 when it is watched.
       expect(await drops(30_500)).toEqual([]);

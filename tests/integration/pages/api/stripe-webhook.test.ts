@@ -122,7 +122,7 @@ describe("rules/checkout#stripe-webhook: POST /api/payments/stripe", () => {
     return [now?.state, now?.payment.state];
   };
   const ledger = async () =>
-    (await served.platform.store.checkout.movements("stripe", ACCOUNT, new Date(0)))
+    (await served.platform.store.ledger.movements("stripe", ACCOUNT, new Date(0)))
       .filter(({ payment_id }) => payment_id === reservation.payment_id)
       .map(({ cents }) => cents);
 

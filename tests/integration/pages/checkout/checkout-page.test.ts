@@ -349,7 +349,7 @@ describe("a car that can't be reserved", () => {
     const at = locationOf(await atGateway(who, sent.headers.location, "pay"));
     await who.get(at);
     await sell(next);
-    await served.platform.store.checkout.cancelForRemovedCars(served.platform.now());
+    await served.platform.store.checkoutWork.cancelForRemovedCars(served.platform.now());
     const again = signsIn ? browser() : who;
     if (signsIn) again.keepCookie(cookie);
     const looked = await again.get(path);

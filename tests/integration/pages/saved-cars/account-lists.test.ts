@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";

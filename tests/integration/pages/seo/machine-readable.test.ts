@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
 import { locationMap } from "~/pages/content/location-map.server";
 import { sitemap, sitemapPart } from "~/pages/seo/sitemap.server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoredEvent } from "~/adapters/database/analytics-events.server";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { asCarId, asSiteSlug } from "~/domain/text/identifiers";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/car-store";
+import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { readPdf } from "../../../support/pdf";

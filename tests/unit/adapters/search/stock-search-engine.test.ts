@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import type { CarStore, StoredCar } from "~/adapters/database/car-store";
+import type { StoredCar } from "~/adapters/database/car-rows.server";
+import type { CarStore } from "~/adapters/database/cars.server";
 import type { SettingStore } from "~/adapters/database/settings.server";
 import {
   createStockSearchEngine,

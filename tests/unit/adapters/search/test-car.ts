@@ -1,4 +1,4 @@
-import type { StoredCar } from "~/adapters/database/car-store";
+import type { StoredCar } from "~/adapters/database/car-rows.server";
 import type { Plain } from "../../../support/plain";
 
 /** A complete stored car with the given fields. */
