@@ -169,8 +169,22 @@ function weekdayOf(day: Day): Weekday {
   return new Date(day).getUTCDay() as Weekday;
 }
 
+interface LocalClock {
+  day: Day;
+  time: string;
+}
+
+/** The last reading in each time zone: a page with eight locations asks fifty times for one minute. */
+const readings = new Map<string, LocalClock & { minute: number }>();
+
 /** Returns the day and "HH:MM" that clocks of a time zone show. */
-export function localClock(timeZone: string, now: Date): { day: Day; time: string } {
-  const time = dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return { day: localDay(timeZone, now), time: time.format(now) };
+export function localClock(timeZone: string, now: Date): LocalClock {
+  const minute = Math.floor(now.getTime() / 60_000);
+  let reading = readings.get(timeZone);
+  if (reading?.minute !== minute) {
+    const time = dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    reading = { minute, day: localDay(timeZone, now), time: time.format(now) };
+    readings.set(timeZone, reading);
+  }
+  return { day: reading.day, time: reading.time };
 }

@@ -157,9 +157,8 @@ export async function stockStripOf(
 
 /** The cars for sale, those with a picture first. */
 function asCards({ platform, site }: Place, hits: readonly StockDocument[]): LatestCars {
-  const available = hits
-    .filter(isForSale)
-    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()));
+  const [rules, now] = [cardRules(platform, site), platform.now()];
+  const available = hits.filter(isForSale).map((hit) => carCardView(hit, rules, now));
   const pictured = available.filter(({ image }) => image);
   return {
     cars: [...pictured, ...available.filter(({ image }) => !image)],
