@@ -1,10 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  createRequestHandler,
-  type ServerBuild,
-} from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { translator } from "~/i18n/site-i18n.server";
 import { takeChatMark } from "~/pages/http/chat-mark.server";
@@ -26,17 +21,18 @@ import { publicOrigin, visitorKey } from "./forwarded-headers";
 import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
+import { BodyTooLargeError, dropRest, sizeText, toPageRequest } from "./page-request";
 import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForEditor } from "./page-states";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
-import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
-import { DATA_SUFFIX, pageAddress } from "./request-target";
+import { DATA_SUFFIX } from "./request-target";
 import { type Handler, handlerByRoute } from "./route-handlers";
 import { allowChat, allowGatewayForms } from "./security-headers";
+import { sendPage } from "./send-page";
 import { SharedPages } from "./shared-pages";
-import { markUnavailable, withUnavailableAnswers } from "./store-unavailable";
+import { withUnavailableAnswers } from "./store-unavailable";
 import { keysShown, marked } from "./text-keys";
 
 export interface PagesOptions {
@@ -47,21 +43,6 @@ export interface PagesOptions {
 export interface PagesHandler extends RequestHandler {
   /** Absent: each page is rendered for its visitor. */
   shared?: SharedPages | undefined;
-}
-
-/** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
-export const MAX_BODY_BYTES = 1024 * 1024;
-
-/** The same of a signed post: anybody may send one, uncounted. Stripe's are smaller than 16 KiB. */
-const MAX_SIGNED_BODY_BYTES = 64 * 1024;
-
-/** How long the rest of a rejected feed is read. */
-const DROP_FOR_MS = 3000;
-
-class BodyTooLargeError extends Error {
-  constructor(readonly limit: number) {
-    super("the body is too large");
-  }
 }
 
 /**
@@ -211,7 +192,7 @@ export function pagesHandler(
     if (preview?.isRefused) {
       // A dialog reads an action's answer.
       const refused = new Request(new URL(sentTooOftenPage(request), state.origin), pageRequest);
-      await send(await handle(refused, contextFor(refused)), response);
+      await sendPage(await handle(refused, contextFor(refused)), response);
       return;
     }
     const pageState = isRead(request) ? stateAsked(pageRequest.url) : null;
@@ -220,7 +201,7 @@ export function pagesHandler(
       const spoken = siteIn(draft, stateLanguage(draft, pageRequest.url));
       const page = await withShownKeys(spoken, (site, keys) => inState(pageState, site, { keys }));
       markPreview(page.headers);
-      await send(page, response);
+      await sendPage(page, response);
       return;
     }
     // A client that disconnected while waiting needs no page. Posted data is still handled.
@@ -254,7 +235,7 @@ export function pagesHandler(
     if (preview) markPreview(page.headers);
     if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
     cookiesIn(state.site.base, page.headers);
-    await send(isApiPath(request.path) ? await withJsonError(page) : page, response);
+    await sendPage(isApiPath(request.path) ? await withJsonError(page) : page, response);
     dropRest(request);
   }
 }
@@ -279,127 +260,6 @@ function sentTooOftenPage({ originalUrl }: ExpressRequest): string {
   return `/sent-too-often${DATA_SUFFIX.test(originalUrl) ? ".data" : ""}`;
 }
 
-async function toPageRequest(
-  request: ExpressRequest,
-  response: ExpressResponse,
-  address: string,
-): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
-    else if (value !== undefined) headers.set(name, value);
-  }
-  // Remix compares the origin again, and knows no exemptions.
-  if (provesItsRight(request, response)) headers.delete("Origin");
-  const abandoned = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) abandoned.abort();
-  });
-  const init: RequestInit = { method: request.method, headers, signal: abandoned.signal };
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    if (isStockFeed(request, response)) {
-      init.body = createReadableStreamFromReadable(request);
-      init.duplex = "half";
-    } else {
-      const limit = isSignedPost(request, response) ? MAX_SIGNED_BODY_BYTES : MAX_BODY_BYTES;
-      const body = await readBody(request, limit);
-      if (body.length > 0) init.body = body;
-    }
-  }
-  return new Request(pageAddress(address), init);
-}
-
-/** @throws BodyTooLargeError as soon as the announced or the real size exceeds the limit */
-async function readBody(request: ExpressRequest, limit: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLargeError(limit);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return new Promise((resolve, reject) => {
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        reject(new BodyTooLargeError(limit));
-      }
-    });
-    request.once("end", () => resolve(Buffer.concat(chunks)));
-    request.once("error", reject);
-    request.once("close", () => reject(new Error("the request was abandoned")));
-  });
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
-}
-
-/**
- * A rejected feed is answered before it is fully read. The rest is read and dropped for a while, so that the sender
- * sees the answer instead of a broken connection; after that the connection is closed. Node itself would keep it open
- * for minutes.
- */
-function dropRest(request: ExpressRequest): void {
-  if (request.complete || request.destroyed) return;
-  request.removeAllListeners("data");
-  request.resume();
-  const limit = setTimeout(() => request.destroy(), DROP_FOR_MS);
-  request.once("close", () => clearTimeout(limit));
-}
-
 function isRead({ method }: ExpressRequest): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-async function send(page: Response, response: ExpressResponse): Promise<void> {
-  if (response.destroyed) {
-    // No other listener reports the close any more, so the body's reader must be notified here.
-    await page.body?.cancel();
-    return;
-  }
-  response.status(page.status);
-  for (const [name, value] of page.headers) {
-    if (name === "set-cookie") response.append(name, value);
-    else if (name === "vary") response.vary(value);
-    else response.setHeader(name, value);
-  }
-  if (page.status === 503) markUnavailable(response);
-  if (!page.body) {
-    response.end();
-    return;
-  }
-  const reader = page.body.getReader();
-  let wake = () => {};
-  response.on("drain", () => wake());
-  response.on("close", () => {
-    wake();
-    if (!response.writableFinished) reader.cancel().catch(() => undefined);
-  });
-  for (;;) {
-    const pending = reader.read();
-    if (!(await isReady(pending))) (response as { flush?: () => void }).flush?.();
-    const part = await pending;
-    if (part.done || response.destroyed) {
-      if (!part.done) await reader.cancel();
-      break;
-    }
-    if (!response.write(part.value)) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        if (response.destroyed) resolve();
-      });
-    }
-  }
-  response.end();
-}
-
-/**
- * Whether a stream's next chunk is ready. While it is, the compressor is not flushed: a flush after every small chunk
- * costs size and time, and helps only when the reader would otherwise wait.
- */
-function isReady(pending: Promise<unknown>): Promise<boolean> {
-  const here = () => true;
-  return Promise.race([
-    pending.then(here, here),
-    new Promise<boolean>((resolve) => setImmediate(resolve, false)),
-  ]);
 }
