@@ -8,8 +8,10 @@ import type { MessageDelivery } from "~/services/messages/message-worker.server"
 import type { Platform } from "~/services/platform/platform";
 import { measureCheckout } from "./checkout-metrics";
 import { measureMessages } from "./message-metrics";
+import { measurePages } from "./page-metrics";
 import { requestState } from "./request-state";
 import { routeClass } from "./route-class";
+import type { SharedPages } from "./shared-pages";
 
 export interface Metrics {
   /** Measures the duration of every request. */
@@ -20,11 +22,12 @@ export interface Metrics {
 
 type MetricsPlatform = Pick<Platform, "store" | "search" | "events" | "now" | "log">;
 
-/** The workers of this process. */
+/** The workers of this process, and the pages that it keeps. */
 interface Deliveries {
   leads?: Pick<LeadDelivery, "figures">;
   messages?: Pick<MessageDelivery, "figures">;
   checkout?: Pick<CheckoutWorker, "figures">;
+  pages?: Pick<SharedPages, "figures"> | undefined;
 }
 
 export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries = {}): Metrics {
@@ -57,6 +60,7 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
   });
   measureSearch(registry, search);
   measureEvents(registry, events);
+  if (deliveries.pages) measurePages(registry, deliveries.pages);
   const readDeliveries = measureDeliveries(registry, platform, deliveries.leads);
   const readMessages = measureMessages(registry, platform, deliveries.messages);
   const readCheckout = measureCheckout(registry, platform, deliveries.checkout);

@@ -86,17 +86,22 @@ interface Kept {
 export class PageCache<Page extends Kept> {
   readonly #popular: LRUCache<string, Page>;
   readonly #new: LRUCache<string, Page>;
+  #evicted = 0;
   #isCompressing = false;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(bounds = { popular: POPULAR_BYTES, new: NEW_BYTES }) {
     const sizeCalculation = (page: Page, key: string) => sizeOf(page, key);
-    this.#popular = new LRUCache({ maxSize: bounds.popular, sizeCalculation });
-    this.#new = new LRUCache({ maxSize: bounds.new, sizeCalculation });
+    const disposeAfter = (_page: Page, _key: string, reason: LRUCache.DisposeReason) => {
+      if (reason === "evict") this.#evicted += 1;
+    };
+    this.#popular = new LRUCache({ maxSize: bounds.popular, sizeCalculation, disposeAfter });
+    this.#new = new LRUCache({ maxSize: bounds.new, sizeCalculation, disposeAfter });
   }
 
-  get figures(): { pages: number; bytes: number } {
+  get figures(): { pages: number; bytes: number; evicted: number } {
     return {
+      evicted: this.#evicted,
       pages: this.#popular.size + this.#new.size,
       bytes: this.#popular.calculatedSize + this.#new.calculatedSize,
     };

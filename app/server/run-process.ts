@@ -39,6 +39,7 @@ import { logStream } from "./log-stream";
 import { createMetrics } from "./metrics";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
 import { noPicture } from "./no-picture";
+import type { PagesHandler } from "./pages-handler";
 import { type WaitingDoor, waitingDoor } from "./startup-server";
 
 /**
@@ -60,7 +61,9 @@ type End = (code: number) => void;
 /** What differs between the built server and the development server, and what the app itself may not import. */
 export interface ProcessParts {
   /** The client files and pages. */
-  pages(platform: Platform): Promise<{ assets: RequestHandler; pages: RequestHandler }>;
+  pages(
+    platform: Platform,
+  ): Promise<{ assets: RequestHandler; pages: RequestHandler & Partial<PagesHandler> }>;
   /** Loads demo stock into an empty store; called when DEMO_STOCK=1. */
   loadDemoStock(platform: Platform): Promise<void>;
   /** The app's own pictures. */
@@ -141,7 +144,12 @@ async function serve(
   const delivery = createLeadDelivery(platform);
   const messages = createMessageDelivery(platform);
   const checkout = createCheckoutWorker(platform);
-  const metrics = createMetrics(platform, { leads: delivery, messages, checkout });
+  const metrics = createMetrics(platform, {
+    leads: delivery,
+    messages,
+    checkout,
+    pages: pages.pages.shared,
+  });
   let stopped: StoppableServer | undefined;
   const app = createHttpApp({
     platform,

@@ -106,7 +106,7 @@ export class SharedPages {
   readonly #routes = new LRUCache<string, number>({ max: REMEMBERED_PERSONAL, ttl: PERSONAL_FOR_MS });
   readonly #siteVersions = new WeakMap<Site, number>();
   #sites = 0;
-  readonly #counts = { shared: 0, rendered: 0 };
+  readonly #answers = { kept: 0, rendered: 0, own: 0 };
 
   constructor(platform: Platform, handle: Handle) {
     this.#platform = platform;
@@ -115,9 +115,9 @@ export class SharedPages {
     this.#revisions = new StockRevisions(platform);
   }
 
-  /** How many answers were shared, how many pages were rendered for it, and what is kept. */
+  /** How many answers were kept ones, rendered for everybody or their visitor's own, and what is kept. */
   get figures() {
-    return { ...this.#counts, ...this.#cache.figures };
+    return { answers: this.#answers, ...this.#cache.figures };
   }
 
   /**
@@ -130,12 +130,23 @@ export class SharedPages {
     response: ExpressResponse,
     turn: () => Promise<void>,
   ): Promise<boolean> {
+    const isAnswered = await this.#answer(request, response, turn);
+    if (!isAnswered) this.#answers.own += 1;
+    return isAnswered;
+  }
+
+  async #answer(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    turn: () => Promise<void>,
+  ): Promise<boolean> {
     const asked = this.#asked(request, response);
     if (!asked) return false;
     const stock = await this.#revisions.of(asked.site);
     if (!stock) return false;
     const version = `${this.#versionOf(asked.site)} ${stock.revision}`;
     let page = this.#fresh(asked.key, version);
+    const source = page ? "kept" : "rendered";
     if (page && isPersonalFor(page, asked.cookies)) return false;
     if (!page) {
       // Rendered from a request without them, it might turn out to depend on one.
@@ -155,7 +166,7 @@ export class SharedPages {
       page = rendered;
     }
     if (response.destroyed) return true;
-    this.#counts.shared += 1;
+    this.#answers[source] += 1;
     await this.#send(page, asked, request, response);
     this.#cache.improve(page);
     return true;
@@ -234,7 +245,6 @@ export class SharedPages {
       const page = await this.#handle(impersonalRequest(origin, target, variant), context);
       return { status: page.status, headers: page.headers, bytes: Buffer.from(await page.arrayBuffer()) };
     });
-    this.#counts.rendered += 1;
     const hasChat = takeChatMark(headers);
     const hasGatewayForm = takeGatewayMark(headers);
     cookiesIn(site.base, headers);

@@ -84,15 +84,15 @@ export async function serveSites<Slug extends string>(options: {
   const platform = await createPlatform(config, log, { timeouts: options.timeouts });
   for (const [slug, { cars }] of sites)
     await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, options.now);
-  const metrics = createMetrics(platform);
+  const build = (await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild;
+  const pages = pagesHandler(build, platform, { shares: options.shares ?? false });
+  const metrics = createMetrics(platform, { pages: pages.shared });
   const app = createHttpApp({
     platform,
     metrics,
     assets: (_request, _response, next) => next(),
     images: (_request, response) => void response.sendStatus(404),
-    pages: pagesHandler((await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild, platform, {
-      shares: options.shares ?? false,
-    }),
+    pages,
   });
   const { server, port } = await listen(app, "127.0.0.1", 0);
   const clients = Object.fromEntries(

@@ -221,6 +221,14 @@ describe("a page for everybody", () => {
   it("is rendered again when its site's stock changes, and not when another site's does", async () => {
     const { platform } = sites;
     const warm = async (site: string) => (await ask("/cars", {}, { site })).headers.etag;
+    const answers = async (source: string) =>
+      Number(
+        new RegExp(`page_answers_total\\{source="${source}"\\} (\\d+)`).exec(
+          (await sites.metrics.text()).body,
+        )?.[1],
+      );
+    await warm("alpha");
+    const counted = { kept: await answers("kept"), rendered: await answers("rendered") };
     const before = { alpha: await warm("alpha"), beta: await warm("beta") };
     const [site] = [siteOf(BETA_SLUG)];
     const car = incomingCar("late", {
@@ -233,5 +241,8 @@ describe("a page for everybody", () => {
     expect((await ask("/cars", {}, { site: "beta" })).text).toContain("slug-late");
     expect(await warm("beta")).not.toBe(before.beta);
     expect(await warm("alpha")).toBe(before.alpha);
+    // Alpha's page was kept throughout; beta's was rendered before the change or earlier, and after it.
+    expect(await answers("kept")).toBeGreaterThanOrEqual(counted.kept + 2);
+    expect(await answers("rendered")).toBeGreaterThan(counted.rendered);
   });
 });
