@@ -22,7 +22,7 @@ export async function appointmentSlotsCall({ request, context }: LoaderFunctionA
     return jsonError(400, t("lead_payload.refused"), fieldErrors);
   const location = site.locations.find(({ slug, id }) => slug === named || id === named);
   if (!location)
-    return jsonError(404, "This site has no such location", { location: [t("api_errors.unknown_location")] });
+    return jsonError(404, t("api_errors.unknown_location"), { location: [t("api_errors.unknown_location")] });
   const slots = await freeTimes(platform, site, location, date);
   return Response.json({ slots }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -81,9 +81,7 @@ async function takeAnswers(context: RequestContext, body: object): Promise<Respo
   if (error) return refused(site, body, error);
   const vehicle = await vehicleOf(context, data.id, data.kms);
   if (!vehicle) {
-    return jsonError(422, "This site knows no such vehicle", {
-      id: [translator(site)("api_errors.no_kms")],
-    });
+    return fieldError(site, 422, "id", "api_errors.no_kms");
   }
   const provider = valuationProvider(platform, site);
   const valuation: Valuation = provider
@@ -96,10 +94,7 @@ async function takeAcceptance(context: RequestContext, body: object, request: Re
   const { platform, site } = context;
   const { data, error } = acceptSchema.safeParse(body);
   if (error) return refused(site, body, error);
-  const unknown = () =>
-    jsonError(404, "This site has no such valuation", {
-      lead_id: [translator(site)("api_errors.unknown_valuation")],
-    });
+  const unknown = () => fieldError(site, 404, "lead_id", "api_errors.unknown_valuation");
   if (!data.offer_accepted) {
     // Nothing is taken up: the valuation's own lead stands as it is.
     return (await valuationLead(platform, site, data.lead_id))
@@ -111,7 +106,7 @@ async function takeAcceptance(context: RequestContext, body: object, request: Re
   if (accepted.kind === "stored") return acknowledged(context, accepted);
   const { refusal } = accepted;
   if (refusal === "unknown") return unknown();
-  if (refusal === "no_offer") return jsonError(409, "This valuation has no estimate to accept");
+  if (refusal === "no_offer") return jsonError(409, translator(site)("api_errors.no_estimate"));
   return refuseSubmission(site, refusal);
 }
 
@@ -168,15 +163,17 @@ export async function receiveValuationResponse(
   if (JSON.stringify(response).length > MAX_RESPONSE_LENGTH)
     return jsonError(413, "The valuation is too long");
   const lead = lead_id ?? readValuationResult(context, visitorRequest(request))?.lead_id;
-  if (lead === undefined)
-    return jsonError(422, "A valuation needs its lead", {
-      lead_id: [translator(site)("api_errors.no_valuation_lead")],
-    });
+  if (lead === undefined) return fieldError(site, 422, "lead_id", "api_errors.no_valuation_lead");
   const outcome = await saveValuation(platform, site, lead, { posted: response });
   if (outcome === "saved") return Response.json({ success: true });
   return outcome === "unknown"
-    ? jsonError(422, "This site has no such lead", { lead_id: [translator(site)("api_errors.unknown_lead")] })
+    ? fieldError(site, 422, "lead_id", "api_errors.unknown_lead")
     : jsonError(503, translator(site)("form.error.unexpected"));
+}
+
+function fieldError(site: RequestContext["site"], status: number, field: string, key: string): Response {
+  const message = translator(site)(key);
+  return jsonError(status, message, { [field]: [message] });
 }
 
 function refused(site: RequestContext["site"], body: unknown, error: z.ZodError): Response {

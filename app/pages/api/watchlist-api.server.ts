@@ -31,8 +31,8 @@ async function readCall({ request, context }: ActionFunctionArgs): Promise<Call 
   const list = accountList(context);
   if (!list) return { refusal: jsonError(404, "This site keeps no cars in accounts") };
   const session = await context.session();
-  if (!session) return { refusal: jsonError(401, "Sign in first") };
   const t = translator(context.site);
+  if (!session) return { refusal: jsonError(401, t("api_errors.sign_in")) };
   const isOfPage = z.object({ owner: z.unknown() }).safeParse(posted.body).data?.owner !== undefined;
   const call = (isOfPage ? pageCallSchema : callSchema).safeParse(posted.body);
   if (!call.success)
@@ -41,7 +41,7 @@ async function readCall({ request, context }: ActionFunctionArgs): Promise<Call 
     };
   if (!isOf(context, session.account, call.data))
     return {
-      refusal: jsonError(403, "Another number is signed in", {
+      refusal: jsonError(403, t("api_errors.other_number"), {
         phone_number: [t("api_errors.other_number")],
       }),
     };
@@ -59,8 +59,14 @@ function isOf(
 }
 
 const done = () => Response.json({ success: true }, { headers: { "Cache-Control": "no-store" } });
-const unknownCar = ({ site }: Pick<RequestContext, "site">) =>
-  jsonError(404, "This site has no such car", { car_id: [translator(site)("api_errors.unknown_car")] });
+
+function carError({ site }: Pick<RequestContext, "site">, status: number, key: string): Response {
+  const message = translator(site)(key);
+  return jsonError(status, message, { car_id: [message] });
+}
+
+const unknownCar = (context: Pick<RequestContext, "site">) =>
+  carError(context, 404, "api_errors.unknown_car");
 
 /** `POST /api/watchlist/save-car`: 200 also when the car was saved before. */
 export async function takeSaveCar(args: ActionFunctionArgs): Promise<Response> {
@@ -75,11 +81,12 @@ export async function takeSaveCar(args: ActionFunctionArgs): Promise<Response> {
     case "unknown":
       return unknownCar(args.context);
     case "unavailable":
-      return jsonError(422, "This car is no longer for sale", {
-        car_id: [translator(args.context.site)("api_errors.sold_car")],
-      });
+      return carError(args.context, 422, "api_errors.sold_car");
     case "full":
-      return jsonError(409, `The list is full: it has ${MAX_ACCOUNT_CARS} cars`);
+      return jsonError(
+        409,
+        translator(args.context.site)("api_errors.list_full", { count: MAX_ACCOUNT_CARS }),
+      );
   }
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { viewEvent } from "~/domain/analytics/analytics-event";
 import type { Car } from "~/domain/car/car";
 import { freshFields } from "~/domain/vehicle-page/live-fields";
+import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { recordEvent } from "~/services/analytics/record-event.server";
 import { viewsOf } from "~/services/analytics/view-counter.server";
@@ -30,14 +31,15 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** `GET /cars/{slug}/view.json` (rules/outside#api-view). */
 export async function viewJson({ params, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(request.url);
+  const t = translator(context.site);
   const website = searchParams.get("website_id");
-  if (website !== null && website !== context.site.id) return refusal(404, "This is another website");
+  if (website !== null && website !== context.site.id) return refusal(404, t("api_errors.unknown_website"));
   let car: Car;
   try {
     car = await carOfPage(context, params.slug);
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer;
-    return refusal(answer.status, "This site has no such car");
+    return refusal(answer.status, t("api_errors.unknown_car"));
   }
   const visitor = visitorRequest(request);
   const cookie = countView(context, car, visitor);

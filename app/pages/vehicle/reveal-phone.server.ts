@@ -27,16 +27,16 @@ export async function revealPhoneCall({ request, context }: ActionFunctionArgs):
     return jsonError(400, t("lead_payload.refused"), fieldErrorsOf(t, posted.body, call.error));
   const { car_id, dealership_id, website_id } = call.data;
   if (website_id && website_id !== site.id)
-    return jsonError(404, "This is another website", { website_id: [t("api_errors.unknown_website")] });
+    return jsonError(404, t("api_errors.unknown_website"), { website_id: [t("api_errors.unknown_website")] });
   const [car] = await shownCars(context, [asCarId(car_id)]);
   if (!car || !hasPage(context, car))
-    return jsonError(404, "This site has no such car", { car_id: [t("api_errors.unknown_car")] });
+    return jsonError(404, t("api_errors.unknown_car"), { car_id: [t("api_errors.unknown_car")] });
   if (dealership_id && dealership_id !== car.dealership_id)
-    return jsonError(404, "This car is another dealership's", {
+    return jsonError(404, t("api_errors.unknown_dealership"), {
       dealership_id: [t("api_errors.unknown_dealership")],
     });
   const revealed = await revealPhone(context, car, visitorRequest(request));
-  if (!revealed) return jsonError(404, "There is no number to call");
+  if (!revealed) return jsonError(404, t("api_errors.no_phone"));
   return Response.json(
     { phone: revealed.phone },
     { headers: { "Set-Cookie": revealed.cookie, "Cache-Control": "no-store" } },
