@@ -1,6 +1,6 @@
 import { button } from "~/styles/button.css";
 import { PrintButton, PrintLink } from "./print-button";
-import { ShareLink, type ShareView } from "./share-bar";
+import { Share, type ShareView } from "./share-bar";
 
 /** Ways to pass on a car's page: sharing and printing. */
 export interface ShareAndPrintView {
@@ -21,7 +21,7 @@ export function ShareAndPrint({ car, shareAndPrint: { share, printable } }: Shar
   if (!share && !printable) return null;
   return (
     <div>
-      {share && <ShareLink name={car.name} share={share} className={button.quiet} />}
+      {share && <Share name={car.name} share={share} className={button.quiet} />}
       {printable && (
         <>
           <PrintButton slug={car.slug} className={button.quiet} />

@@ -1,12 +1,21 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
+/* Below the row of the buttons, over what follows: nothing moves when it opens. */
 export const bar = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "100%",
+  zIndex: 4,
   display: "flex",
   flexDirection: "column",
   gap: "0.75rem",
-  scrollMarginTop: "1rem",
-  "@media": { print: { display: "none" } },
+  marginBlockStart: "0.25rem",
+  padding: "1rem",
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface,
+  boxShadow: "0 8px 24px rgb(0 0 0 / 18%)",
 });
 
 export const list = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });

@@ -45,38 +45,24 @@ const ICONS: Record<Exclude<ShareNetwork, "copy">, ShareIconName> = {
 const WEB: readonly ShareNetwork[] = ["facebook", "twitter", "whatsapp"];
 
 /**
- * The way to the share bar; on a phone that has one, to its own share sheet, which knows the programs that the
- * shopper uses.
+ * "Share", which opens the share bar (rules/print-and-share#share-networks); on a phone that has one, its own share
+ * sheet, which knows the programs that the shopper uses. The bar's links are plain ones; scripts open them in a small
+ * window.
  */
-export function ShareLink({ name, share, className }: ShareProps & { className: string }) {
+export function Share({ name, share, className }: ShareProps & { className: string }) {
   const { t } = useTranslation();
-  const open = (event: MouseEvent) => {
+  const bar = useRef<HTMLDetailsElement>(null);
+  const { networks } = share;
+  const popup = useSharePopup();
+  const addresses = useAddresses(name, share);
+  const openSheet = (event: MouseEvent) => {
     if (!share.native || !navigator.share || !matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
     navigator.share({ title: name, url: share.url }).catch((error: unknown) => {
       // Closed without sharing is no failure.
-      if ((error as Error).name !== "AbortError") window.location.hash = "share";
+      if ((error as Error).name !== "AbortError") bar.current?.setAttribute("open", "");
     });
   };
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads to the bar; the phone's share sheet only takes its place
-    <a href="#share" className={className} onClick={open}>
-      <ShareIcon name="share" />
-      {t("share.share")}
-    </a>
-  );
-}
-
-/**
- * The share bar (rules/print-and-share#share-networks). Its links are plain ones; scripts open them in a small
- * window.
- */
-export function ShareBar({ name, share }: ShareProps) {
-  const { t } = useTranslation();
-  const { networks } = share;
-  const popup = useSharePopup();
-  const addresses = useAddresses(name, share);
-  if (networks.length === 0) return null;
   const open = (network: ShareNetwork) => (event: MouseEvent<HTMLAnchorElement>) => {
     // An address of its own where WhatsApp has no app.
     const device = whatsappDevice(navigator.userAgent);
@@ -84,34 +70,40 @@ export function ShareBar({ name, share }: ShareProps) {
     popup.show(event, network, address);
   };
   return (
-    <section id="share" className={styles.bar} aria-labelledby="share-heading" tabIndex={-1}>
-      <h2 id="share-heading">{t("share.heading")}</h2>
-      <ul className={styles.list}>
-        {networks.map((network) => {
-          if (network === "copy") return null;
-          const web = WEB.includes(network);
-          const address = addresses[network];
-          return (
-            <li key={network}>
-              <SiteLink
-                className={styles.chip}
-                data-open={popup.open.includes(network) || undefined}
-                // Of WhatsApp's two addresses the one that leads on from a phone and from a workspace alike.
-                href={typeof address === "function" ? address("mobile") : address}
-                {...(web && { target: "_blank", rel: "noreferrer", onClick: open(network) })}
-              >
-                <ShareIcon name={ICONS[network]} />
-                <span aria-hidden="true">{t(`share.${network}`)}</span>
-                <span className={visuallyHidden}>
-                  {t(web ? "share.new_window" : "share.share_by", { network: t(`share.${network}`) })}
-                </span>
-              </SiteLink>
-            </li>
-          );
-        })}
-      </ul>
-      {networks.includes("copy") && <CopyLink url={share.url} noticeMs={share.copiedNoticeMs} />}
-    </section>
+    <details ref={bar}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary answers the mouse and the keyboard with a click */}
+      <summary className={className} onClick={openSheet}>
+        <ShareIcon name="share" />
+        {t("share.share")}
+      </summary>
+      <section className={styles.bar} aria-label={t("share.heading")}>
+        <ul className={styles.list}>
+          {networks.map((network) => {
+            if (network === "copy") return null;
+            const web = WEB.includes(network);
+            const address = addresses[network];
+            return (
+              <li key={network}>
+                <SiteLink
+                  className={styles.chip}
+                  data-open={popup.open.includes(network) || undefined}
+                  // Of WhatsApp's two addresses the one that leads on from a phone and from a computer alike.
+                  href={typeof address === "function" ? address("mobile") : address}
+                  {...(web && { target: "_blank", rel: "noreferrer", onClick: open(network) })}
+                >
+                  <ShareIcon name={ICONS[network]} />
+                  <span aria-hidden="true">{t(`share.${network}`)}</span>
+                  <span className={visuallyHidden}>
+                    {t(web ? "share.new_window" : "share.share_by", { network: t(`share.${network}`) })}
+                  </span>
+                </SiteLink>
+              </li>
+            );
+          })}
+        </ul>
+        {networks.includes("copy") && <CopyLink url={share.url} noticeMs={share.copiedNoticeMs} />}
+      </section>
+    </details>
   );
 }
 

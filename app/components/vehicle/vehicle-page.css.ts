@@ -98,6 +98,7 @@ globalStyle(`:is(${call}, ${actions}) :is(a, button)`, {
 });
 /* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
 export const tools = style({
+  position: "relative",
   display: "grid",
   gap: "0.5rem",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))",
@@ -105,12 +106,13 @@ export const tools = style({
   "@media": { print: { display: "none" } },
 });
 globalStyle(`${tools} > div`, { display: "contents" });
-globalStyle(`${tools} > div > :is(a, button, form, form > button)`, {
+globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summary`, {
   width: "100%",
   minHeight: "2.5rem",
   padding: "0.3rem 0.6rem",
   fontSize: "0.9375rem",
 });
+globalStyle(`${tools} summary::-webkit-details-marker`, { display: "none" });
 export const icons = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(5.5rem, auto))",

@@ -28,7 +28,6 @@ import { Price } from "../card/price";
 import { CalculatorArea } from "../finance/calculator-area";
 import { FinanceSummary, type FinanceSummaryProps, FinanceTerms } from "../finance/finance-summary";
 import { ShareAndPrint, type ShareAndPrintProps } from "../share/share-and-print";
-import { ShareBar } from "../share/share-bar";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
 import { ActionButtons, ActionLink, MoreActions } from "./action-buttons";
 import { CertifiedBadge } from "./certified";
@@ -138,9 +137,6 @@ export function VehiclePage({
             <CarDetails items={vehicle.details} />
             {calculator && <CalculatorArea key={`${vehicle.slug} finance`} calculator={calculator} />}
             {finance && <FinanceTerms finance={finance} />}
-            {shareAndPrint.share && (
-              <ShareBar key={vehicle.slug} name={vehicle.name} share={shareAndPrint.share} />
-            )}
             {location && <VehicleLocation location={location} moreHref={seller.moreHref} />}
           </div>
         </div>
