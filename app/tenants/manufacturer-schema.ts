@@ -33,6 +33,35 @@ export const modelEntry = z.strictObject({
     )
     .default([])
     .describe("Facts of its page, in this order"),
+  colours: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe("The colour's name"),
+        swatch: z
+          .string()
+          .regex(/^#[0-9a-f]{6}$/)
+          .describe("The colour, as #rrggbb"),
+        image: picture.describe("Address of the model's picture in this colour"),
+      }),
+    )
+    .max(6)
+    .default([])
+    .describe("Colours of its page, that of its picture first; none: only the picture"),
+  grades: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe("The grade's name"),
+        from_price: z
+          .number()
+          .int()
+          .positive()
+          .nullable()
+          .default(null)
+          .describe("Dollars, null: none is stated"),
+      }),
+    )
+    .default([])
+    .describe("Its grades, the first one first"),
   stock_names: z
     .array(z.string().min(1))
     .default([])

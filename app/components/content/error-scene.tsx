@@ -1,8 +1,7 @@
 import type { LatestCars } from "~/domain/card/compact-car";
 import { container, section } from "~/styles/layout.css";
 import { ErrorWords } from "./error-page";
-import { LatestCarsSection, Scene } from "./scene";
-import * as styles from "./scene.css";
+import { LatestCarsSection, SceneOpening } from "./scene";
 
 interface ErrorSceneProps {
   status: number;
@@ -12,22 +11,15 @@ interface ErrorSceneProps {
 }
 
 /** An error next to the site's scene, and cars to continue with. */
-export function ErrorScene({ status, latest, styles: sheets }: ErrorSceneProps) {
+export function ErrorScene({ status, latest, styles }: ErrorSceneProps) {
   return (
     <>
-      {sheets.map((href) => (
+      {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <div className={styles.band}>
-        <div className={styles.inner}>
-          <div className={styles.text}>
-            <ErrorWords status={status} />
-          </div>
-          <div className={styles.picture}>
-            <Scene />
-          </div>
-        </div>
-      </div>
+      <SceneOpening>
+        <ErrorWords status={status} />
+      </SceneOpening>
       {latest && latest.cars.length > 0 && (
         <div className={`${container} ${section}`}>
           <LatestCarsSection {...latest} />

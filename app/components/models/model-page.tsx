@@ -1,14 +1,30 @@
-import { type Format, useTranslation } from "~/components/site-context";
+import { LatestCarsSection } from "~/components/content/scene";
+import { type Format, useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { BrandModel, ServicePrice } from "~/domain/models/model";
+import { PICTURE_WIDTHS, pictureSources } from "~/domain/car/photo-sources";
+import type { LatestCars } from "~/domain/card/compact-car";
+import { type BrandModel, largeFacts, type ServicePrice } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
-import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
-import { ModelPicture } from "./model-card";
+import {
+  container,
+  muted,
+  panel,
+  readable,
+  row,
+  section,
+  stack,
+  stackTight,
+  visuallyHidden,
+} from "~/styles/layout.css";
 import * as styles from "./models.css";
 import { ServicePriceCard } from "./service-price-card";
 
 interface ModelPageProps {
   model: BrandModel;
+  /** Wording key of "All-New" or "Upcoming"; null: none. */
+  label: string | null;
+  /** The newest of its cars; null: none is for sale. */
+  cars: LatestCars | null;
   /** As many cars as "Our Stock" leads to; 0: none is for sale; null: unknown. */
   count: number | null;
   stock: string;
@@ -23,48 +39,51 @@ interface ModelPageProps {
 }
 
 /** A model: what it is, from which price, which cars of it are here, and what comes next. */
-export function ModelPage({
-  model,
-  count,
-  stock,
-  quote,
-  testDrive,
-  tellHref,
-  service,
-  booking,
-}: ModelPageProps) {
+export function ModelPage(props: ModelPageProps) {
+  const { model, label, count, cars, stock, quote, testDrive, tellHref, service, booking } = props;
   const { t, format } = useTranslation();
-  const { name, from_price: price, facts, accessories } = model;
+  const { name, from_price: price, accessories, grades = [] } = model;
   const isOffered = model.status === "available";
+  const { figures, others } = largeFacts(model.facts);
+  const quoteHref = model.status === "discontinued" ? null : quote;
+  const priceText = price !== null && (
+    <p>
+      <span className={styles.price}>{t("models.from", { price: format.dollars(price) })}</span>{" "}
+      <span className={muted}>{t("models.from_note")}</span>
+    </p>
+  );
   return (
-    <div className={`${container} ${section} ${stack}`}>
-      <h1>{name}</h1>
-      <div className={styles.columns}>
-        <ModelPicture model={model} width={1000} />
-        <div className={styles.side}>
-          {!isOffered && <p className={styles.label}>{t(`models.status.${model.status}`)}</p>}
-          <p>{model.text}</p>
-          {price !== null && (
-            <p>
-              <span className={styles.price}>{t("models.from", { price: format.dollars(price) })}</span>{" "}
-              <span className={muted}>{t("models.from_note")}</span>
-            </p>
-          )}
+    <div>
+      <div className={`${container} ${section} ${styles.page}`}>
+        <div className={styles.opening}>
+          <div className={stackTight}>
+            {label ? (
+              <p className={styles.label}>{t(label)}</p>
+            ) : (
+              !isOffered && <p className={styles.label}>{t(`models.status.${model.status}`)}</p>
+            )}
+            <h1>{name}</h1>
+            <p className={readable}>{model.text}</p>
+          </div>
+          {priceText}
+        </div>
+        <Stage model={model} />
+        <div className={styles.next}>
           <p>{stockLine(t, format, count)}</p>
           <div className={row}>
+            {quoteHref && (
+              <SiteLink href={quoteHref} className={`${button.primary} ${styles.quote}`}>
+                {t("nav.get_quote")}
+              </SiteLink>
+            )}
             {count !== 0 && (
-              <SiteLink href={stock} className={button.primary}>
+              <SiteLink href={stock} className={quoteHref ? button.secondary : button.primary}>
                 {t("models.our_stock")}
               </SiteLink>
             )}
             {count === 0 && tellHref && (
-              <SiteLink href={tellHref} className={button.primary} rel="nofollow">
+              <SiteLink href={tellHref} className={button.secondary} rel="nofollow">
                 {t("models.tell_me")}
-              </SiteLink>
-            )}
-            {quote && model.status !== "discontinued" && (
-              <SiteLink href={quote} className={button.secondary}>
-                {t("nav.get_quote")}
               </SiteLink>
             )}
             {testDrive && isOffered && count !== 0 && (
@@ -73,32 +92,109 @@ export function ModelPage({
               </SiteLink>
             )}
             {accessories.length > 0 && (
-              <SiteLink href={`/${model.slug}/accessories`} className={button.secondary}>
+              <SiteLink href={`/${model.slug}/accessories`} className={button.quiet}>
                 {t("models.view_accessories")}
               </SiteLink>
             )}
           </div>
         </div>
-      </div>
-      {(facts.length > 0 || service) && (
-        <div className={styles.sections}>
-          {facts.length > 0 && (
-            <section className={stackTight} aria-labelledby="facts">
-              <h2 id="facts">{t("models.facts")}</h2>
+        {figures.length > 0 && (
+          <section className={stack} aria-labelledby="facts">
+            <h2 id="facts">{t("models.facts")}</h2>
+            <dl className={styles.figures}>
+              {figures.map((fact) => (
+                <div key={fact.label} className={styles.figure}>
+                  <FactRow {...fact} />
+                </div>
+              ))}
+            </dl>
+            {others.length > 0 && (
               <dl className={styles.facts}>
-                {facts.map(({ label, value }) => (
-                  <FactRow key={label} label={label} value={value} />
+                {others.map((fact) => (
+                  <FactRow key={fact.label} {...fact} />
                 ))}
               </dl>
-            </section>
-          )}
-          {service && (
-            <section className={`${panel} ${stackTight}`} aria-labelledby="service-price">
-              <h2 id="service-price">{t("models.service.heading")}</h2>
-              <ServicePriceCard {...service} booking={booking} />
-            </section>
-          )}
-        </div>
+            )}
+          </section>
+        )}
+        {cars && <LatestCarsSection {...cars} heading={t("models.stock_heading")} />}
+        {grades.length > 0 && (
+          <section className={stack} aria-labelledby="grades">
+            <h2 id="grades">{t("models.grades")}</h2>
+            <ul className={styles.grades}>
+              {grades.map((grade) => (
+                <li key={grade.name} className={panel}>
+                  <strong>{grade.name}</strong>
+                  {grade.from_price !== null && (
+                    <p>{t("models.from", { price: format.dollars(grade.from_price) })}</p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {service && (
+          <section className={`${panel} ${stackTight} ${readable}`} aria-labelledby="service-price">
+            <h2 id="service-price">{t("models.service.heading")}</h2>
+            <ServicePriceCard {...service} booking={booking} />
+          </section>
+        )}
+      </div>
+      {quoteHref && (
+        <section className={styles.sticky} aria-label={t("vehicle.quick_actions")}>
+          {priceText}
+          <SiteLink href={quoteHref} className={button.primary}>
+            {t("nav.get_quote")}
+          </SiteLink>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The model's picture, in the colour that is chosen. The stylesheet reads the choice, so it needs no script. */
+function Stage({ model: { name, image, colours = [] } }: Pick<ModelPageProps, "model">) {
+  const { t } = useTranslation();
+  const { imageCdn } = useSite();
+  const pictures = colours.length > 0 ? colours.map((colour) => colour.image) : image ? [image] : [];
+  if (pictures.length === 0) return null;
+  return (
+    <div className={styles.stage}>
+      {pictures.map((url, index) => {
+        const sources = pictureSources(url, { cdn: imageCdn ?? undefined, widths: PICTURE_WIDTHS });
+        return (
+          <img
+            key={url}
+            className={`${styles.wide} ${styles.shown[index] ?? ""}`}
+            src={sources.src}
+            srcSet={sources.srcSet ?? undefined}
+            sizes={sources.srcSet ? "(min-width: 82rem) 79rem, 100vw" : undefined}
+            width={sources.width}
+            height={sources.height}
+            alt={colours[index] ? t("models.in_colour", { model: name, colour: colours[index].name }) : ""}
+            loading={index === 0 ? "eager" : "lazy"}
+            decoding="async"
+          />
+        );
+      })}
+      {colours.length > 1 && (
+        <fieldset className={styles.colours}>
+          <legend className={visuallyHidden}>{t("models.colour")}</legend>
+          {colours.map((colour, index) => (
+            <label key={colour.name} className={styles.colour}>
+              <input
+                type="radio"
+                name="colour"
+                className={`${visuallyHidden} ${styles.choice[index] ?? ""}`}
+                defaultChecked={index === 0}
+              />
+              <svg className={styles.swatch} viewBox="0 0 32 32" aria-hidden="true">
+                <circle cx="16" cy="16" r="14" fill={colour.swatch} />
+              </svg>
+              {colour.name}
+            </label>
+          ))}
+        </fieldset>
       )}
     </div>
   );

@@ -16,6 +16,9 @@ export const brandKey = {
   /** What a fact says belongs to the model, its label to all models. */
   factValue: (slug: string, label: string) => `brand.model.${slug}.fact.${keyPart(label)}`,
   factLabel: (label: string) => `brand.fact.${keyPart(label)}`,
+  /** A colour has one name, whichever model has it. */
+  colour: (name: string) => `brand.colour.${keyPart(name)}`,
+  grade: (slug: string, name: string) => `brand.model.${slug}.grade.${keyPart(name)}`,
   accessory: (name: string) => `brand.accessory.${keyPart(name)}`,
   pricedModel: (name: string) => `brand.service_advantage.model.${keyPart(name)}`,
   /** The time or distance between two services, and the distance up to which a price holds. */
@@ -29,21 +32,23 @@ function keyPart(text: string): string {
   return slugify(text) || [...text].map((letter) => letter.codePointAt(0)?.toString(16)).join("-");
 }
 
-/** Whether a text is a model's name: the same in every language. */
+/** Whether a text is the name of a model or a grade: the same in every language. */
 export function isModelName(key: string): boolean {
-  return /^brand\.(?:model\.[^.]+\.name|service_advantage\.model\.[^.]+)$/.test(key);
+  return /^brand\.(?:model\.[^.]+\.(?:name|grade\.[^.]+)|service_advantage\.model\.[^.]+)$/.test(key);
 }
 
 /** Returns the texts of a manufacturer by their keys. Two different texts of one key both are in the list. */
 export function brandTexts({ models, serviceAdvantage, partsTerms }: BrandTexts): [string, string][] {
   return [
-    ...models.flatMap(({ slug, name, text, facts, accessories }): [string, string][] => [
+    ...models.flatMap(({ slug, name, text, facts, accessories, colours, grades }): [string, string][] => [
       [brandKey.modelName(slug), name],
       [brandKey.modelText(slug), text],
       ...facts.flatMap(({ label, value }): [string, string][] => [
         [brandKey.factLabel(label), label],
         [brandKey.factValue(slug, label), value],
       ]),
+      ...(colours ?? []).map((colour): [string, string] => [brandKey.colour(colour.name), colour.name]),
+      ...(grades ?? []).map((grade): [string, string] => [brandKey.grade(slug, grade.name), grade.name]),
       ...accessories.map((accessory): [string, string] => [
         brandKey.accessory(accessory.name),
         accessory.name,

@@ -46,6 +46,9 @@ export interface BrandModel {
   /** Dollars; null: no price is stated. */
   from_price: number | null;
   facts: { label: string; value: string }[];
+  /** Its colours, that of its picture first; absent: only the picture. */
+  colours?: { name: string; swatch: string; image: string }[] | undefined;
+  grades?: { name: string; from_price: number | null }[] | undefined;
   /** Names that feeds give its cars. */
   stock_names: string[];
   accessories: { name: string; price: number | null }[];
@@ -53,6 +56,18 @@ export interface BrandModel {
   override_url: string | null;
   /** Key of its price in the table of service prices; null: the default price is its own. */
   service_price: string | null;
+}
+
+type Fact = BrandModel["facts"][number];
+
+/** Number of facts that a model's page shows large. */
+const FIGURES = 3;
+
+/** Returns the facts that a page shows large, those that begin with a number before the others, and the rest. */
+export function largeFacts(facts: readonly Fact[]): { figures: Fact[]; others: Fact[] } {
+  const isNumber = ({ value }: Fact) => /^\d/.test(value);
+  const figures = [...facts.filter(isNumber), ...facts.filter((fact) => !isNumber(fact))].slice(0, FIGURES);
+  return { figures, others: facts.filter((fact) => !figures.includes(fact)) };
 }
 
 /** What a service costs while the manufacturer's capped prices last, as its table states it. */

@@ -6,11 +6,14 @@ import {
   isInCategory,
   MODELS_PATH,
   modelAddress,
+  statusLabel,
 } from "~/domain/models/model";
+import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { modelCards } from "~/services/models/model-cards.server";
 import { formAbout, tellMeAddress } from "~/services/models/model-forms.server";
-import { modelStock, modelStockAddress } from "~/services/models/model-stock.server";
+import { modelSearch, modelStock, modelStockAddress } from "~/services/models/model-stock.server";
+import { loadLatestCars } from "~/services/stock/latest-cars.server";
 import { described, equipped, servicePriceView } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
@@ -56,10 +59,13 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
   const model = modelOf(site, slug);
   if (model.override_url) throw redirect(model.override_url, 301);
   const count = await modelStock(platform, site, model);
+  const search = modelSearch(site, model);
   const shown = described(site, model);
   return {
     model: shown,
+    label: statusLabel(model, localDay(site.time_zone, platform.now())),
     count,
+    cars: search && count !== 0 ? await loadLatestCars(context, search.facets) : null,
     stock: modelStockAddress(site, model),
     quote: formAbout(site, "get_quote", model),
     testDrive: formAbout(site, "test_drive", model),

@@ -1,7 +1,7 @@
 import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import { isForSale } from "~/domain/buttons/checkout";
 import { compactCarView, type LatestCars } from "~/domain/card/compact-car";
-import { EMPTY_SEARCH } from "~/domain/search/search-state";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { SiteContext } from "../platform/platform";
 import { firstOfEach, SearchUnavailableError } from "../search/stock-search.server";
 
@@ -13,12 +13,12 @@ const TIMEOUT_MS = 1500;
 const LOOK_AMONG = 24;
 
 /** Returns the newest cars for sale, those with a picture first. Returns none while the search doesn't answer. */
-export async function loadLatestCars({
-  platform,
-  site,
-}: Pick<SiteContext, "platform" | "site">): Promise<LatestCars> {
+export async function loadLatestCars(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  facets: SearchState["facets"] = {},
+): Promise<LatestCars> {
   try {
-    const latest = { ...EMPTY_SEARCH, sort: "latest" as const };
+    const latest = { ...EMPTY_SEARCH, facets, sort: "latest" as const };
     const search = firstOfEach(platform, site, [latest], LOOK_AMONG, { isKept: true });
     const [hits = []] = await withTimeout(search, TIMEOUT_MS);
     const available = hits.filter(isForSale);

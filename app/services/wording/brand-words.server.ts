@@ -13,10 +13,10 @@ export function named(site: Site, model: BrandModel): BrandModel {
   return { ...model, name: translator(site)(brandKey.modelName(model.slug)) };
 }
 
-/** Returns a model with its name, text and facts. */
+/** Returns a model with its name, text, facts, colours and grades. */
 export function described(site: Site, model: BrandModel): BrandModel {
   const t = translator(site);
-  const { slug, facts } = model;
+  const { slug, facts, colours = [], grades = [] } = model;
   return {
     ...named(site, model),
     text: t(brandKey.modelText(slug)),
@@ -24,6 +24,8 @@ export function described(site: Site, model: BrandModel): BrandModel {
       label: t(brandKey.factLabel(label)),
       value: t(brandKey.factValue(slug, label)),
     })),
+    colours: colours.map((colour) => ({ ...colour, name: t(brandKey.colour(colour.name)) })),
+    grades: grades.map((grade) => ({ ...grade, name: t(brandKey.grade(slug, grade.name)) })),
   };
 }
 

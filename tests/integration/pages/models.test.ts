@@ -88,6 +88,12 @@ describe("the models of a manufacturer", () => {
     expect(text).toContain("6 services in 3 years, every 6 months or 10,000km, up to 75,000km.");
     expect(text).toContain('href="/models/get-quote?model=Toyota+HiLux"');
     expect(text).toContain('href="/hilux/accessories"');
+    expect(text).toMatch(/>All-New<[\s\S]*<h1/);
+    // A picture for each colour, the grades, and its cars.
+    expect(text.match(/alt="HiLux in [A-Z][a-z]+"/g)).toHaveLength(4);
+    expect(text.match(/type="radio" name="colour"/g)).toHaveLength(4);
+    expect(text).toContain(">SR5<");
+    expect(text.match(/In stock now<\/h2>[\s\S]*?<\/ul>/)?.[0].match(/<article/g)).toHaveLength(1);
     expect((await get("/models/gr86")).text).toContain("$250 per service");
   });
 

@@ -23,6 +23,8 @@ describe("brandTexts (rules/models#brand-wording)", () => {
         models: [
           model("dune-4x4", {
             facts: [{ label: "Towing capacity", value: "3,500 kg" }],
+            colours: [{ name: "Dune gold", swatch: "#c9a95a", image: "/img/gold" }],
+            grades: [{ name: "GX", from_price: null }],
             accessories: [{ name: "Roof rack", price: 100 }],
           }),
         ],
@@ -32,6 +34,8 @@ describe("brandTexts (rules/models#brand-wording)", () => {
         ["brand.model.dune-4x4.text", "For sand."],
         ["brand.fact.towing-capacity", "Towing capacity"],
         ["brand.model.dune-4x4.fact.towing-capacity", "3,500 kg"],
+        ["brand.colour.dune-gold", "Dune gold"],
+        ["brand.model.dune-4x4.grade.gx", "GX"],
         ["brand.accessory.roof-rack", "Roof rack"],
       ],
     ],

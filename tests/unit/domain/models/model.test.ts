@@ -5,6 +5,7 @@ import {
   categoryAddress,
   categoryOfParameter,
   isInCategory,
+  largeFacts,
   modelAddress,
   type ServicePrice,
   servicePriceOf,
@@ -23,6 +24,17 @@ const models = (count: number, changes: Partial<BrandModel> = {}) =>
   Array.from({ length: count }, (_none, index) => model({ slug: `m${index}`, ...changes }));
 const scrolling = (list: BrandModel[]) =>
   categoriesOf(list).flatMap(({ category, scrolls }) => (scrolls ? [category] : []));
+
+test.each([
+  ["5, Hybrid, All wheels, 163 kW, 1,500 kg", "5, 163 kW, 1,500 kg"],
+  ["5, Electric, All wheels, 160 kW", "5, 160 kW, Electric"],
+  ["Electric", "Electric"],
+])("largeFacts: of %s the page shows %s large, numbers first", (values, large) => {
+  const facts = values.split(", ").map((value) => ({ label: value, value }));
+  const { figures, others } = largeFacts(facts);
+  expect(figures.map(({ value }) => value).join(", ")).toBe(large);
+  expect(others).toEqual(facts.filter((fact) => !figures.includes(fact)));
+});
 
 describe("the menu of models", () => {
   test.each([
