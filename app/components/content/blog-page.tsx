@@ -11,6 +11,7 @@ import { BlockSection } from "./block-section";
 import * as styles from "./blocks/blocks.css";
 import { ContentBody } from "./content-body";
 import { OwnPicture } from "./own-picture";
+import { Scene, SceneOpening } from "./scene";
 
 interface Picture {
   url: string;
@@ -53,48 +54,56 @@ export function BlogPage({ blog }: { blog: BlogList | BlogEntry }) {
 function List({ heading, posts, categories, previous, next }: BlogList) {
   const { t } = useTranslation();
   return (
-    <div className={`${container} ${section} ${stack}`}>
-      <h1>{heading}</h1>
-      {categories.length > 0 && (
-        <nav aria-label={t("blog.categories")}>
-          <ul className={styles.priceLinks}>
-            <li>
-              <AppLink href="/blog" className={styles.moreLink}>
-                {t("blog.all")}
-              </AppLink>
-            </li>
-            {categories.map(({ slug, name, href, current }) => (
-              <li key={slug}>
-                <AppLink href={href} className={styles.moreLink} aria-current={current ? "page" : undefined}>
-                  {name}
+    <>
+      <SceneOpening>
+        <h1>{heading}</h1>
+      </SceneOpening>
+      <div className={`${container} ${section} ${stack}`}>
+        {categories.length > 0 && (
+          <nav aria-label={t("blog.categories")}>
+            <ul className={styles.priceLinks}>
+              <li>
+                <AppLink href="/blog" className={styles.moreLink}>
+                  {t("blog.all")}
                 </AppLink>
               </li>
-            ))}
-          </ul>
+              {categories.map(({ slug, name, href, current }) => (
+                <li key={slug}>
+                  <AppLink
+                    href={href}
+                    className={styles.moreLink}
+                    aria-current={current ? "page" : undefined}
+                  >
+                    {name}
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {posts.length === 0 && <p>{t("blog.empty")}</p>}
+        <div className={styles.textTiles.cards}>
+          {posts.map((post) => (
+            <PostCard key={post.href} post={post} />
+          ))}
+        </div>
+        <nav className={row} aria-label={t("blog.pages")}>
+          {previous && (
+            <AppLink href={previous} className={button.secondary} rel="prev">
+              {t("blog.newer")}
+            </AppLink>
+          )}
+          {next && (
+            <AppLink href={next} className={button.secondary} rel="next">
+              {t("blog.older")}
+            </AppLink>
+          )}
+          <SiteLink href="/blog/feed.xml" className={styles.moreLink} type="application/atom+xml">
+            {t("blog.feed")}
+          </SiteLink>
         </nav>
-      )}
-      {posts.length === 0 && <p>{t("blog.empty")}</p>}
-      <div className={styles.textTiles.cards}>
-        {posts.map((post) => (
-          <PostCard key={post.href} post={post} />
-        ))}
       </div>
-      <nav className={row} aria-label={t("blog.pages")}>
-        {previous && (
-          <AppLink href={previous} className={button.secondary} rel="prev">
-            {t("blog.newer")}
-          </AppLink>
-        )}
-        {next && (
-          <AppLink href={next} className={button.secondary} rel="next">
-            {t("blog.older")}
-          </AppLink>
-        )}
-        <SiteLink href="/blog/feed.xml" className={styles.moreLink} type="application/atom+xml">
-          {t("blog.feed")}
-        </SiteLink>
-      </nav>
-    </div>
+    </>
   );
 }
 
@@ -131,7 +140,7 @@ function Post({ heading, content, date, author, category, image, related }: Blog
               {category && " · "}
               {category && <AppLink href={category.href}>{category.name}</AppLink>}
             </p>
-            {image && (
+            {image ? (
               <OwnPicture
                 url={image.url}
                 alt=""
@@ -140,6 +149,8 @@ function Post({ heading, content, date, author, category, image, related }: Blog
                 className={styles.figurePicture}
                 first
               />
+            ) : (
+              <Scene className={styles.figurePicture} />
             )}
           </div>
         }
