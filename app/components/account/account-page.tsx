@@ -1,5 +1,5 @@
 import { type AccountAlertsProps, AlertSettings, SavedSearches } from "~/components/alerts/account-alerts";
-import { LatestCarsSection } from "~/components/content/scene";
+import { LatestCarsSection } from "~/components/card/latest-cars";
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";

@@ -1,7 +1,8 @@
+import { LatestCarsSection } from "~/components/card/latest-cars";
 import type { LatestCars } from "~/domain/card/compact-car";
 import { container, section } from "~/styles/layout.css";
 import { ErrorWords } from "./error-page";
-import { LatestCarsSection, SceneOpening } from "./scene";
+import { SceneOpening } from "./scene";
 
 interface ErrorSceneProps {
   status: number;

@@ -43,14 +43,3 @@ export const image = style({
   objectPosition: "85% 85%",
   "@media": { [from.lg]: { position: "absolute", inset: 0, height: "100%", aspectRatio: "auto" } },
 });
-
-/* Six cars fill every row: two, three or six in one. */
-export const cars = style({
-  display: "grid",
-  gap: "0.75rem",
-  gridTemplateColumns: "1fr 1fr",
-  "@media": {
-    [from.md]: { gap: "1rem", gridTemplateColumns: "repeat(3, 1fr)" },
-    [from.xl]: { gridTemplateColumns: "repeat(6, 1fr)" },
-  },
-});

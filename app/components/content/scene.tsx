@@ -1,9 +1,6 @@
-import { type ReactNode, useId } from "react";
-import { CompactCard } from "~/components/card/compact-card";
+import type { ReactNode } from "react";
 import { OwnPicture } from "~/components/content/own-picture";
-import { useSite, useTranslation } from "~/components/site-context";
-import type { LatestCars } from "~/domain/card/compact-car";
-import { stack } from "~/styles/layout.css";
+import { useSite } from "~/components/site-context";
 import * as styles from "./scene.css";
 
 /** The site's scene: the picture of its home page. Nothing on a site without one. */
@@ -48,24 +45,5 @@ export function ScenePanel({ children }: { children: ReactNode }) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Cars of the site below a level-2 heading. Renders nothing without cars. */
-export function LatestCarsSection({ cars, isDated, heading }: LatestCars & { heading?: string }) {
-  const { t } = useTranslation();
-  const id = useId();
-  if (cars.length === 0) return null;
-  return (
-    <section className={stack} aria-labelledby={id}>
-      <h2 id={id}>{heading ?? t(`home.featured.${isDated ? "latest" : "stock"}`)}</h2>
-      <ul className={styles.cars}>
-        {cars.map((car) => (
-          <li key={car.slug}>
-            <CompactCard car={car} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { LatestCarsSection } from "~/components/content/scene";
+import { LatestCarsSection } from "~/components/card/latest-cars";
 import { type Format, useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { PICTURE_WIDTHS, pictureSources } from "~/domain/car/photo-sources";

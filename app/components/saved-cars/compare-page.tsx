@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CarName } from "~/components/card/car-name";
 import { CardTags } from "~/components/card/card-tag";
+import { LatestCarsSection } from "~/components/card/latest-cars";
 import { Picture } from "~/components/card/picture";
 import { Price } from "~/components/card/price";
 import { EmptyList } from "~/components/content/empty-list";
-import { LatestCarsSection } from "~/components/content/scene";
 import { Icon } from "~/components/icon";
 import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";

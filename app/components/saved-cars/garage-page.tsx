@@ -1,8 +1,8 @@
 import { OwnLeadSections } from "~/components/account/own-leads";
 import { OwnReservations, type OwnReservationsProps } from "~/components/account/own-reservations";
 import { CarStrip } from "~/components/card/car-strip";
+import { LatestCarsSection } from "~/components/card/latest-cars";
 import { EmptyList } from "~/components/content/empty-list";
-import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { OwnLeads } from "~/domain/account/own-lead";

@@ -1,6 +1,6 @@
 import { CarStrip } from "~/components/card/car-strip";
+import { LatestCarsSection } from "~/components/card/latest-cars";
 import { EmptyList } from "~/components/content/empty-list";
-import { LatestCarsSection } from "~/components/content/scene";
 import { useTranslation } from "~/components/site-context";
 import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";

@@ -1,0 +1,13 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+
+/* Six cars fill every row: two, three or six in one. */
+export const grid = style({
+  display: "grid",
+  gap: "0.75rem",
+  gridTemplateColumns: "1fr 1fr",
+  "@media": {
+    [from.md]: { gap: "1rem", gridTemplateColumns: "repeat(3, 1fr)" },
+    [from.xl]: { gridTemplateColumns: "repeat(6, 1fr)" },
+  },
+});
