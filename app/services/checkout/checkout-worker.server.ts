@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Leadership } from "~/adapters/database/leases.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { pauseAfterFailures } from "~/domain/checkout/gateway-times";
+import { createSteadyClock } from "~/domain/clock/steady-clock";
 import { storeFailure } from "../platform/redacted-error.server";
 import { notifyOfPrizes } from "../spin/spin.server";
 import type { CheckoutPlatform } from "./gateway-call.server";
@@ -15,7 +16,7 @@ export interface CheckoutWorker {
   start(): void;
   /** Resolves when the running steps have ended, or after some seconds: each may be repeated by the next process. */
   stop(): Promise<void>;
-  /** Does once what is due. Resolves to how much that was. */
+  /** Does once what is due by the clock as it is. Resolves to how much that was. */
   runOnce(): Promise<number>;
   figures(): SweepFigure[];
 }
@@ -34,11 +35,13 @@ const STOP_WITHIN_MS = 4000;
  */
 export function createCheckoutWorker(
   platform: CheckoutWorkerPlatform,
-  { pollMs = POLL_MS, stopWithinMs = STOP_WITHIN_MS } = {},
+  { pollMs = POLL_MS, stopWithinMs = STOP_WITHIN_MS, elapsed = () => performance.now() } = {},
 ): CheckoutWorker {
   const { store, log, now } = platform;
   const leadership = new Leadership(store.leases, LEASE);
-  const sweep = createPaymentSweep(platform);
+  // A clock that is ahead for seconds must not end a reservation (docs/decisions/0114).
+  const steady = createSteadyClock(now, elapsed);
+  const sweep = createPaymentSweep(platform, steady.now);
   const watch = createMovementWatch(platform);
   const failedEvents = new Set<string>();
   const stopped = new AbortController();
@@ -47,7 +50,7 @@ export function createCheckoutWorker(
 
   /** What needs the store alone. */
   async function expireReservations(stop: () => boolean): Promise<number> {
-    const ended = await store.checkoutWork.expireReservations(now());
+    const ended = await store.checkoutWork.expireReservations(steady.now());
     const gone = stop() ? 0 : await store.checkoutWork.cancelForRemovedCars(now());
     const events = stop() ? 0 : await notifyOfReservations(platform, stop, failedEvents);
     const paid = stop() ? 0 : await notifyOfOnlinePayments(platform, stop, failedEvents);
@@ -105,6 +108,7 @@ export function createCheckoutWorker(
       await leadership.resign().catch(() => undefined);
     },
     async runOnce() {
+      steady.reset();
       const never = () => false;
       const passed = await expireReservations(never);
       const { done, failed } = await sweep.round(never);

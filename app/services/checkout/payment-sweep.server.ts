@@ -49,9 +49,15 @@ interface Task {
   run(): Promise<unknown>;
 }
 
-/** Creates the sweep of one process. How often a payment's calls failed is kept in memory: another process starts again. */
-export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "config">): PaymentSweep {
-  const { store, now, log } = platform;
+/**
+ * Creates the sweep of one process. How often a payment's calls failed is kept in memory: another process starts again.
+ * @param now decides which sessions are over
+ */
+export function createPaymentSweep(
+  platform: CheckoutPlatform & Pick<Platform, "config">,
+  now: () => Date,
+): PaymentSweep {
+  const { store, log } = platform;
   // A fixed `NOW` decides what is over, as it does on the pages; pauses need a clock that runs.
   const clock = deliveryClock(platform);
   const failures = new Map<PaymentId, number>();

@@ -346,8 +346,9 @@ describeOnEachStore(
     });
 
     it("works in one of two processes at a time, and the other takes over", async () => {
-      const { atGateway, platform, after, fake, stateOf } = await setUp(database);
-      const workers = [1, 2].map(() => createCheckoutWorker(platform, { pollMs: 5 }));
+      const { atGateway, platform, after, fake, stateOf, clock } = await setUp(database);
+      const elapsed = () => clock.now.getTime();
+      const workers = [1, 2].map(() => createCheckoutWorker(platform, { pollMs: 5, elapsed }));
       const { url, reservation } = await atGateway("a", "form");
       fake.pay(url);
       after(1);
