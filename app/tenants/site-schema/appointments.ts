@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
+import { switchedBy } from "./needs";
 
 /** Appointments for test drives (rules/appointments#appointment-slots). */
-export const appointmentsSchema = z
-  .strictObject({
+export const appointmentsSchema = switchedBy(
+  "appointments.enabled",
+  z.strictObject({
     enabled: z
       .boolean()
       .default(true)
@@ -45,5 +47,5 @@ export const appointmentsSchema = z
       .max(20)
       .default(2)
       .describe("Appointments still to come that one e-mail address or phone number may have"),
-  })
-  .prefault({});
+  }),
+).prefault({});

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { FEE_NAMES } from "~/domain/finance/calculator";
+import { switchedBy } from "./needs";
 
 const dollars = z.number().min(0).max(10_000_000);
 const wholeDollars = dollars.int();
 const percent = z.number().min(0).max(100);
 
 /** The finance calculator (rules/finance#calculator). */
-export const financeCalculatorSchema = z
-  .strictObject({
+export const financeCalculatorSchema = switchedBy(
+  "finance.calculator.enabled",
+  z.strictObject({
     enabled: z
       .boolean()
       .default(false)
@@ -90,6 +92,7 @@ export const financeCalculatorSchema = z
       .describe(
         "Last day of the calculator's rates; null: finance.valid_until. The earlier of the two counts",
       ),
-  })
+  }),
+)
   .prefault({})
   .describe("The finance calculator");

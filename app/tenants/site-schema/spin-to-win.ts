@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { ALL_CHANCES } from "~/domain/spin/draw-prize";
+import { switchedBy } from "./needs";
 import { moment, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 /** A lottery for shoppers who have signed in (rules/spin-to-win#campaign-config). */
-export const spinToWinSchema = z
-  .strictObject({
+export const spinToWinSchema = switchedBy(
+  "spin_to_win.enabled",
+  z.strictObject({
     enabled: z.boolean().default(false).describe("The page /spin-to-win, while the campaign runs"),
     campaign: z
       .strictObject({
@@ -41,5 +43,5 @@ export const spinToWinSchema = z
       .nullable()
       .default(null)
       .describe("Without terms, dates and permit there is none"),
-  })
-  .prefault({});
+  }),
+).prefault({});

@@ -49,6 +49,19 @@ const EFFECT: [changes: object, warnings: string[]][] = [
     ],
   ],
   [
+    {
+      online_payment: { max_dollars: 500 },
+      finance: { calculator: { amount: { most: 90_000 } } },
+      appointments: { enabled: false, slot_minutes: 45 },
+    },
+    [
+      "appointments.slot_minutes: has no effect: appointments.enabled is false",
+      "finance.calculator.amount: has no effect: finance.calculator.enabled is false",
+      "online_payment.max_dollars: has no effect: online_payment.enabled is false",
+    ],
+  ],
+  [{ finance: { calculator: { enabled: true, amount: { most: 90_000 } } } }, []],
+  [
     { saved_cars: { compare_limit: 3 } },
     ["saved_cars.compare_limit: has no effect: saved_cars.compare is false"],
   ],
