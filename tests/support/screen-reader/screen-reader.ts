@@ -191,7 +191,8 @@ async function firstLine(child: ChildProcess): Promise<string> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, "exit");
-  child.kill("SIGKILL");
+  // The launcher stops the bus that it has started, unless it is killed.
+  child.kill(child.spawnfile === BUS_LAUNCHER ? "SIGTERM" : "SIGKILL");
   await ended;
 }
 
