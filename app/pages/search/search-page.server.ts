@@ -153,8 +153,11 @@ export async function loadSearchPage(
   const panel = withUnread(keptPanel, searchParams);
   const rules = cardRules(platform, site);
   const [first] = result.hits;
-  const none = isEmpty ? await noResults(platform, site, understood, state.query) : null;
-  const nearest = none ? none.nearest : onlySold && first ? await loadSimilarDocuments(context, first) : [];
+  const similar = onlySold && first ? await loadSimilarDocuments(context, first) : [];
+  // Of a sold car that nothing is similar to, the nearest cars are those of similar searches.
+  const isAlone = onlySold && similar.length === 0;
+  const none = isEmpty || isAlone ? await noResults(platform, site, understood, state.query) : null;
+  const nearest = none?.nearest ?? similar;
   return {
     data: {
       ...panel,
@@ -187,7 +190,7 @@ export async function loadSearchPage(
           understood: near?.fault === null ? { ...understood, nearby: near.nearby } : understood,
         },
         result,
-        none?.view ?? null,
+        isEmpty ? (none?.view ?? null) : null,
       ),
       stale: result.stale,
       incomplete: result.incomplete,

@@ -90,6 +90,12 @@ it("a search that finds only sold cars says that none is for sale, and shows sim
   const [, similar = ""] = main(text).split("Similar cars you can buy");
   expect(similar).toContain("$20,000");
   expect(similar).not.toContain("JUST SOLD");
+  // Nothing has the model or the body of the only car that is found: the nearest searches have cars.
+  const [alone = "", nearest = ""] = main(await page("/cars?range[price]=98000:99000")).split(
+    "Similar cars you can buy",
+  );
+  expect(alone).toContain("right now");
+  expect(nearest).toContain("$20,000");
   expect(main(await page("/cars?make=Toyota"))).not.toContain("for sale right now");
 });
 
