@@ -13,6 +13,8 @@ export interface Offer {
   manufacturer: { name: string; slug: string } | null;
   /** Ids of sites that don't show it, although their template or manufacturer has it. */
   excluded_website_ids: string[];
+  /** Dollars that its texts state; null: none. */
+  price: number | null;
   /** First and last moment, ISO 8601 with offset. */
   starts?: string | undefined;
   expires?: string | undefined;

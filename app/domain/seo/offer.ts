@@ -4,23 +4,27 @@ interface StructuredOffer {
   description: string;
   url: string;
   image: string | null;
+  /** Dollars; null: it states no price. */
+  price: number | null;
   /** Its last moment, ISO 8601. */
   expires: string | undefined;
   publisher: string;
 }
 
 /**
- * Returns the page of a special offer as schema.org `WebPage`. It is no `Offer`: search engines require a price of that,
- * and a special offer has none (docs/decisions/0129).
+ * Returns the page of a special offer as schema.org `WebPage`, about an `Offer` where it has a price: search engines
+ * reject an `Offer` without one (docs/decisions/0129).
  */
 export function structuredOfferPage({
   name,
   description,
   url,
   image,
+  price,
   expires,
   publisher,
 }: StructuredOffer): object {
+  const seller = { "@type": "Organization", name: publisher };
   return {
     "@type": "WebPage",
     name,
@@ -28,7 +32,11 @@ export function structuredOfferPage({
     url,
     primaryImageOfPage: image === null ? undefined : { "@type": "ImageObject", contentUrl: image },
     expires,
-    publisher: { "@type": "Organization", name: publisher },
+    publisher: seller,
+    mainEntity:
+      price === null
+        ? undefined
+        : { "@type": "Offer", name, url, price, priceCurrency: "AUD", priceValidUntil: expires, seller },
   };
 }
 

@@ -7,7 +7,7 @@ import { parsedJson } from "./special-day";
 
 /*
  * An offer as a document: its texts in place of the wording key, and what an editor may say of it. Its model, its
- * manufacturer and the sites that don't show it stay as site.json has them.
+ * manufacturer, its price for search engines and the sites that don't show it stay as site.json has them.
  */
 
 const offer = z.strictObject({
@@ -24,7 +24,7 @@ export type OfferDocument = z.output<typeof offer>;
 
 type Offer = SiteConfig["offers"]["entries"][string];
 
-const KEPT = ["model", "manufacturer", "excluded_website_ids"] as const;
+const KEPT = ["model", "manufacturer", "excluded_website_ids", "price"] as const;
 
 /** Returns the document, its members in one order. */
 export function offerText(document: OfferDocument): string {

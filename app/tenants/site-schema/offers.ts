@@ -54,6 +54,15 @@ const offer = z.strictObject({
     .array(z.string().min(1))
     .default([])
     .describe("Ids of sites that don't show it, although their template has it"),
+  price: z
+    .number()
+    .positive()
+    .max(10_000_000)
+    .nullable()
+    .default(null)
+    .describe(
+      "What it costs in Australian dollars, as its texts state it: search engines read it as the price of an Offer; null: its texts name no price",
+    ),
   starts: moment.optional().describe("First moment; absent: at once"),
   expires: moment.optional().describe("Last moment; absent: until it is taken out"),
 });

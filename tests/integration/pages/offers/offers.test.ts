@@ -17,6 +17,7 @@ const entries = {
     picture: { src: "/img/demo/suv-red-side-coast-1" },
     model: { name: "CX-5", slug: "cx-5", override_url: "/search/mazda/cx-5" },
     manufacturer: { name: "Mazda", slug: "mazda" },
+    price: 1490.5,
     expires: "2026-11-30T23:59:59+11:00",
   }),
   loan: entry("loan", { category: "Finance offer" }),
@@ -107,8 +108,16 @@ describe("the list of offers", () => {
     });
     const url = `http://alpha.localhost:${served.port}/offers/mazda/wheels`;
     expect(structured((await browser().get("/offers/mazda/wheels")).text)).toMatchObject([
-      { "@type": "WebPage", name: "Free wheels", url, expires: "2026-11-30T23:59:59+11:00" },
+      {
+        "@type": "WebPage",
+        name: "Free wheels",
+        url,
+        expires: "2026-11-30T23:59:59+11:00",
+        mainEntity: { "@type": "Offer", price: 1490.5, priceCurrency: "AUD", url },
+      },
     ]);
+    const [unpriced] = structured((await browser().get("/offers/loan")).text);
+    expect(unpriced).not.toHaveProperty("mainEntity");
   });
 
   it("shortens a description on a card, unless the site shows them whole (rules/offers#offer-lengths)", async () => {

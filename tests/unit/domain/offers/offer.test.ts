@@ -17,6 +17,7 @@ const offer = (differences: Partial<Offer> = {}): Offer => ({
   model: null,
   manufacturer: null,
   excluded_website_ids: [],
+  price: null,
   ...differences,
 });
 const dated = { starts: "2026-11-01T00:00:00+11:00", expires: "2026-11-30T23:59:59+11:00" };
