@@ -19,7 +19,7 @@ const { round, nextLine, pointed } = await startRound<AlertRound>();
 
 const opened = await openStore({ databaseUrl: STORE_URL || undefined, dataDir: STORE_DIR, log });
 const platform = {
-  store: { ...opened, alerts: pointed(opened.alerts) },
+  store: { ...opened, alerts: pointed(opened.alerts), alertWork: pointed(opened.alertWork) },
   config: readConfig({ NODE_ENV: "test", DATA_DIR: STORE_DIR, BASE_DOMAIN: "example.test" }),
   sites: fixedSites([site]),
   sessionSecrets: [ALERT_SECRET],

@@ -37,6 +37,7 @@ const opened = await openStore({ databaseUrl: STORE_URL || undefined, dataDir: S
 const store = {
   ...opened,
   checkout: pointed(opened.checkout),
+  checkoutWork: pointed(opened.checkoutWork),
   leads: pointed(opened.leads),
   messages: pointed(opened.messages),
 };

@@ -148,7 +148,7 @@ describeOnEachEnvironment("a page in a state in a second language", ({ environme
     const bar = decoded(/<aside class="fc-preview".*?<\/aside>/s.exec(text)?.[0] ?? "");
     expect(bar).toContain(`href="/preview/states?${ZH}"`);
     const here = /href="(\/preview\?here=[^"]*)"/.exec(bar)?.[1] ?? "";
-    const texts = `/preview?${new URLSearchParams({ page: see("account"), language: LANGUAGE })}`;
+    const texts = `/preview/texts?${new URLSearchParams({ page: see("account"), language: LANGUAGE })}`;
     expect((await ada.get(here)).headers.location).toBe(texts);
     const list = (await ada.get(texts)).text;
     expect(list).toMatch(/<code[^>]*>account\./);

@@ -161,7 +161,7 @@ describeOnEachEnvironment("a page in a state", ({ kind, environment }) => {
   it("has its texts listed like any page's", async () => {
     const bar = /href="(\/preview\?here=[^"]*)"/.exec((await ada.get(see("car_sold"))).text)?.[1] ?? "";
     const { headers } = await ada.get(bar.replaceAll("&amp;", "&"));
-    expect(headers.location).toBe(`/preview?${new URLSearchParams({ page: see("car_sold") })}`);
+    expect(headers.location).toBe(`/preview/texts?${new URLSearchParams({ page: see("car_sold") })}`);
     expect((await ada.get(`/preview?${new URLSearchParams({ page: see("account") })}`)).text).toMatch(
       /<code[^>]*>account\./,
     );
