@@ -13,8 +13,16 @@ export function readTextFile(file: string): Promise<string | null> {
   });
 }
 
+/** Returns a file's bytes, or null when there is none. */
+export function readBytes(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
+
 /** Writes a file of a site's folder: anyone who reads meanwhile gets the old one or the new one. Keeps the file's mode. */
-export async function replaceFile(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const mode = (await stat(file).catch(() => null))?.mode ?? READABLE;
   await writeWholeFile(file, content, mode & 0o777);

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
-import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
+import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
+import { isPictureUpload, isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { pageAddress } from "./request-target";
 
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
@@ -38,7 +39,10 @@ export async function toPageRequest(
   });
   const init: RequestInit = { method: request.method, headers, signal: abandoned.signal };
   if (request.method !== "GET" && request.method !== "HEAD") {
-    if (isStockFeed(request, response)) {
+    const isUpload = isPictureUpload(request, response);
+    if (isUpload && Number(request.headers["content-length"] ?? 0) > PICTURE_LIMITS.upload)
+      throw new BodyTooLargeError(PICTURE_LIMITS.upload);
+    if (isUpload || isStockFeed(request, response)) {
       init.body = createReadableStreamFromReadable(request);
       init.duplex = "half";
     } else {

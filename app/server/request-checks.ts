@@ -20,6 +20,16 @@ export function isStockFeed({ method }: Pick<Request, "method">, response: Respo
   return method === "PUT" && declared?.kind === "endpoint" && declared.takesFeeds === true;
 }
 
+/** An upload of pictures: larger than a form, and read by its page. */
+export function isPictureUpload(
+  { method, headers }: Pick<Request, "method" | "headers">,
+  response: Response,
+): boolean {
+  const declared = requestState(response).route?.declared;
+  const isMultipart = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  return method === "POST" && declared?.kind === "page" && declared.takesPictures === true && isMultipart;
+}
+
 /** A post of a mail program to an address that is signed for one person. */
 function isOneClickPost({ method }: Pick<Request, "method">, response: Response): boolean {
   const declared = requestState(response).route?.declared;

@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
-import { createImageHandler } from "~/adapters/images/image-handler.server";
 import { deferred } from "~/adapters/search/deferred";
 import { withTimeout } from "~/adapters/with-timeout";
 import {
@@ -40,6 +39,7 @@ import { createMetrics } from "./metrics";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
 import { noPicture } from "./no-picture";
 import type { PagesHandler } from "./pages-handler";
+import { picturesHandler } from "./pictures-handler";
 import { type WaitingDoor, waitingDoor } from "./startup-server";
 
 /**
@@ -155,12 +155,7 @@ async function serve(
     platform,
     metrics,
     isStopping: () => stopped?.isStopping() ?? false,
-    images: createImageHandler({
-      dataDir: config.DATA_DIR,
-      log,
-      source: platform.pictures,
-      placeholder: noPicture,
-    }),
+    images: picturesHandler(platform),
     ...pages,
   });
   await serveMetrics(metrics, config, log);

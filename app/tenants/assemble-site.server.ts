@@ -155,7 +155,7 @@ export function assembleSite(
     content,
     base: "",
     translations: Object.fromEntries(translations),
-    pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
+    pictures: new Map(pictures.used().map((picture) => [picture.url, picture])),
     popupPictures: popupPictures(config, pictures),
     range,
     serviceAdvantage,

@@ -116,6 +116,8 @@ interface AnyPage extends Declared {
    * for browsers (rules/alerts#unsubscribe-one-click).
    */
   takesOneClick?: true;
+  /** Accepts pictures: its page reads the body as it comes, after it knows the editor (rules/editors#picture-upload). */
+  takesPictures?: true;
   /** Its address holds a secret that is looked up, so requests are rate-limited by address. */
   opensBySecret?: true;
 }

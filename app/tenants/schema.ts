@@ -8,7 +8,7 @@ import { blogSchema } from "./site-schema/blog";
 import { callSchema, viewsSchema } from "./site-schema/call";
 import { chatSchema } from "./site-schema/chat";
 import { dealerDomainSchema } from "./site-schema/dealer-domain";
-import { editorsSchema } from "./site-schema/editors";
+import { editorsSchema, pictureLibrarySchema } from "./site-schema/editors";
 import { enquiry } from "./site-schema/enquiry";
 import { financeSchema } from "./site-schema/finance";
 import { formsSchema } from "./site-schema/forms";
@@ -150,6 +150,7 @@ export const siteSchema = z.strictObject({
   editors: editorsSchema.describe(
     "E-mail addresses of the people who edit the site's wording at /preview; none: the site has no such page",
   ),
+  picture_library: pictureLibrarySchema.describe("Pictures that editors upload at /preview/pictures"),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
 });
 

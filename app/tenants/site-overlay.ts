@@ -1,3 +1,4 @@
+import { SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type JsonObject, mergeJson } from "./merge";
 import type { SiteOverlay, SiteSources } from "./site";
@@ -50,8 +51,12 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
   const wording = new Map(Object.entries(site.wording));
   for (const [of, tree] of [[language, overlay.wording ?? {}] as const, ...(overlay.wordingIn ?? [])])
     wording.set(of, mergeJson(wording.get(of) ?? {}, tree));
+  const media = new Map(site.media);
+  for (const { name, digest, width, height } of overlay.pictures ?? [])
+    media.set(name, { file: null, digest: digest.slice(0, SHORT_DIGEST), width, height });
   const top = {
     ...site,
+    media,
     config: mergeJson(site.config ?? {}, overlay.config),
     content: withPages(site.content, overlay.content),
     translated: Object.fromEntries(translated),

@@ -41,15 +41,22 @@ export interface BlogPost {
   cars: string | null;
 }
 
-/** A picture of a site's own: a file of `media/`. */
+/** A picture of a site's own: a file of `media/`, or one that an editor has uploaded. */
 export interface SitePicture {
+  /** Its file name. */
+  name: string;
   /** Path below /img, with a digest of its content. */
   url: string;
   width: number;
   height: number;
-  /** Its file on disk. */
-  file: string;
+  /** Its file on disk; null: the store has it. */
+  file: string | null;
+  /** What an editor has said that it shows; "": it is decoration. Only where editors choose pictures. */
+  alt?: string | null;
 }
+
+/** A picture that an editor has uploaded. */
+export type LibraryPicture = Pick<SitePicture, "name" | "width" | "height"> & { digest: string };
 
 /** One file of a site's wording, in one language. */
 export interface WordingLayer {
@@ -104,7 +111,7 @@ export interface Site extends SiteConfig {
   first?: Site;
   /** Content pages by slug. */
   content: Record<string, ContentPage>;
-  /** The site's own pictures by their path below /img. */
+  /** The site's own pictures by their path below /img; of those that editors have uploaded the ones that it uses. */
   pictures: ReadonlyMap<string, SitePicture>;
   /** The pictures of its popups, by the names of these. */
   popupPictures: Record<string, { url: string; width: number; height: number }>;
@@ -145,6 +152,8 @@ export type ReferenceFault = Pick<SiteFault, "key" | "reason" | "severity">;
 export interface SiteOverlay {
   /** Markdown by slug; null: the page is taken away. */
   content: ReadonlyMap<string, string | null>;
+  /** Pictures above those of its folder. */
+  pictures?: readonly LibraryPicture[];
   /** Merged above the site's site.json, by the rules for layers. */
   config: JsonObject;
   /** Paths that all files lose first, so that what `config` has there is alone. */

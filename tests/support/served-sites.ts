@@ -13,6 +13,7 @@ import { createHttpApp } from "~/server/create-http-app";
 import { listen } from "~/server/listen";
 import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
+import { picturesHandler } from "~/server/pictures-handler";
 import { createPlatform } from "~/services/platform/create-platform.server";
 import { NO_RATE_LIMIT } from "./server-process";
 import { type SiteClient, siteClient } from "./site-browser";
@@ -91,7 +92,7 @@ export async function serveSites<Slug extends string>(options: {
     platform,
     metrics,
     assets: (_request, _response, next) => next(),
-    images: (_request, response) => void response.sendStatus(404),
+    images: picturesHandler(platform),
     pages,
   });
   const { server, port } = await listen(app, "127.0.0.1", 0);

@@ -10,6 +10,8 @@ export interface EditingTables {
   publications: PublicationsTable;
   publication_changes: PublicationChangesTable;
   preview_links: PreviewLinksTable;
+  site_pictures: SitePicturesTable;
+  picture_chunks: PictureChunksTable;
 }
 
 /** A browser in which an editor is signed in. */
@@ -98,4 +100,32 @@ export interface PreviewLinksTable {
   path: string;
   created_at: string;
   expires_at: string;
+}
+
+/** The pictures of editors (docs/decisions/0150). */
+export interface SitePicturesTable {
+  site: SiteSlug;
+  /** Its file name. */
+  name: string;
+  /** SHA-256 of its bytes. */
+  digest: string;
+  width: number;
+  height: number;
+  bytes: number;
+  /** What it shows; "": it is decoration; null: nobody has said yet. */
+  alt: string | null;
+  /** The editor's address; "" once it is erased. */
+  author: string;
+  created_at: string;
+  /** 1: the site's folder has it as it is. */
+  exported: number;
+}
+
+/** Their bytes, in pieces of 256 KiB. */
+export interface PictureChunksTable {
+  site: SiteSlug;
+  digest: string;
+  /** From 0. */
+  part: number;
+  content: Uint8Array;
 }

@@ -10,6 +10,7 @@ import { addLeadPeople } from "./lead-people.server";
 import { addAccountLeads } from "./leads.server";
 import { addMessages } from "./messages.server";
 import { addFailedRefunds, addOnlinePayments } from "./online-payments.server";
+import { addPictures } from "./pictures.server";
 import { addPreviewLinks } from "./preview-links.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
 import { addSavedCars } from "./saved-cars.server";
@@ -31,12 +32,13 @@ export interface ColumnTypes {
    * Goes before `table`: for rows that may be lost when the database server crashes, so they need no write-ahead log.
    */
   unlogged: RawBuilder<unknown>;
+  bytes: RawBuilder<Buffer>;
 }
 
 export function columnTypes(kind: Connection["kind"]): ColumnTypes {
   return kind === "postgres"
-    ? { text: sql`text collate "C"`, unlogged: sql`unlogged` }
-    : { text: sql`text`, unlogged: sql`` };
+    ? { text: sql`text collate "C"`, unlogged: sql`unlogged`, bytes: sql`bytea` }
+    : { text: sql`text`, unlogged: sql``, bytes: sql`blob` };
 }
 
 /** In order. Column types are portable: text, integers, ISO 8601 UTC text for times, JSON as text. */
@@ -275,4 +277,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0028-preview-links", up: (trx, { text }) => addPreviewLinks(trx, text) },
   { name: "0029-failed-refunds", up: (trx, { text }) => addFailedRefunds(trx, text) },
   { name: "0030-dealership-revisions", up: (trx, { text }) => addDealershipRevisions(trx, text) },
+  { name: "0031-pictures", up: addPictures },
 ];

@@ -23,6 +23,7 @@ import { OnlinePaymentStore } from "./online-payments.server";
 import { OutboxStore } from "./outbox.server";
 import { PendingPostStore } from "./pending-posts.server";
 import { PersonalDataStore } from "./personal-data.server";
+import { createPictureStore } from "./pictures.server";
 import { createPreviewLinkStore } from "./preview-links.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "./retry-while-unavailable";
 import { createSandboxPaymentStore } from "./sandbox-payments.server";
@@ -124,6 +125,7 @@ function storeOver(opened: Connection): Store {
     spins: new SpinStore(connection),
     editors: createEditorStore(connection),
     previewLinks: createPreviewLinkStore(connection),
+    pictures: createPictureStore(connection),
     wording: createWordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),

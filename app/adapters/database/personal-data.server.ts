@@ -7,6 +7,7 @@ import { formDrafts } from "./form-drafts.server";
 import { hashesOfPerson } from "./lead-people.server";
 import { type ErasedLead, eraseLeads } from "./lead-privacy.server";
 import type { PersonalDataPart, PersonOnSite } from "./personal-data-part";
+import { pictureAuthors } from "./pictures.server";
 import { previewLinks } from "./preview-links.server";
 import type { Tables } from "./tables";
 
@@ -171,6 +172,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   spins,
   editors,
   previewLinks,
+  pictureAuthors,
   wordingDrafts,
   publications,
 ];

@@ -20,6 +20,7 @@ import type { OnlinePaymentStore } from "./online-payments.server";
 import type { OutboxStore } from "./outbox.server";
 import type { PendingPostStore } from "./pending-posts.server";
 import type { PersonalDataStore } from "./personal-data.server";
+import type { PictureStore } from "./picture-store";
 import type { PreviewLinkStore } from "./preview-link-store";
 import type { SavedCarStore } from "./saved-cars.server";
 import type { SettingStore } from "./settings.server";
@@ -79,6 +80,8 @@ export interface Store {
   editors: EditorStore;
   /** Links with which they show a draft to others. */
   previewLinks: PreviewLinkStore;
+  /** Pictures that editors have uploaded. */
+  pictures: PictureStore;
   /** What editors have changed in the sites' wording. */
   wording: WordingStore;
   /** The sandbox gateway's own record of what was paid there. */

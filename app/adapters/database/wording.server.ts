@@ -3,6 +3,7 @@ import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-e
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
+import { raiseWording } from "./wording-revisions.server";
 import type {
   DraftChange,
   DraftSaving,
@@ -66,7 +67,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
         }));
         const version = await publishTexts(trx, publication, texts, now);
         for (const draft of drafts) await deleteDraft(trx, site, language, draft);
-        await raise(trx, site, { published: 1, drafts: 1 });
+        await raiseWording(trx, site, { published: 1, drafts: 1 });
         return { kind: "published", version };
       }),
 
@@ -75,7 +76,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
         const { published } = await revisionsOf(trx, publication.site);
         if (published !== revision) return { kind: "changed" };
         const version = await publishTexts(trx, publication, texts, now);
-        await raise(trx, publication.site, { published: 1, drafts: 0 });
+        await raiseWording(trx, publication.site, { published: 1, drafts: 0 });
         return { kind: "published", version };
       }),
 
@@ -105,7 +106,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
             .where("key", "=", key)
             .execute();
         }
-        await raise(trx, site, { published: 1, drafts: 0 });
+        await raiseWording(trx, site, { published: 1, drafts: 0 });
         return same.map(idInLanguage);
       }),
 
@@ -184,23 +185,6 @@ async function publishedVersions(
   return new Map(rows.map((row) => [entryId(row), row.version]));
 }
 
-async function raise(
-  trx: Transaction<Tables>,
-  site: SiteSlug,
-  by: { published: number; drafts: number },
-): Promise<void> {
-  await trx
-    .insertInto("wording_revisions")
-    .values({ site, ...by })
-    .onConflict((conflict) =>
-      conflict.column("site").doUpdateSet((set) => ({
-        published: set("wording_revisions.published", "+", by.published),
-        drafts: set("wording_revisions.drafts", "+", by.drafts),
-      })),
-    )
-    .execute();
-}
-
 async function saveDrafts(
   trx: Transaction<Tables>,
   { site, language, author, now }: { site: SiteSlug; language: string; author: string; now: Date },
@@ -213,7 +197,7 @@ async function saveDrafts(
     (published.get(entryId(name)) ?? 0) !== seenVersion;
   if (changes.some(isChanged))
     return { kind: "changed", drafts: changes.flatMap((each) => before.get(entryId(each)) ?? []) };
-  await raise(trx, site, { published: 0, drafts: 1 });
+  await raiseWording(trx, site, { published: 0, drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);
   for (const { kind, key, text, base } of changes) {
     await deleteDraft(trx, site, language, { kind, key });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from "~/domain/car/photo-sources";
 import { CAR_PICTURES } from "./car-pictures.server";
@@ -19,6 +19,8 @@ export interface ImageHandlerOptions {
   source: PictureSource;
   /** Returns what visitors see in place of a car's picture that can't be shown, as SVG. Absent: only a text. */
   placeholder?(response: Response): string;
+  /** Returns a picture that only this visitor may see, where the source has none. */
+  draft?(request: Request, response: Response): Promise<Buffer | null>;
 }
 
 /** Part of every cache key: raise it when the same source would be encoded differently. */
@@ -31,6 +33,8 @@ const AT_ONCE = 2;
 const WAITING = 120;
 /** A drawing's address determines its content, so it never changes. */
 const FOR_EVER = "public, max-age=31536000, immutable";
+/** Seen again by the same browser only after asking whether it still may. */
+const FOR_ONE = "private, no-cache";
 const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]*){1,4}$/i;
 
 /** Pictures of cars, from other hosts: the addresses are those of feeds, so some lead nowhere. */
@@ -45,6 +49,7 @@ export function createImageHandler({
   log,
   source,
   placeholder,
+  draft = async () => null,
 }: ImageHandlerOptions): RequestHandler {
   const cache = diskCache(path.join(dataDir, "cache", "img"), CACHE_LIMIT_BYTES);
   const encodeOnce = limitedWork<Buffer>(AT_ONCE, WAITING);
@@ -77,7 +82,9 @@ export function createImageHandler({
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     try {
-      const original = PICTURE_PATH.test(request.path) ? await source(request.path.slice(1)) : null;
+      const isPath = PICTURE_PATH.test(request.path);
+      const shown = isPath ? await source(request.path.slice(1)) : null;
+      const original = shown ?? (isPath ? await draft(request, response) : null);
       if (original === null) {
         response.status(404).set("Cache-Control", "public, max-age=60");
         return sendMissing(request.path, response);
@@ -88,7 +95,8 @@ export function createImageHandler({
         .update(`${ENCODER} ${width} ${format}\n`)
         .update(original)
         .digest("hex");
-      response.vary("Accept").set({ "Cache-Control": FOR_EVER, ETag: `"${digest.slice(0, 32)}"` });
+      const cached = shown === null ? FOR_ONE : FOR_EVER;
+      response.vary("Accept").set({ "Cache-Control": cached, ETag: `"${digest.slice(0, 32)}"` });
       if (request.fresh) {
         response.status(304).end();
         return;

@@ -16,7 +16,8 @@ export interface Field {
   hint: string | null;
   type: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  /** `picture`: the address of what it shows. */
+  options: readonly { value: string; label: string; picture?: string }[];
   rows: number;
   isRequired: boolean;
   error: string | null;
@@ -168,6 +169,8 @@ export function FieldPart({ field, language }: { field: Field; language: string 
         </span>
       </div>
     );
+  if (options.some(({ picture }) => picture !== undefined))
+    return <PicturePicker field={field} described={described} message={message} />;
   return (
     <div className={styles.field}>
       <label htmlFor={name} className={styles.label}>
@@ -209,6 +212,67 @@ export function FieldPart({ field, language }: { field: Field; language: string 
         />
       )}
     </div>
+  );
+}
+
+/** The site's pictures to choose from, folded away behind the chosen one. */
+function PicturePicker({
+  field: { name, label, hint, value, options, isRequired, error },
+  described,
+  message,
+}: {
+  field: Field;
+  described: string;
+  message: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const offered = options.filter((option) => option.value !== "" || !isRequired);
+  const isOffered = offered.some((option) => option.value === value);
+  const chosen = value === "" ? null : value;
+  return (
+    <fieldset className={styles.fieldset} aria-describedby={described || undefined}>
+      <legend className={styles.label}>{label}</legend>
+      {hint && (
+        <span id={`${name}-hint`} className={`${muted} ${small}`}>
+          {hint}
+        </span>
+      )}
+      {message}
+      <details open={error !== null || (isRequired && chosen === null)}>
+        <summary className={styles.summary}>
+          {chosen === null ? t("desk.pictures.choose") : t("desk.pictures.chosen", { name: chosen })}
+        </summary>
+        <ul className={styles.pictures}>
+          {offered.map((option, index) => (
+            <li key={option.value}>
+              <label className={styles.pictureChoice}>
+                {option.picture && (
+                  <img
+                    src={option.picture}
+                    alt=""
+                    width={160}
+                    height={107}
+                    loading="lazy"
+                    className={styles.picture}
+                  />
+                )}
+                <span className={styles.tick}>
+                  <input
+                    id={(isOffered ? option.value === value : index === 0) ? name : undefined}
+                    type="radio"
+                    name={name}
+                    value={option.value}
+                    defaultChecked={option.value === value}
+                    className={styles.box}
+                  />
+                  <span className={styles.text}>{option.label}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </fieldset>
   );
 }
 

@@ -14,6 +14,7 @@ export interface EditorFrameProps {
     | "start"
     | "texts"
     | "menus"
+    | "pictures"
     | DocumentKind
     | "lists"
     | "translate"
@@ -40,6 +41,7 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
     name: "content",
     pages: [
       ["page", "/preview/pages"],
+      ["pictures", "/preview/pictures"],
       ["menus", "/preview/menus"],
     ],
   },

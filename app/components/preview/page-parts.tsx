@@ -13,7 +13,7 @@ export interface PartFieldView {
   hint: string | null;
   type: "text" | "textarea" | "select" | "checkbox" | "number" | "datetime-local";
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; picture?: string }[];
   /** Id of the list of values that can be picked. */
   list: string | null;
   isRequired: boolean;
@@ -338,7 +338,9 @@ function PartField({ field, language, pictures }: { field: PartFieldView } & Omi
         language={language}
       />
       {field.type === "select" &&
-        field.options.some(({ value }) => pictures.some(({ name }) => name === value)) && (
+        field.options.some(
+          ({ value, picture }) => picture === undefined && pictures.some(({ name }) => name === value),
+        ) && (
           <details>
             <summary className={`${styles.summary} ${small}`}>{t("block_editor.see_pictures")}</summary>
             <ul className={styles.pictures}>

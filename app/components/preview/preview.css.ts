@@ -306,6 +306,14 @@ export const picture = style({
   borderRadius: theme.radius.control,
 });
 
+export const pictureChoice = style({ display: "grid", gap: "0.375rem", cursor: "pointer" });
+export const largePicture = style({
+  width: "100%",
+  maxWidth: "40rem",
+  height: "auto",
+  borderRadius: theme.radius.control,
+});
+
 /** The blocks of a page. */
 export const parts = style({
   listStyle: "none",

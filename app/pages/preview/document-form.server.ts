@@ -6,9 +6,16 @@ import { dateFormat } from "~/domain/text/date-format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import type { Site } from "~/tenants/site";
+import type { Site, SitePicture } from "~/tenants/site";
 import { tidyText } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
+
+/** `picture`: the address of what it shows. */
+interface FieldOption {
+  value: string;
+  label: string;
+  picture?: string;
+}
 
 /** A field of a document's form. */
 export interface DocumentField {
@@ -17,7 +24,7 @@ export interface DocumentField {
   hint: string | null;
   type: "text" | "textarea" | "date" | "time" | "datetime-local" | "select" | "checkbox";
   value: string;
-  options: { value: string; label: string }[];
+  options: FieldOption[];
   /** Lines of a textarea. */
   rows: number;
   isRequired: boolean;
@@ -161,15 +168,32 @@ export function isLink(address: string): boolean {
 }
 
 /** The pictures of the site's folder, by their file names. */
-export function picturesOf({ pictures }: Pick<Site, "pictures">): { name: string; url: string }[] {
-  return [...pictures.values()]
-    .map(({ file, url }) => ({ name: file.slice(file.lastIndexOf("/") + 1), url }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+export function picturesOf({ pictures }: Pick<Site, "pictures">): SitePicture[] {
+  return [...pictures.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** @param used one that the site's files have from elsewhere */
-export function pictureOptions(site: Pick<Site, "pictures">, none: string, used: string | null = null) {
-  const names = picturesOf(site).map(({ name }) => name);
-  const all = used === null || used === "" || names.includes(used) ? names : [used, ...names];
-  return [{ value: "", label: none }, ...all.map((name) => ({ value: name, label: name }))];
+/** What an editor has said that a picture shows; null: nothing, or that it is decoration. */
+export function pictureAlt(site: Pick<Site, "pictures">, name: string | null): string | null {
+  return picturesOf(site).find((picture) => picture.name === name)?.alt || null;
 }
+
+/** Pictures that a form shows to choose from; where there are more, it has their names. */
+const SHOWN_PICTURES = 60;
+
+/** @param used one that the site's files have from elsewhere */
+export function pictureOptions(
+  site: Pick<Site, "pictures">,
+  none: string,
+  used: string | null = null,
+): FieldOption[] {
+  const all = picturesOf(site);
+  const isShown = all.length <= SHOWN_PICTURES;
+  const own = all.map(({ name, url }) => ({
+    ...{ value: name, label: name },
+    ...(isShown && { picture: `${url}?w=${THUMBNAIL}` }),
+  }));
+  const isOther = used !== null && used !== "" && !all.some(({ name }) => name === used);
+  return [{ value: "", label: none }, ...(isOther ? [{ value: used, label: used }] : []), ...own];
+}
+
+const THUMBNAIL = 200;

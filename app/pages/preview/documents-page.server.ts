@@ -5,6 +5,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { newerOriginalOfPage } from "~/services/editing/older-translations.server";
+import { withLibrary } from "~/services/editing/picture-library.server";
 import {
   fileValue,
   loadWorkspace,
@@ -69,9 +70,10 @@ export const AS_TEXT = "text";
  * @throws Response 404 for a document that the site does not have
  */
 export async function loadDocuments(
-  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  given: Pick<LoaderFunctionArgs, "request" | "context">,
   kind: DocumentKind,
 ): Promise<Answer> {
+  const args = await withPictures(given);
   const { request, context } = args;
   if (isTranslated(args, kind)) return loadTextsForm(args, translatedTexts(kind));
   const opened = await openDocument({ request, context }, kind);
@@ -80,6 +82,16 @@ export async function loadDocuments(
       ? documentList(context, opened)
       : documentPage(context, { ...opened, document: opened.document });
   return data(view, { headers: formHeaders(true) });
+}
+
+/** Returns a request of a form in which every picture of the site's editors can be chosen. */
+export async function withPictures<Args extends Pick<LoaderFunctionArgs, "request" | "context">>(
+  args: Args,
+): Promise<Args> {
+  const { context } = args;
+  if (!(await context.editing?.editor())) return args;
+  const site = await withLibrary(context);
+  return site === context.site ? args : { ...args, context: { ...context, site } };
 }
 
 /** A kind of documents as a request opens it. `document`: null for a new one, undefined for the list. */
@@ -120,10 +132,11 @@ function isTranslated(
 
 /** Saves a draft of a document, discards it, or takes the document away. */
 export async function documentsAction(
-  args: Pick<ActionFunctionArgs, "request" | "context">,
+  given: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
   read: DocumentPost | null = null,
 ): Promise<Answer | Response> {
+  const args = await withPictures(given);
   if (isTranslated(args, kind)) return saveTextsForm(args, translatedTexts(kind));
   const post = read ?? (await readDraftPost(args.request, args.context));
   return saveDocument<DocumentsView>(args, kind, post, ({ shown }) => documentPage(args.context, shown));

@@ -11,6 +11,7 @@ import {
   filledValue,
   momentText,
   periodFields,
+  pictureAlt,
   pictureOptions,
   picturesOf,
   readPeriod,
@@ -93,7 +94,8 @@ export const offerForm: DocumentForm = {
     if (!name) errors.set("name", "name");
     if (!description) errors.set("description", "description");
     if (before && before.disclaimer !== null && disclaimer === null) errors.set("disclaimer", "conditions");
-    const [category, src, alt] = [text("category"), text("src"), text("alt")];
+    const [category, src] = [text("category"), text("src")];
+    const alt = text("alt") ?? pictureAlt(site, src);
     if (category !== null && category !== before?.category && !categoriesOf(site).includes(category))
       errors.set("category", "choice");
     if (src !== null && src !== before?.src && !picturesOf(site).some((picture) => picture.name === src))

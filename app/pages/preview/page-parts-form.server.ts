@@ -15,7 +15,7 @@ import {
 } from "~/tenants/content/page-parts.server";
 import type { Site } from "~/tenants/site";
 import type { RequestContext } from "../request-context";
-import { isLink, momentField, picturesOf, readMoment } from "./document-form.server";
+import { isLink, momentField, pictureAlt, picturesOf, readMoment } from "./document-form.server";
 
 /*
  * The blocks of a page as a form posts them: every part's source in a hidden field, and the fields of those that are open.
@@ -242,7 +242,8 @@ function readAnswers(
     errors.set(`${prefix}-${field}`, { error, values: of });
   for (const field of fieldsOf(name)) {
     const before = stored?.values.get(field.name) ?? "";
-    const value = typed.values.get(field.name) ?? "";
+    const value =
+      typed.values.get(field.name) || (field.name === "alt" ? (libraryAlt(site, name, typed) ?? "") : "");
     const read = readValue(site, field, value, before);
     if (typeof read === "object") add(field.name, read.error, read.values);
     else if (read === "" && field.isRequired) add(field.name, REQUIRED.get(field.kind) ?? "required");
@@ -257,6 +258,12 @@ function readAnswers(
   if (odd) add("body", odd);
   else if (body !== stored?.body && /\{%|%\}/.test(body)) add("body", "braces");
   return { values, body };
+}
+
+/** What the library says of the picture that a block shows: what an empty field means. */
+function libraryAlt(site: OwnSite, name: string, { values }: BlockAnswers): string | null {
+  const field = fieldsOf(name).find(({ kind }) => kind === "picture");
+  return field ? pictureAlt(site, values.get(field.name) ?? null) : null;
 }
 
 const REQUIRED: ReadonlyMap<BlockField["kind"], string> = new Map([

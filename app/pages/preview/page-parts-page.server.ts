@@ -27,6 +27,7 @@ import {
   loadDocuments,
   openDocument,
   saveDocument,
+  withPictures,
 } from "./documents-page.server";
 import { editorMeta, namedLanguage, readDraftPost } from "./editor-frame.server";
 import {
@@ -48,7 +49,8 @@ import { refusalText } from "./refusal-text.server";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /** The pages of a site: their list, or one as blocks; with `as=text` as one text. */
-export async function loadPages(args: Args) {
+export async function loadPages(given: Args) {
+  const args = await withPictures(given);
   const { searchParams } = new URL(args.request.url);
   if (searchParams.get("as") === AS_TEXT) return loadDocuments(args, "page");
   const opened = await openDocument(args, "page");
@@ -60,7 +62,8 @@ export async function loadPages(args: Args) {
 }
 
 /** Saves a page, or does one thing with its blocks and shows them again. */
-export async function pagesAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "context">) {
+  const args = await withPictures(given);
   const { request, context } = args;
   const post = await readDraftPost(request, context);
   const { editor, typed } = post;

@@ -36,6 +36,9 @@ export interface ShownParts {
   path: string;
 }
 
+/** Pictures to look at next to a list of names. */
+const SEEN_PICTURES = 60;
+
 /** Returns the parts of a page as its form shows them. */
 export async function partsView(context: RequestContext, shown: ShownParts): Promise<PartsView> {
   const { site } = context;
@@ -87,7 +90,9 @@ export async function partsView(context: RequestContext, shown: ShownParts): Pro
     pages: pageOptions(site),
     models: Object.keys(site.serviceAdvantage?.models ?? {}),
     fuels: needsFuels ? await fuelsOf(context) : [],
-    pictures: picturesOf(site).map(({ name, url }) => ({ name, url: `${url}?w=320` })),
+    pictures: picturesOf(site)
+      .slice(0, SEEN_PICTURES)
+      .map(({ name, url }) => ({ name, url: `${url}?w=320` })),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   isLink,
   momentText,
   periodFields,
+  pictureAlt,
   pictureOptions,
   picturesOf,
   readPeriod,
@@ -119,7 +120,8 @@ export const popupForm: DocumentForm = {
     const text = (name: string) => typedText(typed, name) || null;
     const title = text("title");
     if (!title) errors.set("title", "title");
-    const [src, alt, button_text] = [text("src"), text("alt"), text("button_text")];
+    const [src, button_text] = [text("src"), text("button_text")];
+    const alt = text("alt") ?? pictureAlt(site, src);
     const link_to = ownAddress(ownSite(context), text("link_to") ?? "") || null;
     if (src !== null && src !== before?.src && !picturesOf(site).some(({ name }) => name === src))
       errors.set("src", "choice");

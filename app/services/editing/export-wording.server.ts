@@ -1,8 +1,10 @@
 import path from "node:path";
+import type { StoredPicture } from "~/adapters/database/picture-store";
 import type { Store } from "~/adapters/database/store";
 import type { WordingEdit } from "~/adapters/database/wording-store";
-import { readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.server";
+import { readBytes, readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { pictureNamesIn, SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";
 import { flattenWording, isBranch, withoutPlural } from "~/i18n/wording-tree";
 import { contentFolder, overlayOf } from "~/tenants/documents/site-documents";
 import { hasPath, isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
@@ -26,8 +28,8 @@ export interface WordingExport {
 /** A file of the folder as it must be; null: gone. */
 interface FileChange {
   file: string;
-  before: string | null;
-  after: string | null;
+  before: string | Buffer | null;
+  after: string | Buffer | null;
 }
 
 /**
@@ -39,7 +41,7 @@ interface FileChange {
  * @throws ExportError
  */
 export async function exportWording(
-  { store, now }: { store: Pick<Store, "wording">; now: Date },
+  { store, now }: { store: Pick<Store, "wording" | "pictures">; now: Date },
   { site, files, dir }: { site: Site; files: SiteFiles; dir: string },
   reload: () => Promise<SiteFiles>,
 ): Promise<WordingExport> {
@@ -50,9 +52,13 @@ export async function exportWording(
   const referred = referredAfter(site, files, published);
   // A text that its document has replaced since has no place in the files: they would be refused.
   const wanted = published.filter(({ kind, key }) => kind !== "text" || isKnown(site, referred, key));
-  if (wanted.length === 0) return { files: [], keys: [], later: [] };
+  const pictures = picturesToExport(site, await store.pictures.list(slug), wanted);
+  if (wanted.length === 0 && pictures.length === 0) return { files: [], keys: [], later: [] };
   const retired = [...site.wordingSources.referred].filter((key) => !isKnown(site, referred, key));
-  const changes = await changesOf(site, files, dir, { published, wanted, retired });
+  const changes = [
+    ...(await pictureChanges(store, site, dir, pictures)),
+    ...(await changesOf(site, files, dir, { published, wanted, retired })),
+  ];
   try {
     for (const change of changes) await write(change.file, change.after);
     const read = await reload();
@@ -64,12 +70,15 @@ export async function exportWording(
         (said?.(edit) ?? TAKEN_AWAY) !== edit.text ||
         (edit.kind === "text" && texts.get(edit.language)?.get(edit.key) !== edit.text),
     );
-    if (missing || !said) {
+    const unread = after && pictures.find((picture) => !hasFile(after, picture));
+    if (missing || unread || !said) {
       const file = changes[0]?.file ?? dir;
       const what =
         said && missing
           ? `${nameOf(site, missing)} is not as published`
-          : "the site is refused with these texts";
+          : unread
+            ? `media/${unread.name} can't be read`
+            : "the site is refused with these texts";
       throw new ExportError(`${file}: ${what}. It is as before`);
     }
   } catch (error) {
@@ -77,14 +86,54 @@ export async function exportWording(
     for (const change of changes) await write(change.file, change.before).catch(() => undefined);
     throw error;
   }
+  await store.pictures.exported(slug, pictures);
   const marks = wanted.map((edit) => ({ ...edit, base: before(edit) }));
   const marked = new Set(await store.wording.exported(slug, marks, now));
   const isMarked = (edit: WordingEdit) => marked.has(idInLanguage(edit));
   return {
     files: changes.map(({ file }) => file),
-    keys: wanted.filter(isMarked).map((edit) => nameOf(site, edit)),
+    keys: [
+      ...pictures.map(({ name }) => `media/${name}`),
+      ...wanted.filter(isMarked).map((edit) => nameOf(site, edit)),
+    ],
     later: wanted.filter((edit) => !isMarked(edit)).map((edit) => nameOf(site, edit)),
   };
+}
+
+/** The pictures that what is exported shows, and those of the folder that an editor has replaced. */
+function picturesToExport(
+  { pictures }: Pick<Site, "pictures">,
+  library: readonly StoredPicture[],
+  edits: readonly WordingEdit[],
+): StoredPicture[] {
+  const used = new Set(edits.flatMap(asDocument).flatMap(({ text }) => [...pictureNamesIn(text)]));
+  const inFolder = new Set([...pictures.values()].map(({ name }) => name));
+  return library.filter(({ name, exported }) =>
+    exported ? !inFolder.has(name) && used.has(name) : used.has(name) || inFolder.has(name),
+  );
+}
+
+async function pictureChanges(
+  { pictures }: Pick<Store, "pictures">,
+  { slug }: Pick<Site, "slug">,
+  dir: string,
+  wanted: readonly StoredPicture[],
+): Promise<FileChange[]> {
+  const changes: FileChange[] = [];
+  for (const { name, digest } of wanted) {
+    const file = path.join(dir, "media", name);
+    const after = await pictures.content(slug, digest);
+    if (!after) throw new ExportError(`${name} was changed meanwhile. Export again`);
+    changes.push({ file, before: await readBytes(file).catch(refuse(file)), after });
+  }
+  return changes;
+}
+
+function hasFile({ pictures }: Pick<Site, "pictures">, { name, digest }: StoredPicture): boolean {
+  const short = digest.slice(0, SHORT_DIGEST);
+  return [...pictures.values()].some(
+    (each) => each.name === name && each.file !== null && each.url.includes(`/${short}/`),
+  );
 }
 
 /** Returns the keys that the site's configuration names with these documents above its files. */
@@ -164,7 +213,7 @@ async function changesOf(
   ];
 }
 
-async function write(file: string, content: string | null): Promise<void> {
+async function write(file: string, content: string | Buffer | null): Promise<void> {
   await (content === null ? removeFile(file) : replaceFile(file, content)).catch(refuse(file));
 }
 

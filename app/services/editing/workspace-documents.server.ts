@@ -115,10 +115,12 @@ export function documentRefusals(
       : [],
   }));
   if (words.some(({ refusals }) => refusals.some(({ fault }) => ENDS_CHECK.has(fault)))) return words;
-  const made = platform.wording.assembledWith(site, [...after.values()]);
+  const made = platform.wording.assembledWith(site, [...after.values()], workspace.pictures);
   // Without any, nobody asks which of them were there before: that takes as long as the first question.
   const former =
-    made.faults.length === 0 ? [] : platform.wording.assembledWith(site, [...before.values()]).faults;
+    made.faults.length === 0
+      ? []
+      : platform.wording.assembledWith(site, [...before.values()], workspace.pictures).faults;
   const known = new Set(former.map((each) => JSON.stringify(each)));
   const faults = made.faults.filter((each) => !known.has(JSON.stringify(each)));
   const belongsTo = (each: SiteFault, document: SiteDocument) =>

@@ -1,3 +1,4 @@
+import type { StoredPicture } from "~/adapters/database/picture-store";
 import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { staysInFirstLanguage } from "~/i18n/first-language-texts";
@@ -54,6 +55,8 @@ export interface Workspace {
   /** By their ids, as the following: the id of a text is its key. */
   edits: ReadonlyMap<string, WordingEdit>;
   drafts: ReadonlyMap<string, WordingDraft>;
+  /** The pictures that editors have uploaded. */
+  pictures: readonly StoredPicture[];
   /** The version of each entry that was published here, exported ones too. */
   versions: ReadonlyMap<string, number>;
 }
@@ -81,7 +84,8 @@ export async function loadWorkspace(
   const { wording } = platform.store;
   const { slug } = site;
   const others = first.languages.filter((tag) => tag !== site.language);
-  const [published, drafts, ...inOthers] = await Promise.all([
+  const [pictures, published, drafts, ...inOthers] = await Promise.all([
+    platform.store.pictures.list(slug),
     wording.published(slug),
     wording.drafts(slug, site.language),
     ...others.map((tag) => wording.drafts(slug, tag)),
@@ -106,6 +110,7 @@ export async function loadWorkspace(
     language: site.language,
     ...textsOfFiles(site, worded, documents),
     documents,
+    pictures,
     elsewhere: { published: foreign, drafted },
     draftsIn: new Map(
       others.flatMap((tag, index) => {

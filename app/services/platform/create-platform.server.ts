@@ -6,7 +6,11 @@ import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.ser
 import { createPostcodeTable } from "~/adapters/geocoding/postcode-table.server";
 import { carPictureSource, withOwnPictures } from "~/adapters/images/car-pictures.server";
 import type { PictureSource } from "~/adapters/images/picture-source";
-import { sitePictureSource } from "~/adapters/images/site-pictures.server";
+import {
+  type ReadStoredPicture,
+  sitePictureSource,
+  storedPictures,
+} from "~/adapters/images/site-pictures.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
 import { OUTBOX_FOLDERS } from "~/adapters/outbox-files.server";
@@ -36,6 +40,8 @@ const FALLBACK_AFTER_MS = 10_000;
 export interface ClosablePlatform extends Platform {
   /** All pictures below `/img`. */
   pictures: PictureSource;
+  /** Pictures of editors, also those that no published page uses. */
+  storedPicture: ReadStoredPicture;
   /** Flushes waiting writes and closes search, mail and store. Closes each one even when another fails to close. */
   close(): Promise<void>;
 }
@@ -119,6 +125,7 @@ export async function createPlatform(
     },
     drawings,
   );
+  const storedPicture = storedPictures(store);
   const pictures = config.FETCH_PICTURES ? carPictures : drawings;
   return {
     config,
@@ -146,7 +153,8 @@ export async function createPlatform(
       pictures,
       cdn: config.IMAGE_CDN,
     }),
-    pictures: sitePictureSource(wording.sites, pictures),
+    pictures: sitePictureSource(wording.sites, pictures, storedPicture),
+    storedPicture,
     events,
     views,
     sessionSecrets: secrets,

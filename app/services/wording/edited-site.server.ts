@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { StoredPicture } from "~/adapters/database/picture-store";
 import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { isDocumentText } from "~/tenants/documents/document-texts";
 import {
@@ -47,19 +48,35 @@ export function valueOfFiles(files: SiteFiles, site: Site): (name: EntryInLangua
 
 /**
  * Assembles a site with documents above its files. The faults are those that its files alone don't have.
- * @param texts changed ones: the translations of a document's texts go with it
+ * @param above changed texts: the translations of a document's texts go with it; and the pictures of its editors
  */
 export function assembleWith(
   files: SiteFiles,
   site: Site,
   documents: readonly SiteDocument[],
-  texts: readonly EditedEntry[] = [],
+  { texts = [], pictures = [] }: { texts?: readonly EditedEntry[]; pictures?: readonly StoredPicture[] } = {},
 ): { site: Site | null; faults: SiteFault[] } {
   const sources = files.sources(site.slug);
-  if (documents.length === 0 || !sources) return { site, faults: [] };
-  const made = files.assembled(site.slug, overlayOf(site, sources, documents, textsByLanguage(texts)));
+  const above = picturesAbove(site, pictures);
+  if ((documents.length === 0 && !replacesAny(site, above)) || !sources) return { site, faults: [] };
+  const overlay = overlayOf(site, sources, documents, textsByLanguage(texts));
+  const made = files.assembled(site.slug, { ...overlay, pictures: above });
   const before = new Set(files.faults.filter((fault) => fault.site === site.slug).map(nameOf));
   return { site: made.site, faults: made.faults.filter((fault) => !before.has(nameOf(fault))) };
+}
+
+/**
+ * Returns the pictures that are above a site's folder. One that was exported is there, unless the folder was read before
+ * that.
+ */
+function picturesAbove({ pictures }: Site, library: readonly StoredPicture[]): StoredPicture[] {
+  const names = new Set([...pictures.values()].map(({ name }) => name));
+  return library.filter(({ name, exported }) => !exported || !names.has(name));
+}
+
+function replacesAny({ pictures }: Site, above: readonly StoredPicture[]): boolean {
+  const names = new Set(above.map(({ name }) => name));
+  return [...pictures.values()].some(({ name }) => names.has(name));
 }
 
 /** Returns texts by their language. */
@@ -81,9 +98,15 @@ function nameOf({ file, key, reason }: SiteFault): string {
  * Returns a site with what its editors have changed. What its files allow no longer is left out: the editor shows it as a
  * conflict.
  */
-export function editedSite(files: SiteFiles, site: Site, entries: readonly EditedEntry[], log: Log): Site {
+export function editedSite(
+  files: SiteFiles,
+  site: Site,
+  { entries, pictures }: { entries: readonly EditedEntry[]; pictures: readonly StoredPicture[] },
+  log: Log,
+): Site {
   const texts = entries.filter(({ kind }) => kind === "text");
-  const below = withDocuments(files, site, entries.flatMap(asDocument), { texts, log });
+  const below = withDocuments(files, site, entries.flatMap(asDocument), { texts, pictures, log });
+  if (entries.length === 0) return below;
   return texts.length === 0 && below !== site ? below : withTexts(below, soundTexts(site, below, texts, log));
 }
 
@@ -96,11 +119,10 @@ function withDocuments(
   files: SiteFiles,
   site: Site,
   documents: readonly SiteDocument[],
-  beside: { texts: readonly EditedEntry[]; log: Log },
+  beside: { texts: readonly EditedEntry[]; pictures: readonly StoredPicture[]; log: Log },
 ): Site {
-  if (documents.length === 0) return site;
-  const made = assembleWith(files, site, documents, beside.texts);
-  if (made.site) return made.site;
+  const made = assembleWith(files, site, documents, beside);
+  if (made.site || documents.length === 0) return made.site ?? site;
   const errors = made.faults.filter(({ severity }) => severity === "error");
   const named = faultyDocuments(site, documents, errors);
   const faulty = new Set(named.length > 0 ? named : documents);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { StoredPicture } from "~/adapters/database/picture-store";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
@@ -25,6 +26,7 @@ const EARLIER = 4;
 interface KnownSite {
   revision: number;
   edits: readonly WordingEdit[];
+  pictures: readonly StoredPicture[];
   /** As its files have it. */
   files: Site;
   site: Site;
@@ -42,7 +44,7 @@ interface KnownDraft {
 interface WordingParts {
   /** The sites as their files have them. */
   files: SiteFiles;
-  store: Pick<Store, "wording">;
+  store: Pick<Store, "wording" | "pictures">;
   log: Pick<Logger, "warn">;
 }
 
@@ -103,8 +105,9 @@ export class PublishedWording {
   assembledWith(
     site: Site,
     documents: readonly SiteDocument[],
+    pictures: readonly StoredPicture[] = [],
   ): { site: Site | null; faults: readonly SiteFault[] } {
-    return assembleWith(this.#parts.files, site, documents);
+    return assembleWith(this.#parts.files, site, documents, { pictures });
   }
 
   /** Returns the sites that were served before the last publications. */
@@ -140,7 +143,7 @@ export class PublishedWording {
     const below = this.sites.bySlug(slug);
     const files = this.ofFiles(slug);
     if (!below || !files) return undefined;
-    const { wording } = this.#parts.store;
+    const { wording, pictures } = this.#parts.store;
     const drafts: EditedDraft[] = [];
     // The revision first: a change in between is then seen by the next look.
     const revision = (await wording.revisions()).get(slug)?.drafts ?? 0;
@@ -149,7 +152,8 @@ export class PublishedWording {
     for (const language of files.languages)
       for (const each of (await wording.drafts(slug, language)).drafts) drafts.push({ ...each, language });
     const { edits } = await wording.published(slug);
-    const site = this.#edited(files, withDrafts(this.#active(files, edits), drafts));
+    const entries = withDrafts(this.#active(files, edits), drafts);
+    const site = this.#edited(files, { entries, pictures: await pictures.list(slug) });
     this.#drafts.set(slug, { revision, below, site });
     return site;
   }
@@ -169,7 +173,10 @@ export class PublishedWording {
         this.#known.delete(former.slug);
         this.#drafts.delete(former.slug);
       } else if (files !== (known?.files ?? former)) {
-        this.#serve(files, known ?? { revision: 0, edits: [], files: former, site: former, earlier: [] });
+        this.#serve(
+          files,
+          known ?? { revision: 0, edits: [], pictures: [], files: former, site: former, earlier: [] },
+        );
       }
     }
     this.#all = this.#parts.files.all().map((site) => this.#served(site) ?? site);
@@ -179,21 +186,21 @@ export class PublishedWording {
   }
 
   /** Serves a site with its published texts; pages that were made before can still ask for their words. */
-  #serve(
-    files: Site,
-    { revision, edits, ...former }: Pick<KnownSite, "revision" | "edits" | "site" | "earlier">,
-  ): void {
-    const served = edits.length === 0 ? files : this.#edited(files, this.#active(files, edits));
+  #serve(files: Site, { revision, edits, pictures, ...former }: Omit<KnownSite, "files">): void {
+    const served =
+      edits.length === 0 && pictures.length === 0
+        ? files
+        : this.#edited(files, { entries: this.#active(files, edits), pictures });
     const earlier = [former.site, ...former.earlier].slice(0, EARLIER);
-    this.#known.set(files.slug, { revision, edits, files, site: served, earlier });
+    this.#known.set(files.slug, { revision, edits, pictures, files, site: served, earlier });
   }
 
   #active(site: Site, edits: readonly WordingEdit[]): WordingEdit[] {
     return activeEdits(site, edits, this.valueOfFiles(site));
   }
 
-  #edited(site: Site, entries: readonly EditedEntry[]): Site {
-    return editedSite(this.#parts.files, site, entries, this.#parts.log);
+  #edited(site: Site, changes: Parameters<typeof editedSite>[2]): Site {
+    return editedSite(this.#parts.files, site, changes, this.#parts.log);
   }
 
   #served(files: Site | undefined): Site | undefined {
@@ -221,11 +228,13 @@ export class PublishedWording {
       const known = this.#known.get(slug);
       if ((revisions.get(slug)?.published ?? 0) === (known?.revision ?? 0)) continue;
       const { revision, edits } = await store.wording.published(slug);
+      const pictures = await store.pictures.list(slug);
       // The files may have been read again meanwhile.
       const site = files.bySlug(slug);
       if (!site) continue;
       const now = this.#known.get(slug);
-      this.#serve(site, { revision, edits, site: now?.site ?? site, earlier: now?.earlier ?? [] });
+      const earlier = now?.earlier ?? [];
+      this.#serve(site, { revision, edits, pictures, site: now?.site ?? site, earlier });
       changed = true;
     }
     if (changed) this.#all = files.all().map((site) => this.#served(site) ?? site);

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";
 import { PICTURE_FILE } from "../site-schema/primitives";
 
-/** A picture of a site's or a template's folder `media/`. */
+/** A picture of a site's or a template's folder `media/`, or one that an editor has uploaded. */
 export interface MediaFile {
-  file: string;
+  /** Null: the store has it. */
+  file: string | null;
   width: number;
   height: number;
   /** Of its content, so that an address never changes its picture. */
@@ -38,7 +40,7 @@ export async function readMediaFolder(
         report(name, "can't be read as a picture");
         return [];
       }
-      const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
+      const digest = createHash("sha256").update(content).digest("hex").slice(0, SHORT_DIGEST);
       return [[name, { file, digest, ...size }]];
     }),
   );

@@ -29,6 +29,7 @@ const NOT_OF_ACCOUNTS = new Set([
   "codes",
   "editor_sessions",
   "preview_links",
+  "site_pictures",
   "wording_drafts",
   "publications",
 ]);

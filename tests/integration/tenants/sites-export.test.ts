@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
@@ -81,6 +82,34 @@ describeOnEachStore(
     }
     const marks = async ({ wording }: Store) =>
       (await wording.published(ALPHA)).edits.map(({ key, exported }) => [key, exported]);
+
+    it("writes the pictures that pages show into media/, and those that were replaced since", async () => {
+      const { store, dir, exported } = await alpha();
+      const made = (background: string) =>
+        sharp({ create: { width: 90, height: 60, channels: 3, background } })
+          .webp()
+          .toBuffer();
+      const picture = { site: ALPHA, width: 90, height: 60, author: "ada@alpha.example" };
+      const limits = { count: 9, bytes: 1e6 };
+      const content = await made("#a00");
+      for (const [stem, bytes] of [["yard", content] as const, ["unused", await made("#0a0")] as const])
+        await store.pictures.add(
+          { ...picture, stem, alt: "A yard", content: bytes },
+          limits,
+          () => false,
+          NOW,
+        );
+      const text = '---\ntitle: Yard\n---\n{% image src="yard.webp" alt="The yard" /%}\n';
+      await publishDocument(store, { kind: "page", key: "yard", text });
+      expect((await exported()).keys).toEqual(["media/yard.webp", "page:yard"]);
+      expect(readFileSync(path.join(dir, "media/yard.webp"))).toEqual(content);
+      expect(existsSync(path.join(dir, "media/unused.webp"))).toBe(false);
+      expect(await exported()).toMatchObject({ keys: [] });
+      const newer = await made("#00a");
+      await store.pictures.replace("yard.webp", { ...picture, content: newer }, limits);
+      expect((await exported()).keys).toEqual(["media/yard.webp"]);
+      expect(readFileSync(path.join(dir, "media/yard.webp"))).toEqual(newer);
+    });
 
     it("writes them into the site's file, keeps all else of it, and marks them", async () => {
       const { store, exported, written } = await alpha();

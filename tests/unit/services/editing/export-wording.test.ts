@@ -14,13 +14,14 @@ if (!site) throw new Error("no site is shipped");
 
 const edit = { kind: "text", key: "action.enquire", text: "Ask us", base: null, version: 1, exported: false };
 const store = {
+  pictures: { list: async () => [], exported: async () => undefined },
   wording: {
     published: async () => ({ revision: 1, edits: [{ ...edit, language: site.language }] }),
     exported: async () => {
       throw new Error("nothing may be marked as exported");
     },
   },
-} as unknown as Pick<Store, "wording">;
+} as unknown as Pick<Store, "wording" | "pictures">;
 /** With the new texts no site can be read. */
 const refused = async () => ({ bySlug: () => undefined }) as unknown as SiteFiles;
 

@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { freePictureName } from "~/domain/pictures/uploaded-picture";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import type { Connection } from "./connection";
+import type { PersonalDataPart } from "./personal-data-part";
+import type { PictureLimits, PictureSaving, PictureStore } from "./picture-store";
+import type { Tables } from "./tables";
+import { raiseWording } from "./wording-revisions.server";
+
+/** A statement with more bytes would hold up the event loop on SQLite. */
+const CHUNK_BYTES = 256 * 1024;
+/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
+const PICTURES_LOCK = 20_261_127;
+
+export async function addPictures(
+  trx: Transaction<Tables>,
+  { text, bytes }: { text: RawBuilder<string>; bytes: RawBuilder<Buffer> },
+): Promise<void> {
+  await trx.schema
+    .createTable("site_pictures")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("name", text, (column) => column.notNull())
+    .addColumn("digest", text, (column) => column.notNull())
+    .addColumn("width", "integer", (column) => column.notNull())
+    .addColumn("height", "integer", (column) => column.notNull())
+    .addColumn("bytes", "integer", (column) => column.notNull())
+    .addColumn("alt", text)
+    .addColumn("author", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("exported", "integer", (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint("site_pictures_key", ["site", "name"])
+    .addUniqueConstraint("site_pictures_digest", ["site", "digest"])
+    .execute();
+  await trx.schema
+    .createTable("picture_chunks")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("digest", text, (column) => column.notNull())
+    .addColumn("part", "integer", (column) => column.notNull())
+    .addColumn("content", bytes, (column) => column.notNull())
+    .addPrimaryKeyConstraint("picture_chunks_key", ["site", "digest", "part"])
+    .execute();
+}
+
+export function createPictureStore({ read, write, kind }: Connection): PictureStore {
+  /** Changes of a site's pictures run one after another. (SQLite has one writer.) */
+  const change = <T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    write(async (trx) => {
+      if (kind === "postgres")
+        await sql`select pg_advisory_xact_lock(${PICTURES_LOCK}::int, hashtext(${site}::text))`.execute(trx);
+      return work(trx);
+    });
+
+  return {
+    add: ({ site, stem, content, ...picture }, limits, isTaken, now) =>
+      change(site, async (trx) => {
+        const digest = sha256(content);
+        const known = await trx
+          .selectFrom("site_pictures")
+          .select(["name", "digest"])
+          .where("site", "=", site)
+          .execute();
+        const same = known.find((each) => each.digest === digest);
+        if (same) return { kind: "known", name: same.name };
+        const full = await fullness(trx, site, limits, { count: 1, bytes: content.length });
+        if (full) return full;
+        const names = new Set(known.map(({ name }) => name));
+        const name = freePictureName(stem, (each) => names.has(each) || isTaken(each));
+        await writeChunks(trx, site, digest, content);
+        await trx
+          .insertInto("site_pictures")
+          .values({
+            ...{ site, name, digest, ...picture },
+            ...{ bytes: content.length, created_at: now.toISOString(), exported: 0 },
+          })
+          .execute();
+        return { kind: "saved", name };
+      }),
+
+    replace: (name, { site, content, ...picture }, limits) =>
+      change(site, async (trx): Promise<PictureSaving> => {
+        const digest = sha256(content);
+        const before = await trx
+          .selectFrom("site_pictures")
+          .select(["name", "digest", "bytes"])
+          .where("site", "=", site)
+          .where((where) => where.or([where("name", "=", name), where("digest", "=", digest)]))
+          .execute();
+        const old = before.find((each) => each.name === name);
+        const same = before.find((each) => each.digest === digest);
+        if (!old) return { kind: "gone" };
+        if (same) return { kind: "known", name: same.name };
+        const full = await fullness(trx, site, limits, { count: 0, bytes: content.length - old.bytes });
+        if (full) return full;
+        await deleteChunks(trx, site, old.digest);
+        await writeChunks(trx, site, digest, content);
+        await trx
+          .updateTable("site_pictures")
+          .set({ digest, ...picture, bytes: content.length, exported: 0 })
+          .where("site", "=", site)
+          .where("name", "=", name)
+          .execute();
+        await raiseWording(trx, site, { published: 1, drafts: 1 });
+        return { kind: "saved", name };
+      }),
+
+    describe: (site, name, alt) =>
+      change(site, async (trx) => {
+        const [{ numUpdatedRows } = { numUpdatedRows: 0n }] = await trx
+          .updateTable("site_pictures")
+          .set({ alt })
+          .where("site", "=", site)
+          .where("name", "=", name)
+          .execute();
+        return numUpdatedRows > 0n;
+      }),
+
+    remove: (site, name) =>
+      change(site, async (trx) => {
+        const old = await trx
+          .selectFrom("site_pictures")
+          .select("digest")
+          .where("site", "=", site)
+          .where("name", "=", name)
+          .executeTakeFirst();
+        if (!old) return false;
+        await deleteChunks(trx, site, old.digest);
+        await trx.deleteFrom("site_pictures").where("site", "=", site).where("name", "=", name).execute();
+        return true;
+      }),
+
+    async list(site) {
+      const rows = await read
+        .selectFrom("site_pictures")
+        .select(["name", "digest", "width", "height", "bytes", "alt", "author", "created_at", "exported"])
+        .where("site", "=", site)
+        .orderBy("created_at", "desc")
+        .orderBy("name")
+        .execute();
+      return rows.map((row) => ({ ...row, exported: row.exported === 1 }));
+    },
+
+    async digest(site, beginning) {
+      if (!/^[0-9a-f]{12,64}$/.test(beginning)) return null;
+      const row = await read
+        .selectFrom("site_pictures")
+        .select("digest")
+        .where("site", "=", site)
+        .where("digest", "like", `${beginning}%`)
+        .executeTakeFirst();
+      return row?.digest ?? null;
+    },
+
+    async content(site, digest) {
+      const chunks: Buffer[] = [];
+      for (;;) {
+        const row = await read
+          .selectFrom("picture_chunks")
+          .select("content")
+          .where("site", "=", site)
+          .where("digest", "=", digest)
+          .where("part", "=", chunks.length)
+          .executeTakeFirst();
+        if (!row) break;
+        chunks.push(Buffer.from(row.content));
+        // SQLite answers in the same turn.
+        await nextTurn();
+      }
+      const content = Buffer.concat(chunks);
+      // It may have been replaced in between.
+      return sha256(content) === digest ? content : null;
+    },
+
+    async exported(site, pictures) {
+      await change(site, async (trx) => {
+        for (const { name, digest } of pictures)
+          await trx
+            .updateTable("site_pictures")
+            .set({ exported: 1 })
+            .where("site", "=", site)
+            .where("name", "=", name)
+            .where("digest", "=", digest)
+            .execute();
+      });
+    },
+  };
+}
+
+function sha256(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+async function fullness(
+  trx: Transaction<Tables>,
+  site: SiteSlug,
+  limits: PictureLimits,
+  more: PictureLimits,
+): Promise<Extract<PictureSaving, { kind: "full" }> | null> {
+  const { count, bytes } = await trx
+    .selectFrom("site_pictures")
+    .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number>("bytes").as("bytes")])
+    .where("site", "=", site)
+    .executeTakeFirstOrThrow();
+  if (Number(count) + more.count > limits.count) return { kind: "full", fault: "full_count" };
+  return more.bytes > 0 && Number(bytes ?? 0) + more.bytes > limits.bytes
+    ? { kind: "full", fault: "full_bytes" }
+    : null;
+}
+
+async function writeChunks(
+  trx: Transaction<Tables>,
+  site: SiteSlug,
+  digest: string,
+  content: Buffer,
+): Promise<void> {
+  for (let part = 0; part * CHUNK_BYTES < content.length; part += 1) {
+    const chunk = content.subarray(part * CHUNK_BYTES, (part + 1) * CHUNK_BYTES);
+    await trx.insertInto("picture_chunks").values({ site, digest, part, content: chunk }).execute();
+    await nextTurn();
+  }
+}
+
+async function deleteChunks(trx: Transaction<Tables>, site: SiteSlug, digest: string): Promise<void> {
+  await trx.deleteFrom("picture_chunks").where("site", "=", site).where("digest", "=", digest).execute();
+}
+
+/** Who has uploaded a picture. An erasure takes the address off it; the picture stays. */
+export const pictureAuthors: PersonalDataPart = {
+  name: "site_pictures",
+  tables: ["site_pictures"],
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("site_pictures")
+          .select(["name", "author as email", "created_at"])
+          .where("site", "=", site)
+          .where("author", "in", addresses(emails))
+          .orderBy("created_at")
+          .execute(),
+  async erase(trx, { site, emails }) {
+    if (emails.length > 0)
+      await trx
+        .updateTable("site_pictures")
+        .set({ author: "" })
+        .where("site", "=", site)
+        .where("author", "in", addresses(emails))
+        .execute();
+    return [];
+  },
+};
+
+const addresses = (emails: readonly string[]) => emails.map((email) => email.trim().toLowerCase());

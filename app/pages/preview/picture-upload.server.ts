@@ -1,0 +1,101 @@
+import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
+import { PICTURE_LIMITS, type PictureFault } from "~/domain/pictures/uploaded-picture";
+import type { PictureOutcome } from "~/services/editing/picture-library.server";
+
+/** Uploads that are read at the same time. Each holds one file in memory. */
+const AT_ONCE = 3;
+const MAX_FIELD = 8 * 1024;
+const MAX_NAME = 200;
+
+let reading = 0;
+
+/** What an upload has said, and what happened to each of its files. */
+export interface PictureUpload {
+  fields: ReadonlyMap<string, string>;
+  files: { name: string; outcome: PictureOutcome }[];
+}
+
+interface UploadedFile {
+  name: string;
+  content: Buffer;
+}
+
+/**
+ * Reads the upload of an editor as it comes: a file is taken before the next one is read, and one that is too large is
+ * dropped as it is read.
+ * @throws Response 400 for a body that is cut off or broken, 413 for one that is too large, 503 while others upload
+ */
+export async function readPictureUpload(
+  request: Request,
+  take: (file: UploadedFile) => Promise<PictureOutcome>,
+): Promise<PictureUpload> {
+  if (reading >= AT_ONCE) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  reading += 1;
+  try {
+    return await readParts(request, take);
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    // The parser's own errors are about the body; those of the store are the store's.
+    if (error instanceof Error && /^malformed |^Could not parse content|boundary/.test(error.message))
+      throw new Response(null, { status: 400 });
+    throw error;
+  } finally {
+    reading -= 1;
+  }
+}
+
+async function readParts(
+  request: Request,
+  take: (file: UploadedFile) => Promise<PictureOutcome>,
+): Promise<PictureUpload> {
+  const fields = new Map<string, string>();
+  const files: PictureUpload["files"] = [];
+  const refused = (fault: PictureFault): PictureOutcome => ({ kind: "refused", fault });
+  await parseMultipart(counted(request), async ({ name, filename, data }) => {
+    if (filename === undefined) {
+      const text = await read(data, MAX_FIELD);
+      if (text === null) throw new Response(null, { status: 413 });
+      fields.set(name, text.toString("utf8"));
+      return undefined;
+    }
+    const content = await read(data, PICTURE_LIMITS.file);
+    // A browser sends an empty part where nothing was chosen.
+    if (filename === "" && content?.length === 0) return undefined;
+    const of = filename.slice(0, MAX_NAME);
+    const outcome =
+      files.length >= PICTURE_LIMITS.files
+        ? refused("files")
+        : content === null
+          ? refused("bytes")
+          : await take({ name: of, content });
+    files.push({ name: of, outcome });
+    return undefined;
+  });
+  return { fields, files };
+}
+
+/** Reads a part; null, and nothing is kept, when it is longer than that. */
+async function read(data: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of data) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size > limit ? null : Buffer.concat(chunks);
+}
+
+/** The same request, whose body ends with an error when it is longer than an upload may be. */
+function counted(request: Request): Request {
+  let size = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > PICTURE_LIMITS.upload) controller.error(new Response(null, { status: 413 }));
+      else controller.enqueue(chunk);
+    },
+  });
+  const init = { method: "POST", headers: request.headers, duplex: "half" as const };
+  return new Request(request.url, { ...init, body: request.body?.pipeThrough(count) ?? null });
+}

@@ -1,0 +1,262 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { StoredPicture } from "~/adapters/database/picture-store";
+import type { PicturesPageProps } from "~/components/preview/pictures-page";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
+import { oddCharacter } from "~/domain/text/odd-characters";
+import { translator } from "~/i18n/site-i18n.server";
+import {
+  foundPictures,
+  keepPicture,
+  type PictureUse,
+  pictureLimits,
+  pictureUses,
+} from "~/services/editing/picture-library.server";
+import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
+import { libraryPicture } from "~/tenants/content/site-pictures";
+import { tidyText } from "~/tenants/wording-edits";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import { entryHref, formOf } from "./document-names.server";
+import {
+  askedLanguage,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
+  namedLanguage,
+  requireEditor,
+} from "./editor-frame.server";
+import { type PictureUpload, readPictureUpload } from "./picture-upload.server";
+
+export const PICTURES_PATH = "/preview/pictures";
+const ON_A_PAGE = 24;
+const THUMBNAIL = 320;
+const MEGABYTE = 1024 * 1024;
+
+export interface PicturesPageView extends PicturesPageProps {
+  page: EditorMeta;
+}
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+const DONE = ["added", "described", "replaced", "removed", "same"] as const;
+
+/** What a form of these pages says when it is shown again. */
+interface Refused {
+  alt: string;
+  isDecorative: boolean;
+  errors: { field: string; message: string }[];
+  /** Pictures of the same upload that were kept. */
+  kept: number;
+}
+
+/** `/preview/pictures`: the pictures of the site's editors, or one of them (`?name=`). */
+export async function loadPictures({ request, context }: Args) {
+  const editor = await requireEditor(context);
+  const view = await picturesPage(context, request, editor, null);
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** Takes an upload, or changes one picture. */
+export async function picturesAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const t = translator(context.site);
+  const back = (query: Record<string, string>) =>
+    redirectDocument(
+      editorAddress(namedIn(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
+      { status: 303, headers: formHeaders(true) },
+    );
+  const refuse = async (refused: Refused, status = 400) =>
+    data(await picturesPage(context, request, editor, refused), { status, headers: formHeaders(true) });
+  const asked = new URL(request.url).searchParams.get("name");
+
+  if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
+    const upload = await readPictureUpload(request, ({ name, content }) =>
+      keepPicture(context, editor, { name, content }, asked),
+    );
+    await describeOnly(context, asked, upload);
+    const refused = uploadRefusal(context, upload);
+    if (refused) return refuse(refused);
+    const [only] = upload.files;
+    if (asked !== null) return back({ name: asked, done: "replaced" });
+    if (upload.files.length > 1 || !only || !("name" in only.outcome))
+      return back({ done: "added", count: String(upload.files.length) });
+    return back({ name: only.outcome.name, done: only.outcome.kind === "known" ? "same" : "added" });
+  }
+
+  const { typed } = await readPost(request);
+  const name = asked ?? "";
+  const { pictures } = context.platform.store;
+  if (firstAnswer(typed, "do") === "remove") {
+    const workspace = await loadWorkspace(context, askedLanguage(context, request));
+    const uses = pictureUses(workspace).get(name) ?? [];
+    const errors = [{ field: "uses", message: t("desk.pictures.error.used", { count: uses.length }) }];
+    if (uses.length > 0) return refuse({ alt: "", isDecorative: false, errors, kept: 0 }, 409);
+    if (!(await pictures.remove(context.site.slug, name))) throw new Response(null, { status: 404 });
+    return back({ done: "removed" });
+  }
+  const alt = tidyText(firstAnswer(typed, "alt") ?? "").replace(/\s+/g, " ");
+  const isDecorative = firstAnswer(typed, "decorative") !== null;
+  const fault = altFault(alt, isDecorative);
+  if (fault) {
+    const message = t(`desk.pictures.error.${fault}`, { limit: PICTURE_LIMITS.alt });
+    return refuse({ alt, isDecorative, errors: [{ field: "alt", message }], kept: 0 });
+  }
+  if (!(await pictures.describe(context.site.slug, name, isDecorative ? "" : alt)))
+    throw new Response(null, { status: 404 });
+  return back({ name, done: "described" });
+}
+
+function namedIn(context: RequestContext, request: Request): string | null {
+  const language = askedLanguage(context, request);
+  return language === context.site.languages[0] ? null : language;
+}
+
+function altFault(
+  alt: string,
+  isDecorative: boolean,
+): "alt_missing" | "alt_both" | "alt_long" | "alt_odd" | null {
+  if (alt !== "" && isDecorative) return "alt_both";
+  if (alt === "" && !isDecorative) return "alt_missing";
+  if (alt.length > PICTURE_LIMITS.alt) return "alt_long";
+  return oddCharacter(alt) ? "alt_odd" : null;
+}
+
+/** What a form says about its picture is said of one: of several, each is described later. */
+async function describeOnly(
+  { platform, site }: RequestContext,
+  replaced: string | null,
+  { fields, files }: PictureUpload,
+): Promise<void> {
+  const [only] = files;
+  const alt = altOf(fields);
+  if (replaced === null && files.length === 1 && only?.outcome.kind === "saved" && alt !== null)
+    await platform.store.pictures.describe(site.slug, only.outcome.name, alt);
+}
+
+/** What the form said of its picture; null: nothing, or nothing sound. */
+function altOf(fields: ReadonlyMap<string, string>): string | null {
+  const alt = tidyText(fields.get("alt") ?? "").replace(/\s+/g, " ");
+  const isDecorative = fields.has("decorative");
+  return altFault(alt, isDecorative) ? null : isDecorative ? "" : alt;
+}
+
+function uploadRefusal({ site }: RequestContext, { fields, files }: PictureUpload): Refused | null {
+  const t = translator(site);
+  const values = {
+    ...{ megabytes: PICTURE_LIMITS.file / MEGABYTE, megapixels: PICTURE_LIMITS.pixels / 1_000_000 },
+    ...{ files: PICTURE_LIMITS.files, most: site.picture_library.most_pictures },
+    total: site.picture_library.most_megabytes,
+  };
+  const errors = files.flatMap(({ name, outcome }) =>
+    outcome.kind === "refused"
+      ? [{ field: "file", message: `${name}: ${t(`desk.pictures.fault.${outcome.fault}`, values)}` }]
+      : outcome.kind === "gone"
+        ? [{ field: "file", message: t("desk.pictures.error.gone") }]
+        : [],
+  );
+  if (files.length === 0) errors.push({ field: "file", message: t("desk.pictures.error.none") });
+  if (errors.length === 0) return null;
+  return {
+    alt: (fields.get("alt") ?? "").slice(0, 1000),
+    isDecorative: fields.has("decorative"),
+    errors,
+    kept: files.length - errors.length,
+  };
+}
+
+async function picturesPage(
+  context: RequestContext,
+  request: Request,
+  editor: EditorSession,
+  refused: Refused | null,
+): Promise<PicturesPageView> {
+  const { site } = context;
+  const t = translator(site);
+  const { searchParams } = new URL(request.url);
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const uses = pictureUses(workspace);
+  const asked = searchParams.get("name");
+  const picture = asked === null ? null : workspace.pictures.find(({ name }) => name === asked);
+  if (picture === undefined) throw new Response(null, { status: 404 });
+  const path = picture ? `${PICTURES_PATH}?${new URLSearchParams({ name: picture.name })}` : PICTURES_PATH;
+  const heading = picture ? t("desk.pictures.one", { name: picture.name }) : t("desk.pictures.heading");
+  const done = DONE.find((each) => each === searchParams.get("done"));
+  const count = Number(searchParams.get("count")) || 1;
+  const limits = pictureLimits(site);
+  const bytes = workspace.pictures.reduce((sum, each) => sum + each.bytes, 0);
+  const query = searchParams.get("q")?.slice(0, 200) ?? "";
+  const found = foundPictures(workspace.pictures, query);
+  const pages = Math.max(1, Math.ceil(found.length / ON_A_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  const at = (number: number) =>
+    `${PICTURES_PATH}?${new URLSearchParams({ ...(query && { q: query }), page: String(number) })}`;
+  const view = (each: StoredPicture) => ({
+    name: each.name,
+    href: `${PICTURES_PATH}?${new URLSearchParams({ name: each.name })}`,
+    url: `${libraryPicture(site.slug, each).url}?w=${THUMBNAIL}`,
+    ...{ width: each.width, height: each.height },
+    needsAlt: each.alt === null,
+    alt: each.alt || null,
+    uses: t("desk.pictures.uses", { count: uses.get(each.name)?.length ?? 0 }),
+  });
+  return {
+    frame: editorFrame(context, workspace, editor, { current: "pictures", path }),
+    heading,
+    notice: refused
+      ? refused.kept > 0
+        ? t("desk.pictures.done.added", { count: refused.kept })
+        : null
+      : done
+        ? t(`desk.pictures.done.${done}`, { count })
+        : null,
+    errors: refused?.errors ?? [],
+    typed: refused ?? { alt: picture?.alt ?? "", isDecorative: picture?.alt === "" },
+    fullness: t("desk.pictures.fullness", {
+      ...{ count: workspace.pictures.length, most: limits.count },
+      used: Math.ceil((bytes / MEGABYTE) * 10) / 10,
+      total: site.picture_library.most_megabytes,
+    }),
+    limits: t("desk.pictures.limits", {
+      ...{ megabytes: PICTURE_LIMITS.file / MEGABYTE, files: PICTURE_LIMITS.files },
+      megapixels: PICTURE_LIMITS.pixels / 1_000_000,
+    }),
+    query,
+    pictures: found.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE).map(view),
+    count: t("desk.pictures.count", { count: found.length }),
+    isEmpty: workspace.pictures.length === 0,
+    earlier: page > 1 ? at(page - 1) : null,
+    later: page < pages ? at(page + 1) : null,
+    picture: picture
+      ? {
+          ...view(picture),
+          large: `${libraryPicture(site.slug, picture).url}?w=1000`,
+          facts: t("desk.pictures.facts", {
+            ...{ width: picture.width, height: picture.height, email: picture.author || "–" },
+            time: editorTime(context, picture.created_at),
+          }),
+          usedIn: usedIn(context, workspace, uses.get(picture.name) ?? []),
+        }
+      : null,
+    page: editorMeta(context, path, heading, refused !== null),
+  };
+}
+
+/** The documents that show a picture, each with the way to its form. */
+function usedIn(context: RequestContext, workspace: Workspace, uses: readonly PictureUse[]) {
+  const t = translator(context.site);
+  const [first] = context.site.languages;
+  return uses.map(({ document, isPublished, isDrafted }) => {
+    const { kind, key, language = namedLanguage(workspace) ?? first } = document;
+    const named = language === first ? null : (language ?? null);
+    return {
+      label: t(`desk.pictures.used_in.${kind}`, { name: formOf(kind).title(context, document) || key }),
+      language: named,
+      href: editorAddress(named, entryHref("/preview/text", { kind, key })),
+      state: isPublished ? (isDrafted ? null : t("desk.pictures.used_until")) : t("desk.state.draft"),
+    };
+  });
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { PicturesPage } from "~/components/preview/pictures-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadPictures, type PicturesPageView, picturesAction } from "~/pages/preview/pictures-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: false,
+  addresses: "none",
+  standsAlone: true,
+  takesPictures: true,
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadPictures(args);
+export const action = (args: ActionFunctionArgs) => picturesAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+
+export default function PreviewPictures() {
+  return <PicturesPage {...(useLoaderData<typeof loader>() as PicturesPageView)} />;
+}

@@ -1,0 +1,202 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor } from "../../../support/editor";
+import { type Answers, defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+import { describeOnEachEnvironment } from "../../../support/store";
+
+const NOW = new Date("2026-11-27T01:30:00Z");
+const ALPHA = asSiteSlug("alpha");
+const ADA = "ada@alpha.example";
+const PICTURES = "/preview/pictures";
+const BOUNDARY = "----ofAdasBrowser";
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+
+type Part = [name: string, value: string] | [name: string, value: Buffer, file: string];
+
+function multipart(parts: readonly Part[], { isCut = false } = {}): Buffer {
+  const all = parts.flatMap(([name, value, file]) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"\r\nContent-Type: image/jpeg`}\r\n\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from("\r\n"),
+  ]);
+  const body = Buffer.concat([...all, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  return isCut ? body.subarray(0, body.length - 40) : body;
+}
+
+const photo = (colour: string, width = 600) =>
+  sharp({ create: { width, height: 400, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  const serve = () =>
+    serveSites({
+      sites: {
+        alpha: {
+          phone: "03 5550 0001",
+          config: { editors: [ADA], picture_library: { most_pictures: 6 } },
+          cars: [],
+        },
+        beta: { phone: "03 5550 0002", config: { editors: ["bea@beta.example"] }, cars: [] },
+      },
+      environment: environment(),
+      now: NOW,
+    });
+  const host = (slug = "alpha") => `${slug}.localhost:${served.port}`;
+  let ada: ReturnType<typeof editor>;
+  const stranger = (slug = "alpha") => visitor(served, host(slug));
+  const upload = (parts: Part[], to = PICTURES, who = ada) => who.postBody(to, FORM, multipart(parts));
+  /** The address of a picture, as the page of the editor shows it. */
+  const addressOf = async (name: string) =>
+    new RegExp(`/img/sites/alpha/[0-9a-f]{12}/${name}(?=\\?)`).exec((await ada.get(PICTURES)).text)?.[0] ??
+    "";
+  const cache = async (who: ReturnType<typeof stranger>, address: string) => {
+    const { status, headers } = await who.get(`${address}?w=400`);
+    return [status, headers["cache-control"]];
+  };
+  const SHOWN = [200, "public, max-age=31536000, immutable"];
+  const DRAFTED = [200, "private, no-cache"];
+  const MISSING = [404, "public, max-age=60"];
+
+  beforeAll(async () => {
+    served = await serve();
+    ada = editor(served, host(), ADA);
+    expect((await ada.signIn()).status).toBe(303);
+  });
+  afterAll(() => served?.close());
+
+  it("are uploaded, put into a page, published and only then public (rules/editors#picture-served)", async () => {
+    const file = await photo("#2255aa", 900);
+    const kept = await upload([
+      ["alt", "Our yard at dusk"],
+      ["file", file, "Yard At Dusk.JPG"],
+    ]);
+    expect([kept.status, kept.headers.location]).toEqual([
+      303,
+      `${PICTURES}?name=yard-at-dusk.webp&done=added`,
+    ]);
+    expect((await ada.get(kept.headers.location ?? "")).text).toContain("The picture was uploaded.");
+    const address = await addressOf("yard-at-dusk");
+    expect(address).not.toBe("");
+    expect(await cache(ada, address)).toEqual(DRAFTED);
+    for (const who of [stranger(), stranger("beta")]) expect(await cache(who, address)).toEqual(MISSING);
+
+    const form = await ada.get("/preview/pages?new=page&as=text");
+    const saved = await ada.send(form, "/preview/pages", {
+      ...{ title: "Visit us", slug: "visit" },
+      markdown: '{% image src="yard-at-dusk.webp" alt="The yard" /%}\n',
+    });
+    expect([saved.status, saved.headers.location]).toEqual([303, expect.stringContaining("key=visit")]);
+    expect(await cache(stranger(), address)).toEqual(MISSING);
+    const [used] = [await ada.get(`${PICTURES}?name=yard-at-dusk.webp`)];
+    expect(used.text).toContain("The page “Visit us”");
+    const refused = await ada.post(`${PICTURES}?name=yard-at-dusk.webp`, [["do", "remove"]]);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This picture can't be removed: it's used in 1 place");
+
+    expect((await ada.publish()).status).toBe(303);
+    expect((await stranger().get("/visit")).text).toContain(address);
+    expect(await cache(stranger(), address)).toEqual(SHOWN);
+    expect(await cache(stranger("beta"), address)).toEqual(MISSING);
+
+    const replaced = await upload(
+      [["file", await photo("#aa5522"), "new.jpg"]],
+      `${PICTURES}?name=yard-at-dusk.webp`,
+    );
+    expect(replaced.headers.location).toBe(`${PICTURES}?name=yard-at-dusk.webp&done=replaced`);
+    const now = await addressOf("yard-at-dusk");
+    expect(now).not.toBe(address);
+    expect((await stranger().get("/visit")).text).toContain(now);
+    expect([await cache(stranger(), now), await cache(stranger(), address)]).toEqual([SHOWN, MISSING]);
+  });
+
+  it("fill an empty description of a block, a popup or an offer with their own", async () => {
+    await upload([
+      ["alt", "Our new hoist"],
+      ["file", await photo("#11aa33"), "hoist.jpg"],
+    ]);
+    const popup = await ada.get("/preview/popups?new=popup");
+    const answers = { id: "hoist", title: "A new hoist", src: "hoist.webp", pages: "/" };
+    expect((await ada.send(popup, "/preview/popups", answers)).status).toBe(303);
+    expect((await ada.get("/preview/popups?key=hoist")).text).toContain('value="Our new hoist"');
+
+    const page = async (answer: Promise<{ text: string }>) =>
+      formsOfPage((await answer).text).find(({ action }) => action.startsWith("/preview/pages"));
+    const first = await page(ada.get("/preview/pages?new=page"));
+    const added = await page(
+      ada.post("/preview/pages", [
+        ...defaultAnswers(first ?? { action: "", fields: [] }),
+        ["do", "add:image"],
+      ]),
+    );
+    const filled: Answers = defaultAnswers(added ?? { action: "", fields: [] }).map(([name, value]) => [
+      name,
+      name === "title" ? "Hoist" : value,
+    ]);
+    const src = added?.fields.find(({ name }) => name.endsWith("-src"))?.name ?? "";
+    const saved = await ada.post("/preview/pages", [...filled, [src, "hoist.webp"]]);
+    expect([saved.status, saved.headers.location]).toEqual([303, expect.stringContaining("key=hoist")]);
+    expect((await ada.get("/preview/pages?key=hoist&as=text")).text).toContain(
+      "alt=&quot;Our new hoist&quot;",
+    );
+  });
+
+  it("are refused with the reason, and what was typed stays (rules/editors#picture-upload)", async () => {
+    const refused = await upload([
+      ["alt", "Half typed"],
+      ["file", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), "IMG_1.HEIC"],
+      ["file", await photo("#333333"), "good.jpg"],
+      ["file", Buffer.from("<svg/>"), "logo.jpg"],
+      ["file", Buffer.alloc(21 * 1024 * 1024, 255), "large.jpg"],
+    ]);
+    expect(refused.status).toBe(400);
+    for (const text of [
+      "IMG_1.HEIC: this is an iPhone photo in the HEIC format",
+      "logo.jpg: this is an SVG drawing",
+      "large.jpg: the file is larger than 20 MB",
+      'value="Half typed"',
+      "The picture was uploaded.",
+      "Needs a description",
+    ])
+      expect(refused.text).toContain(text);
+    expect((await upload([["alt", "x"]])).text).toContain("Choose at least one picture");
+    const broken = await ada.postBody(
+      PICTURES,
+      FORM,
+      multipart([["file", await photo("#444444"), "c.jpg"]], { isCut: true }),
+    );
+    expect(broken.status).toBe(400);
+    const same = await Promise.all(
+      [1, 2].map(async () => upload([["file", await photo("#555555"), "twin.jpg"]])),
+    );
+    expect(same.map(({ headers }) => headers.location?.split("&")[0])).toEqual([
+      `${PICTURES}?name=twin.webp`,
+      `${PICTURES}?name=twin.webp`,
+    ]);
+    const names = (await served.platform.store.pictures.list(ALPHA)).map(({ name }) => name);
+    expect(names.sort()).toEqual(["good.webp", "hoist.webp", "twin.webp", "yard-at-dusk.webp"]);
+    await upload([["file", await photo("#666666"), "a.jpg"]]);
+    await upload([["file", await photo("#777777"), "b.jpg"]]);
+    expect((await upload([["file", await photo("#888888"), "d.jpg"]])).text).toContain(
+      "d.jpg: this site may keep 6 pictures",
+    );
+  });
+
+  it("are taken from nobody but the site's editors, and from its own pages only", async () => {
+    const parts: Part[] = [["file", await photo("#999999"), "x.jpg"]];
+    const nobody = await upload(parts, PICTURES, stranger() as never);
+    expect([nobody.status, nobody.headers.location]).toEqual([302, "/preview"]);
+    const bea = editor(served, host("beta"), "bea@beta.example");
+    await bea.signIn();
+    expect(await cache(bea, await addressOf("good"))).toEqual(MISSING);
+    expect((await bea.get(`${PICTURES}?name=good.webp`)).status).toBe(404);
+    const removed = await ada.post(`${PICTURES}?name=good.webp`, [["do", "remove"]]);
+    expect(removed.headers.location).toBe(`${PICTURES}?done=removed`);
+    expect((await ada.post(`${PICTURES}?name=good.webp`, [["do", "remove"]])).status).toBe(404);
+  });
+});
