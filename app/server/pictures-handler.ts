@@ -1,6 +1,7 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request as ExpressRequest, RequestHandler, Response } from "express";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
 import { sitePictureNamed } from "~/adapters/images/site-pictures.server";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
 import { readEditorSession } from "~/services/editing/editor-session.server";
 import { readSharedPreview } from "~/services/editing/preview-links.server";
 import type { ClosablePlatform } from "~/services/platform/create-platform.server";
@@ -36,14 +37,17 @@ export function picturesHandler(platform: ClosablePlatform): RequestHandler {
 
 async function draftedPicture(
   platform: ClosablePlatform,
-  request: Request,
+  request: ExpressRequest,
   response: Response,
 ): Promise<Buffer | null> {
   const named = sitePictureNamed(request.path.slice(1));
   const { site, origin } = requestState(response);
   if (!named || !site || origin === null || named.site !== site.slug) return null;
   const context = { platform, site, origin: publicOrigin(origin, request) };
-  const visitor = { cookies: request.get("cookie") ?? "" };
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] satisfies [string, string]] : [],
+  );
+  const visitor = visitorRequest(new Request(origin + request.originalUrl, { headers }));
   const maySee =
     (await readEditorSession(context, visitor)) !== null ||
     (await readSharedPreview(context, visitor)).kind === "open";
