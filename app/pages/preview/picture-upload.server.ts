@@ -31,14 +31,20 @@ export async function readPictureUpload(
 ): Promise<PictureUpload> {
   if (reading >= AT_ONCE) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
   reading += 1;
+  let failure: unknown;
   try {
-    return await readParts(request, take);
+    return await readParts(request, async (file) => {
+      try {
+        return await take(file);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    });
   } catch (error) {
-    if (error instanceof Response || request.signal.aborted) throw error;
-    // The parser's own errors are about the body; those of the store are the store's.
-    if (error instanceof Error && /^malformed |^Could not parse content|boundary/.test(error.message))
-      throw new Response(null, { status: 400 });
-    throw error;
+    // Errors that don't come from taking a file are about the body.
+    if (error instanceof Response || error === failure || request.signal.aborted) throw error;
+    throw new Response(null, { status: 400 });
   } finally {
     reading -= 1;
   }
