@@ -37,7 +37,6 @@ import { checkPortIsFree } from "./listen";
 import { logStream } from "./log-stream";
 import { createMetrics } from "./metrics";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
-import { noPicture } from "./no-picture";
 import type { PagesHandler } from "./pages-handler";
 import { picturesHandler } from "./pictures-handler";
 import { type WaitingDoor, waitingDoor } from "./startup-server";
