@@ -126,7 +126,7 @@ function healthyPlatform(
       stockRevision: async () => 7,
       writeCounts: memoryWriteCounts(),
       leads: { count: async () => 3 },
-      checkout: {
+      checkoutWork: {
         counts: async () => ({
           reservations: new Map([["paid", 4]]),
           payments: new Map([["refund_due", 2]]),

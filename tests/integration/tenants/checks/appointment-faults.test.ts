@@ -76,7 +76,7 @@ test.each<[string, object, string[]]>([
   [
     "an appointment that exceeds the opening hours while appointments are switched off",
     { locations: [yards()[0]], appointments: { slot_minutes: 61, enabled: false } },
-    [],
+    ["warning appointments.slot_minutes: has no effect: appointments.enabled is false"],
   ],
 ])("loadSites reports the faults of %s", async (_, changes, faults) =>
   expect(await faultsOf(changes)).toEqual(faults),
