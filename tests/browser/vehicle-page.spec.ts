@@ -146,7 +146,7 @@ test("the bar of a vehicle page on a phone appears after 900 pixels, and never h
 /** Runs in the page. Returns the text of the focused element if the bar hides it. */
 function focusUnderBar(): string | null {
   const focused = document.activeElement;
-  const bar = document.querySelector('[data-shown="true"]');
+  const bar = document.querySelector('section[data-shown="true"]');
   if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
   const { top, bottom } = focused.getBoundingClientRect();
   const under = bar.getBoundingClientRect().top;
