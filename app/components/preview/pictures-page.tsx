@@ -100,12 +100,14 @@ function Library(props: PicturesPageProps) {
         {isEmpty ? (
           <p>{t("desk.pictures.empty")}</p>
         ) : (
-          <form method="get" action={PATH} className={row}>
+          <form method="get" action={PATH} className={styles.find}>
             {frame.language !== null && <input type="hidden" name="language" value={frame.language} />}
-            <label htmlFor="q" className={styles.label}>
-              {t("desk.pictures.search")}
-            </label>
-            <input id="q" name="q" type="search" defaultValue={query} className={styles.short} />
+            <div className={styles.field}>
+              <label htmlFor="q" className={styles.label}>
+                {t("desk.pictures.search")}
+              </label>
+              <input id="q" name="q" type="search" defaultValue={query} className={styles.input} />
+            </div>
             <button type="submit" className={button.quiet}>
               {t("desk.list.find")}
             </button>
@@ -126,7 +128,11 @@ function Library(props: PicturesPageProps) {
               <a href={at(each.href)} className={styles.rowLink}>
                 {each.name}
               </a>
-              {each.needsAlt && <span className={styles.badge}>{t("desk.pictures.needs_alt")}</span>}
+              {each.needsAlt && (
+                <span>
+                  <span className={styles.badge}>{t("desk.pictures.needs_alt")}</span>
+                </span>
+              )}
               <span className={`${muted} ${small}`}>{each.uses}</span>
             </li>
           ))}

@@ -296,7 +296,7 @@ export const pictures = style({
   padding: 0,
   display: "grid",
   gap: "1rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(10rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
 });
 export const picture = style({
   width: "100%",
