@@ -177,7 +177,7 @@ describe("every form of a site of each template", () => {
 function storeAway(store: object): () => void {
   const parts = [store, ...Object.values(store).filter((part) => typeof part === "object" && part !== null)];
   const spies = parts.flatMap((part: Record<string, unknown>) =>
-    Object.keys(part)
+    [...Object.keys(part), ...methodsOf(part)]
       .filter((name) => typeof part[name] === "function" && name !== "close" && name !== "onSubmitted")
       .map((name) =>
         vi.spyOn(part as Record<string, () => Promise<never>>, name).mockImplementation(async () => {
@@ -188,6 +188,13 @@ function storeAway(store: object): () => void {
   return () => {
     for (const spy of spies) spy.mockRestore();
   };
+}
+
+/** The methods of a part that is an instance of a class. */
+function methodsOf(part: object): string[] {
+  const prototype = Object.getPrototypeOf(part) as object;
+  if (prototype === Object.prototype) return [];
+  return Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
 }
 
 /** Sends a post and disconnects before the answer, like a browser whose connection breaks. */
