@@ -254,10 +254,16 @@ export class Visitor {
   }
 
   /** Opens a part of the page by its heading, unless it is open. */
-  async expand(heading: string | RegExp, content: [role: string, name?: string | RegExp]): Promise<void> {
+  async expand(heading: string | RegExp, inside: [role: string, name?: string | RegExp]): Promise<void> {
     await this.sees("heading", heading);
-    const wanted = JSON.stringify({ target: { role: content[0], ...pattern(content[1]) }, mark: "content" });
-    if ((await this.#attempt(`(${findInPage})(${wanted})`)) !== "found") await this.click("heading", heading);
+    const wanted = JSON.stringify({ target: { role: inside[0], ...pattern(inside[1]) }, mark: "content" });
+    const content = () => this.#attempt(`(${findInPage})(${wanted})`);
+    // A press that comes while the sheet opens is lost in WebKit.
+    await expect(async () => {
+      if ((await content()) === "found") return;
+      await this.click("heading", heading);
+      await expect.poll(content, { timeout: 2000 }).toBe("found");
+    }).toPass();
   }
 
   async seesText(text: string | RegExp): Promise<void> {
