@@ -66,7 +66,7 @@ export type PageDeclaration = AnyPage & (HydratedPage | PlainPage);
 interface HydratedPage {
   /** React hydrates the page in the browser. */
   hydrate: Hydration;
-  /** A particular page may still not be indexable: then its loader reports it (`PageMeta.indexable`). */
+  /** A particular page may still not be indexable: then its loader declares it (`PageMeta.indexable`). */
   indexable: true;
   standsAlone?: undefined;
   bare?: undefined;

@@ -132,7 +132,7 @@ export class SiteAddresses {
     return isContent && this.#isBelowHidden(path) ? null : place;
   }
 
-  /** Whether a path is below a page that no link leads to, such as the editors' workspace: it would be taken for a part of it. */
+  /** Whether a path is below a page that no link leads to, such as the editor: it would be taken for a part of it. */
   #isBelowHidden(path: string): boolean {
     const [first, ...rest] = segmentsOf(path);
     return (

@@ -22,7 +22,7 @@ interface SavedCarsTable {
   saved_at: string;
   /** The price in dollars of the last message to the shopper; null: none since `price`. */
   told_price: number | null;
-  /** Since when a price is lower than the one of the last message, and no message reports it yet. */
+  /** Since when a price is lower than the one of the last message, and no message mentions it yet. */
   dropped_at: string | null;
 }
 

@@ -124,7 +124,7 @@ function requestedWidth(value: unknown): number {
 async function encode(original: string | Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const bytes = typeof original === "string" ? Buffer.from(original) : original;
-  // A camera that was held upright reports it in the file.
+  // A camera that was held upright records it in the file.
   const scaled = sharp(bytes)
     .rotate()
     .resize({ width, withoutEnlargement: true })

@@ -15,7 +15,7 @@ export interface SignOutPageProps {
   owner: Record<string, string>;
 }
 
-/** The button that signs out; afterwards the page that reports it. */
+/** The button that signs out; afterwards the page that confirms it. */
 export function SignOutPage({ heading, text, isSignedIn, fault, owner }: SignOutPageProps) {
   const { t } = useTranslation();
   return (

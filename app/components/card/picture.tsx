@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS, pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/ph
 import * as styles from "./picture.css";
 
 interface PictureProps {
-  /** Null: there is no photo yet, and the box states it. */
+  /** Null: there is no photo yet, and the box says that. */
   url: string | null;
   alt: string;
   /** The `sizes` of the img: its width at each viewport. */

@@ -374,7 +374,7 @@ globalStyle(`${hovered} ${panel}`, {
   },
 });
 /*
- * Escape closes what the pointer opened, and it stays closed until the pointer comes again: the browser reports it by
+ * Escape closes what the pointer opened, and it stays closed until the pointer comes again: the browser signals it by
  * `interestfor`. One that has no such attribute closes it when the pointer leaves.
  */
 const INTEREST = "selector(:interest-source)";

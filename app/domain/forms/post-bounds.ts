@@ -23,7 +23,7 @@ export const POST_BOUNDS = {
 export type FormBounds = { readonly [Name in "form" | "fields" | "answers" | "name" | "answer"]: number };
 
 /**
- * Limits of the forms at the editors' workspace: as long as any body. A page of text that is too long must come back with its
+ * Limits of the editor's forms: as long as any body. A page of text that is too long must come back with its
  * message instead of being lost, and a letter can be nine bytes in a form.
  */
 export const EDITOR_BOUNDS: FormBounds = { ...POST_BOUNDS, form: 1024 * 1024, answer: 1024 * 1024 };

@@ -7,7 +7,7 @@
 const STEPS = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
 
 /**
- * The code of cars that show no price. Ranges from 0 include these cars when the site's settings asks for it. Otherwise
+ * The code of cars that show no price. Ranges from 0 include these cars when the site's settings ask for it. Otherwise
  * only an address can request them.
  */
 export const UNPRICED = "unpriced";

@@ -17,7 +17,7 @@ export interface SignOutPageView extends SignOutPageProps {
 }
 
 /**
- * `/sign-out`: a form with a button, because no GET changes anything; reports it when nobody is signed in.
+ * `/sign-out`: a form with a button, because no GET changes anything; the page also says when nobody is signed in.
  * @throws Response 404 where shoppers can't sign in
  */
 export async function loadSignOutPage({ context }: Pick<LoaderFunctionArgs, "context">) {

@@ -65,7 +65,7 @@ async function modelsMenu({ platform, site }: ShellContext): Promise<ModelsMenu 
 }
 
 /**
- * Whether the header reports it. The store is read only when the browser has a session's cookie; while it is unavailable
+ * Whether the header shows it. The store is read only when the browser has a session's cookie; while it is unavailable
  * such a browser counts as signed in, so that pages without personal data are still shown.
  */
 async function isSignedIn({ session }: Pick<RequestContext, "session">): Promise<boolean> {

@@ -65,7 +65,7 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
 
 /**
  * Success: 303 to /success. Failure: the same page with 400 and everything typed. Somebody whose car was sold or
- * reserved meanwhile is accepted anyway: the lead reports it.
+ * reserved meanwhile is accepted anyway: the lead notes it.
  */
 export async function vehicleFormAction(args: ActionFunctionArgs) {
   const { context, request, params } = args;
@@ -116,7 +116,7 @@ function isFor(name: VehicleFormName, car: Car, { platform, site }: RequestConte
 }
 
 const KINDS: Record<VehicleFormName, VehicleActionKind | null> = {
-  // Both may be asked of any car; what an enquiry about a sold car is filed as reports it.
+  // Both may be asked of any car; an enquiry about a sold car is filed as one.
   enquire: null,
   similar: null,
   "test-drive": "test_drive",
