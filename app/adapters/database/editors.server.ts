@@ -1,6 +1,6 @@
 import type { Connection } from "./connection";
 import type { EditorStore } from "./editor-store";
-import type { PersonalDataPart } from "./personal-data-part";
+import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
 
 /** An ended session is kept for so long: it tells whose text is sent after its end. */
 const KEPT_MS = 12 * 3600 * 1000;
@@ -90,7 +90,7 @@ export const editors: PersonalDataPart = {
           .selectFrom("editor_sessions")
           .select(["email", "created_at", "expires_at"])
           .where("site", "=", site)
-          .where("email", "in", addresses(emails))
+          .where("email", "in", editorAddresses(emails))
           .orderBy("created_at")
           .execute(),
   async erase(trx, { site, emails }) {
@@ -98,7 +98,7 @@ export const editors: PersonalDataPart = {
       await trx
         .deleteFrom("editor_sessions")
         .where("site", "=", site)
-        .where("email", "in", addresses(emails))
+        .where("email", "in", editorAddresses(emails))
         .execute();
     return [];
   },
@@ -115,7 +115,7 @@ export const wordingDrafts: PersonalDataPart = {
           .selectFrom("wording_drafts")
           .select(["kind", "key", "language", "author", "updated_at"])
           .where("site", "=", site)
-          .where("author", "in", addresses(emails))
+          .where("author", "in", editorAddresses(emails))
           .orderBy("key")
           .execute(),
   async erase(trx, { site, emails }) {
@@ -124,7 +124,7 @@ export const wordingDrafts: PersonalDataPart = {
         .updateTable("wording_drafts")
         .set({ author: "" })
         .where("site", "=", site)
-        .where("author", "in", addresses(emails))
+        .where("author", "in", editorAddresses(emails))
         .execute();
     return [];
   },
@@ -141,7 +141,7 @@ export const publications: PersonalDataPart = {
           .selectFrom("publications")
           .select(["version", "author", "at"])
           .where("site", "=", site)
-          .where("author", "in", addresses(emails))
+          .where("author", "in", editorAddresses(emails))
           .orderBy("version")
           .execute(),
   async erase(trx, { site, emails }) {
@@ -150,10 +150,8 @@ export const publications: PersonalDataPart = {
         .updateTable("publications")
         .set({ author: "" })
         .where("site", "=", site)
-        .where("author", "in", addresses(emails))
+        .where("author", "in", editorAddresses(emails))
         .execute();
     return [];
   },
 };
-
-const addresses = (emails: readonly string[]) => emails.map((email) => email.trim().toLowerCase());

@@ -27,3 +27,7 @@ export interface PersonalDataPart {
   /** @returns the ids of the messages among them: their texts may be stored as files */
   erase(trx: Transaction<Tables>, person: PersonOnSite): Promise<readonly MessageId[]>;
 }
+
+/** Returns e-mail addresses as the editors' tables store them. */
+export const editorAddresses = (emails: readonly string[]): string[] =>
+  emails.map((email) => email.trim().toLowerCase());

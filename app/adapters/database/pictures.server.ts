@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { PersonalDataPart } from "./personal-data-part";
+import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
 import type { PictureLimits, PictureSaving, PictureStore } from "./picture-store";
 import type { Tables } from "./tables";
 import { raiseWording } from "./wording-revisions.server";
@@ -236,7 +236,7 @@ export const pictureAuthors: PersonalDataPart = {
           .selectFrom("site_pictures")
           .select(["name", "author as email", "created_at"])
           .where("site", "=", site)
-          .where("author", "in", addresses(emails))
+          .where("author", "in", editorAddresses(emails))
           .orderBy("created_at")
           .execute(),
   async erase(trx, { site, emails }) {
@@ -245,10 +245,8 @@ export const pictureAuthors: PersonalDataPart = {
         .updateTable("site_pictures")
         .set({ author: "" })
         .where("site", "=", site)
-        .where("author", "in", addresses(emails))
+        .where("author", "in", editorAddresses(emails))
         .execute();
     return [];
   },
 };
-
-const addresses = (emails: readonly string[]) => emails.map((email) => email.trim().toLowerCase());

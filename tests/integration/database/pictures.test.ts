@@ -20,8 +20,8 @@ const picture = (content: Buffer, more: Partial<NewPicture> = {}): NewPicture =>
 });
 const free = () => false;
 
-describeOnEachStore("the pictures of editors", (database) => {
-  it("are kept whole in pieces, by site, once for the same bytes (rules/editors#picture-library)", async () => {
+describeOnEachStore("the store of editors' pictures", (database) => {
+  it("keeps a picture whole in pieces, by site, once for the same bytes (rules/editors#picture-library)", async () => {
     const { pictures } = await database.open();
     const other = (await database.open()).pictures;
     const content = randomBytes(700_001);
@@ -44,7 +44,7 @@ describeOnEachStore("the pictures of editors", (database) => {
     expect([await other.content(BETA_SLUG, digest), await other.list(BETA_SLUG)]).toEqual([null, []]);
   });
 
-  it("are described, replaced under their name and removed; processes notice (rules/editors#picture-replace)", async () => {
+  it("describes, replaces and removes a picture, and other processes notice (rules/editors#picture-replace)", async () => {
     const { pictures, wording } = await database.open();
     const content = randomBytes(300_000);
     await pictures.add(picture(content), LIMITS, free, NOW);
@@ -69,7 +69,7 @@ describeOnEachStore("the pictures of editors", (database) => {
     expect(await pictures.content(ALPHA_SLUG, now?.digest ?? "")).toBeNull();
   });
 
-  it("are refused above the site's number and bytes, and nothing of them stays", async () => {
+  it("refuses pictures above the site's number and bytes, and keeps nothing of them", async () => {
     const { pictures } = await database.open();
     const add = (size: number, limits = LIMITS) =>
       pictures.add(picture(randomBytes(size)), limits, free, NOW);
