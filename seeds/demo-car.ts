@@ -25,6 +25,8 @@ interface Plan {
 }
 
 /** One car of a site's demo stock. */
+const CENTIMETRES_PER_FOOT = 30.48;
+
 export function drawCar(
   draw: Draw,
   site: DemoSite,
@@ -66,7 +68,8 @@ export function drawCar(
     sporty: model.class === "sports",
   });
   const drawnBody = bodyKey(body, model.class === "offroad");
-  const [length, , tall] = model.size.map((mm) => Math.round(mm / 10)) as [number, number, number];
+  const [measured, , tall] = model.size.map((mm) => Math.round(mm / 10)) as [number, number, number];
+  const length = badge.towed ? Math.round(badge.towed.length * CENTIMETRES_PER_FOOT) : measured;
   const seats = badge.seats ?? model.seats;
   const doors = badge.doors ?? model.doors;
   const features = featuresOfKind(draw, candidate, manual, year);

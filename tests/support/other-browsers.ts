@@ -178,18 +178,17 @@ export class Visitor {
     await this.#press(await this.#find(role, name, where));
   }
 
-  /** Clicks once the element has stopped moving: the page above it may still be laid out. */
+  /** Clicks once the element is on the screen and has stopped moving: the page may still be laid out, or scroll. */
   async #press(element: string): Promise<void> {
-    const place = () =>
-      this.#driver.evaluate<number>(`document.querySelector('${element}').getBoundingClientRect().top`);
-    let before = await place();
+    const place = () => this.#driver.evaluate<string>(`(${bringIntoView})(${JSON.stringify(element)})`);
+    let before = "";
     const isStill = async () => {
       const now = await place();
-      const is = now === before;
+      const is = now === before && now !== "off the screen";
       before = now;
       return is;
     };
-    await expect.poll(isStill, { message: "the element stops moving", intervals: [100] }).toBe(true);
+    await expect.poll(isStill, { message: "the element stops moving", intervals: [50, 100, 100] }).toBe(true);
     await this.#driver.click(element).catch(async (error) => {
       const about = `document.querySelector('${element}').outerHTML.slice(0, 200)`;
       throw new Error(`${error.name} ${error.message} at ${await this.#driver.evaluate(about)}`);
@@ -375,6 +374,16 @@ function findInPage({ target, scope, mark }: { target: Wanted; scope?: Wanted; m
   // Away from what sticks to the edges of the screen.
   marked.scrollIntoView({ block: "center", behavior: "instant" });
   return "found";
+}
+
+/** Runs in the page. Returns where the element is; scrolls to it if its middle isn't on the screen. */
+function bringIntoView(selector: string): string {
+  const element = document.querySelector(selector);
+  const { top, left, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  if (width > 0 && x > 0 && x < innerWidth && y > 0 && y < innerHeight) return `${x} ${y}`;
+  element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  return "off the screen";
 }
 
 /** Runs in the page. Marks the first field that needs an answer, or its first choice. */

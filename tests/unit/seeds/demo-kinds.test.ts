@@ -3,9 +3,11 @@ import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { cardFacts } from "~/domain/card/card-facts";
 import { cardMeasures } from "~/domain/search/card-measures";
 import { asDealershipId } from "~/domain/text/identifiers";
+import type { Site } from "~/tenants/site";
 import { demoProfileSchema } from "../../../seeds/demo-profile";
 import { demoStock } from "../../../seeds/demo-stock";
 import { edgesOf } from "../../../seeds/edge-case-cars";
+import { demoPictures } from "../../../seeds/illustrations/index";
 import { parsePictureName } from "../../../seeds/illustrations/names";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 
@@ -65,6 +67,17 @@ const bodiesDrawn = (stock: IncomingCar[]) =>
     stock.flatMap(({ images }) => images.map(({ url }) => parsePictureName(url.split("/")[3] ?? "")?.body)),
   );
 
+const pictures = demoPictures({
+  bySlug: () => ({ name: "Yard", theme: { colour: { accent: "#123456" } } }) as Site,
+});
+/** Returns the addresses of pictures that nothing can be drawn for. */
+async function missingPictures(stock: IncomingCar[]): Promise<string[]> {
+  const paths = new Set(stock.flatMap(({ images }) => images.map(({ url }) => url.replace("/img/", ""))));
+  const missing: string[] = [];
+  for (const path of paths) if ((await pictures(path)) === null) missing.push(path);
+  return missing;
+}
+
 describe("a demo caravan", () => {
   const stock = stockOf({ item_types: ["caravan"], price: { min: 10_000, max: 130_000 } });
   const ordinary = ordinaryOf(stock);
@@ -89,7 +102,8 @@ describe("a demo caravan", () => {
     }
   });
 
-  it("is drawn as its kind, inside too", () => {
+  it("is drawn as its kind, inside too", async () => {
+    expect(await missingPictures(stock)).toEqual([]);
     expect([...bodiesDrawn(ordinary)].sort()).toEqual(["camper", "caravan", "offroadvan"]);
     const alts = ordinary.flatMap(({ images }) => images.map(({ alt }) => alt ?? ""));
     expect(alts.some((alt) => alt.endsWith(", kitchen"))).toBe(true);
@@ -141,7 +155,8 @@ describe("a demo truck", () => {
     }
   });
 
-  it("is drawn with its body", () => {
+  it("is drawn with its body", async () => {
+    expect(await missingPictures(stock)).toEqual([]);
     const drawnAs: Record<string, string> = {
       Pantech: "truck",
       Tray: "tray",
