@@ -7,17 +7,17 @@ import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
-import { AlertLink } from "./alert-link";
+import { ALERT_ID } from "./alert-link";
 import { CallLink } from "./call-link";
 import * as styles from "./search-page.css";
 
 interface NoResultsProps {
-  data: Pick<SearchPageData, "state" | "understood" | "count">;
-  extras: Pick<SearchExtras, "noResults" | "offersAlert">;
+  data: Pick<SearchPageData, "state" | "count">;
+  extras: Pick<SearchExtras, "noResults" | "alertForm">;
 }
 
 /** Shown for a page without cars: past the last page, or no match. It always offers a next step. */
-export function NoResults({ data, extras: { noResults: help, offersAlert } }: NoResultsProps) {
+export function NoResults({ data, extras: { noResults: help, alertForm } }: NoResultsProps) {
   const { t } = useTranslation();
   const { phone } = useSite();
   if (data.count > 0) {
@@ -52,13 +52,12 @@ export function NoResults({ data, extras: { noResults: help, offersAlert } }: No
         </div>
       ))}
       <p className={row}>
-        {offersAlert && (
-          <AlertLink state={data.understood?.search ?? data.state} className={button.primary} />
+        {alertForm && (
+          <a href={`#${ALERT_ID}`} className={button.primary}>
+            {t("search.tell_me")}
+          </a>
         )}
-        <AppLink
-          href={searchAddress(EMPTY_SEARCH)}
-          className={offersAlert ? button.secondary : button.primary}
-        >
+        <AppLink href={searchAddress(EMPTY_SEARCH)} className={alertForm ? button.secondary : button.primary}>
           {t("search.clear")}
         </AppLink>
         <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={styles.clearAll}>

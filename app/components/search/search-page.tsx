@@ -19,7 +19,7 @@ import { escapeBrackets } from "~/domain/text/escape-brackets";
 import { from } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
-import { AlertLink } from "./alert-link";
+import { ALERT_ID, AlertLink } from "./alert-link";
 import { AppliedFilters } from "./applied-filters";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel, PANEL_ID } from "./filter-panel";
@@ -79,6 +79,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const { t, format } = useTranslation();
   const formId = useId();
   const understood = data.understood?.search ?? data.state;
+  const { alertForm } = data.extras;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const at = useAddress();
@@ -263,7 +264,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     </button>
                   )}
                   {data.extras.offersAlert && data.count > 0 && (
-                    <AlertLink state={understood} className={styles.chip} />
+                    <AlertLink state={understood} here={alertForm !== null} className={styles.chip} />
                   )}
                   <noscript>
                     <button type="submit" form={formId} formAction={at(SUGGEST_PATH)} className={styles.chip}>
@@ -329,6 +330,10 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     ))}
                   </div>
                 </>
+              )}
+              {alertForm && (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own markup
+                <div id={ALERT_ID} dangerouslySetInnerHTML={{ __html: alertForm }} />
               )}
               <FinanceWarning cards={data.cards} />
               <Pagination state={data.state} at={data.at} pages={data.pages} />

@@ -8,6 +8,8 @@ export interface SearchExtras {
   offersAlert: boolean;
   /** Only for a search that finds nothing. */
   noResults: NoResultsView | null;
+  /** Markup of the form that saves the search, where it finds nothing that is for sale; else null. */
+  alertForm: string | null;
 }
 
 export interface NoResultsView {

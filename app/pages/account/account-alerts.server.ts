@@ -15,7 +15,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { savedSearchPath } from "~/services/alerts/saved-search-path";
 import { turnAlertsOn } from "~/services/alerts/turn-alerts-on.server";
-import { siteSearchWords } from "../search/search-in-words.server";
+import { siteSearchWords } from "../search-in-words.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
 import { alertChoiceFields, readAlertChoice } from "./alert-choice.server";
 import { ownerField } from "./own-form.server";

@@ -16,7 +16,7 @@ import {
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { searchAddress } from "~/domain/search/search-address";
-import { readSearchState, type SearchState } from "~/domain/search/search-state";
+import { readSearchState, type SearchState, searchQueryString } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
@@ -27,7 +27,7 @@ import { alertChoiceFields, answersAlertChoice, readAlertChoice } from "../accou
 import { isForeignForm, ownerField } from "../account/own-form.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
-import { type SearchPart, searchParts, siteSearchWords } from "../search/search-in-words.server";
+import { type SearchPart, searchParts, siteSearchWords } from "../search-in-words.server";
 
 export interface NewAlertView {
   heading: string;
@@ -44,6 +44,9 @@ export interface NewAlertView {
   search: string;
   page: { title: string; canonical: string };
 }
+
+/** The form that saves a search, in the page of the search itself. */
+export interface InlineAlertView extends Pick<NewAlertView, "instead" | "form" | "channel" | "signsIn"> {}
 
 /** Who is asking. Null: nobody is signed in, or their last code is too old to show them the account. */
 interface Asker {
@@ -62,8 +65,34 @@ export async function loadNewAlertPage({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   requireAlerts(context);
   const asker = await askerOf(context);
-  const instead = await whyNot(context, asker, wishOf(request).address);
+  const instead = await whyNot(context, asker, wishOf(searchOf(request)).address);
   return answer(context, request, asker, { typed: {}, errors: [], instead });
+}
+
+/**
+ * Returns the form that saves a search, for the page of the search. It asks for no name: the offered one is sent. What
+ * is rejected is answered by `/alerts/new`.
+ */
+export async function inlineAlert(context: RequestContext, asked: SearchState): Promise<InlineAlertView> {
+  const wish = wishOf(asked);
+  const asker = await askerOf(context);
+  const instead = await whyNot(context, asker, wish.address);
+  const channel = asker && channelText(context, asker);
+  const { fields, hidden, ...form } = formOf(context, asked, asker, {
+    typed: {},
+    errors: [],
+    asksChoice: channel === null,
+  });
+  const [name, ...others] = fields;
+  return {
+    instead,
+    form:
+      instead === null
+        ? { ...form, fields: others, hidden: { ...hidden, name: String(name?.value ?? "") } }
+        : null,
+    channel,
+    signsIn: asker === null,
+  };
 }
 
 /**
@@ -76,7 +105,7 @@ export async function newAlertAction(args: Pick<ActionFunctionArgs, "request" | 
   requireAlerts(context);
   // The post may have to wait for a sign-in, so its body stays unread.
   const { typed, honeypot } = await readPost(request.clone());
-  const { address, state } = wishOf(request);
+  const { address, state } = wishOf(searchOf(request));
   const before = await askerOf(context);
   const session = await context.session();
   // With an old code the form was shown without an account, so it names none.
@@ -116,9 +145,12 @@ function requireAlerts({ platform, site }: RequestContext): void {
   if (!hasAlerts(platform, site)) throw new Response(null, { status: 404 });
 }
 
-/** Returns what the address asks to save; the address is null when the search is too long. */
-function wishOf(request: Request): { state: SearchState; address: string | null } {
-  const asked = readSearchState(new URL(request.url).searchParams);
+function searchOf(request: Request): SearchState {
+  return readSearchState(new URL(request.url).searchParams);
+}
+
+/** Returns what is saved of a search; the address is null when the search is too long. */
+function wishOf(asked: SearchState): { state: SearchState; address: string | null } {
   const address = savedSearchAddress(asked);
   return { address, state: address === null ? asked : savedSearchState(address) };
 }
@@ -186,7 +218,8 @@ function answer(context: RequestContext, request: Request, asker: Asker | null, 
   const { site, origin } = context;
   const { typed, errors, instead } = shown;
   const t = translator(site);
-  const { state } = wishOf(request);
+  const asked = searchOf(request);
+  const { state } = wishOf(asked);
   const heading = t("alerts.new.heading");
   const title = t("alerts.new.title", { heading, site: site.name });
   const channel = asker && channelText(context, asker);
@@ -196,10 +229,10 @@ function answer(context: RequestContext, request: Request, asker: Asker | null, 
     heading,
     parts: searchParts(siteSearchWords(site), state),
     instead,
-    form: instead === null ? formOf(context, request, asker, { typed, errors, asksChoice }) : null,
+    form: instead === null ? formOf(context, asked, asker, { typed, errors, asksChoice }) : null,
     channel,
     signsIn: asker === null,
-    search: searchAddress(readSearchState(new URL(request.url).searchParams)),
+    search: searchAddress(asked),
     page: {
       title: errors.length > 0 ? t("form.error_title", { title }) : title,
       canonical: origin + NEW_ALERT_PATH,
@@ -210,14 +243,14 @@ function answer(context: RequestContext, request: Request, asker: Asker | null, 
 
 function formOf(
   context: RequestContext,
-  request: Request,
+  asked: SearchState,
   asker: Asker | null,
   { typed, errors, asksChoice }: Pick<Shown, "typed" | "errors"> & { asksChoice: boolean },
 ): FormView {
   const { site } = context;
   const t = translator(site);
   return accountForm({
-    action: NEW_ALERT_PATH + new URL(request.url).search,
+    action: NEW_ALERT_PATH + searchQueryString(asked),
     hidden: asker ? ownerField(context, asker.account) : {},
     submit: t("alerts.new.submit"),
     notice: asksChoice ? t("alerts.choice.notice", { legal_name: site.legal_name }) : null,
@@ -229,7 +262,7 @@ function formOf(
         hint: t("alerts.new.name_hint"),
         required: true,
         autoComplete: "off",
-        value: firstAnswer(typed, "name") ?? nameOffered(context, request),
+        value: firstAnswer(typed, "name") ?? nameOffered(context, asked),
       },
       ...(asksChoice ? alertChoiceFields(context, asker?.account ?? null, typed) : []),
     ],
@@ -237,8 +270,8 @@ function formOf(
   });
 }
 
-function nameOffered({ site }: RequestContext, request: Request): string {
-  const words = searchInWords(siteSearchWords(site), wishOf(request).state);
+function nameOffered({ site }: RequestContext, asked: SearchState): string {
+  const words = searchInWords(siteSearchWords(site), wishOf(asked).state);
   return offeredSearchName(words || translator(site)("alerts.new.all_cars"));
 }
 

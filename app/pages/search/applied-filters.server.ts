@@ -14,7 +14,7 @@ import {
 } from "~/domain/search/search-state";
 import type { AppliedFiltersView } from "~/domain/search-page/search-page-view";
 import type { Site } from "~/tenants/site";
-import { siteSearchWords } from "./search-in-words.server";
+import { siteSearchWords } from "../search-in-words.server";
 
 /** Returns each refinement of a search with the address of the search without it; null: there are none. */
 export function appliedFilters(site: Site, state: SearchState): AppliedFiltersView | null {

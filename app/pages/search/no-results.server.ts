@@ -9,7 +9,7 @@ import { suggestModels } from "~/services/search/manufacturer-search.server";
 import { findClosestSearches } from "~/services/search/relaxed-searches.server";
 import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
-import { siteSearchWords } from "./search-in-words.server";
+import { siteSearchWords } from "../search-in-words.server";
 
 interface NoResults {
   view: NoResultsView;

@@ -6,21 +6,24 @@ import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { recentSearches } from "~/services/visitor/recent-searches.server";
+import { siteSearchWords } from "../search-in-words.server";
+import { alertForm } from "./alert-form.server";
 import { promoCards } from "./promo-cards.server";
 import { featureBanner, searchHelp } from "./search-help.server";
-import { siteSearchWords } from "./search-in-words.server";
 
 /**
  * Content around a page of results: promo cards, feature banner, help, recent searches, and suggestions when there
  * are no results.
  */
 export async function searchExtras(
-  { platform, site, origin }: Pick<RequestContext, "platform" | "site" | "origin">,
+  context: RequestContext,
   visitor: VisitorRequest,
   { typed, understood }: { typed: SearchState; understood: SearchState },
   result: Pick<SearchResult, "hits">,
   noResults: NoResultsView | null,
+  findsNothing: boolean,
 ): Promise<SearchExtras> {
+  const { platform, site, origin } = context;
   const now = platform.now();
   const words = siteSearchWords(site);
   return {
@@ -39,5 +42,6 @@ export async function searchExtras(
     help: searchHelp(site, now),
     offersAlert: hasAlerts(platform, site),
     noResults,
+    alertForm: findsNothing ? await alertForm(context, understood) : null,
   };
 }

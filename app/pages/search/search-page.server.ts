@@ -52,12 +52,12 @@ import { rememberSearch } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
 import { cookieHeaders } from "../http/visitor-headers.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import { siteSearchWords } from "../search-in-words.server";
 import { appliedFilters } from "./applied-filters.server";
 import { searchPanel } from "./filter-panel.server";
 import { cardFromHere, nearView } from "./near-view.server";
 import { noResults } from "./no-results.server";
 import { searchExtras } from "./search-extras.server";
-import { siteSearchWords } from "./search-in-words.server";
 
 export interface SearchPageAnswer {
   data: SearchPageData;
@@ -75,7 +75,7 @@ export interface SearchPageAnswer {
  * @throws Response a redirect to the canonical address or the last page, or 503 when the search is unavailable
  */
 export async function loadSearchPage(
-  context: Pick<RequestContext, "platform" | "site" | "origin" | "onVisit">,
+  context: RequestContext,
   request: Request,
   at: SearchPath | null = null,
 ): Promise<SearchPageAnswer> {
@@ -191,6 +191,7 @@ export async function loadSearchPage(
         },
         result,
         isEmpty ? (none?.view ?? null) : null,
+        isEmpty || onlySold,
       ),
       stale: result.stale,
       incomplete: result.incomplete,

@@ -8,7 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { suggestSearches } from "~/services/search/suggest.server";
-import { siteSearchWords } from "./search-in-words.server";
+import { siteSearchWords } from "../search-in-words.server";
 import { unavailable } from "./search-page.server";
 
 type Context = Pick<RequestContext, "platform" | "site">;

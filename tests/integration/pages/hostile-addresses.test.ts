@@ -12,6 +12,7 @@ import {
 } from "~/domain/search/search-state";
 import { readOutside } from "~/domain/search-page/outside-ranges";
 import { escapeHtml } from "~/domain/text/escape";
+import type { RequestContext } from "~/pages/request-context";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { MAX_ADDRESS_LENGTH } from "~/server/request-checks";
 import { searchStock } from "~/services/search/stock-search.server";
@@ -256,7 +257,10 @@ it(`loadSearchPage reads ${ADDRESSES} hostile addresses, and redirects each to i
     await platform.search.catchUp();
     const site = platform.sites.bySlug(ALPHA_SLUG);
     if (!site) throw new Error("no site");
-    const context = { platform, site, origin: "http://alpha.localhost", onVisit: () => undefined };
+    const context = {
+      ...{ platform, site, origin: "http://alpha.localhost", onVisit: () => undefined },
+      session: async () => null,
+    } as unknown as RequestContext;
     const times: { ms: number; address: string }[] = [];
     const processor = process.cpuUsage();
     /** Returns the address that the page redirects to, or null when it is shown. */

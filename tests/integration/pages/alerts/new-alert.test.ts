@@ -100,7 +100,7 @@ describeServedOnEachStore<"alpha" | "beta">(
     }
 
     describe("the search page", () => {
-      const link = (html: string) => /<a href="(\/alerts\/new[^"]*)"[^>]*>([^<]*)</.exec(html) ?? [];
+      const link = (html: string) => /<a href="(\/alerts\/new[^"]*|#alert)"[^>]*>([^<]*)</.exec(html) ?? [];
 
       it.each([
         [
@@ -108,12 +108,29 @@ describeServedOnEachStore<"alpha" | "beta">(
           "/cars?make=Toyota&sortBy=price-asc",
           "/alerts/new?make=Toyota&amp;sortBy=price-asc",
         ],
-        ["without results", "/cars?query=zeppelin", "/alerts/new?query=zeppelin"],
+        ["without results", "/cars?query=zeppelin", "#alert"],
         ["at an address of its own", "/search/toyota", "/alerts/new?make=Toyota"],
       ])("%s leads to saving the search, once", async (_title, address, target) => {
         const { text } = await served.client.alpha.get(address);
         expect(link(text).slice(1)).toEqual([target, "Tell me about new matches"]);
-        expect(text.match(/href="\/alerts\/new/g)).toHaveLength(1);
+        expect(text.match(/Tell me about new matches<\/a>/g)).toHaveLength(1);
+      });
+
+      it("without results has the form itself, which saves the search under the offered name", async () => {
+        const { who, account } = await browser();
+        const page = "/cars?make=Lada&query=niva";
+        const { text } = await who.get(page);
+        expect(pageWords(text)).toContain("Tell me about new matches We'll save this search");
+        const form = formOf(text);
+        const refused = await who.post(form?.action ?? "", answers(form, { channel: "sms", consent: null }));
+        expect(refused.status).toBe(400);
+        expect(summaryWords(refused.text)).toContain("Tick the box");
+        const saving = await who.post(form?.action ?? "", answers(form, { channel: "sms", consent: "on" }));
+        expect(saving.headers.location).toBe("/account?done=search_saved#searches");
+        expect(await saved(account)).toEqual([["“niva”, Lada", "query=niva&make=Lada"]]);
+        const again = await who.get(page);
+        expect(pageWords(again.text)).toContain("You've already saved this search as ““niva”, Lada”.");
+        expect(formOf(again.text)).toBeUndefined();
       });
 
       it("of a site without alerts has no such link, and the site no such page", async () => {

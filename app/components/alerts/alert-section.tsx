@@ -1,0 +1,25 @@
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import { muted, panel, stack } from "~/styles/layout.css";
+
+export interface AlertSectionProps {
+  instead: string | null;
+  form: FormView | null;
+  channel: string | null;
+  signsIn: boolean;
+}
+
+/** The form that saves a search, on the page of the search. */
+export function AlertSection({ instead, form, channel, signsIn }: AlertSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={`${panel} ${stack}`} aria-labelledby="alert-heading">
+      <h2 id="alert-heading">{t("alerts.new.heading")}</h2>
+      <p>{instead ?? t("alerts.new.intro")}</p>
+      {channel && form && <p>{channel}</p>}
+      {form && <PostedForm form={form} idPrefix="alert-" />}
+      {form && signsIn && <p className={muted}>{t("alerts.new.sign_in")}</p>}
+    </section>
+  );
+}
