@@ -14,6 +14,25 @@ import { findSite } from "../support/shipped-sites";
 const masking = findSite(({ call }) => call.initial === "masked");
 const counting = findSite(({ views, call }) => views.shown && call.initial === "revealed");
 
+/** Returns a line for each link and button about calling, as a screen reader reads it: piece by piece. */
+async function heardCalls(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const heard = (id: string): string => {
+    const node = byId.get(id);
+    if (node?.role?.value === "StaticText") return node.name?.value ?? "";
+    return (node?.childIds ?? []).map(heard).join("");
+  };
+  return nodes
+    .filter(({ role }) => role?.value === "link" || role?.value === "button")
+    .map(({ nodeId }) => heard(nodeId))
+    .filter((text) => /^(Call Now|Show phone number)/.test(text))
+    .map((text) => `${text}\n`)
+    .join("");
+}
+
 async function openFirstCar(page: Page, site: string): Promise<void> {
   await page.goto(`${siteOrigin(site)}/cars`);
   const car = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
@@ -29,6 +48,7 @@ journey(
     await expect(show).toBeVisible();
     await expect(box).toContainText(/[\d ]{5}\*{6,}/);
     await expect(box.getByRole("link")).toHaveCount(0);
+    expect(await heardCalls(page)).toMatch(/^((Call Now|Show phone number) [\d ]{3,5}\n)+$/);
     await expectAccessible(page, javaScript);
 
     if (javaScript) await untilHydrated(page);
@@ -46,6 +66,7 @@ journey(
     await untilHydrated(page);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await expect(page.getByRole("link", { name: /^Call Now [\d ]{8,}$/ }).last()).toBeInViewport();
+    expect(await heardCalls(page)).toMatch(/^(Call Now [\d ]{8,}\n)+$/);
   },
   { withoutJavaScript: "long run" },
 );

@@ -25,11 +25,9 @@ export function CallDealer({ call, className }: { call: ShownCall | null; classN
         className={`${button.secondary} ${block}`}
         link={(phone) => (
           <>
-            {call.view.callNow === "shown" ? (
-              t("call.now")
-            ) : (
-              <span className={visuallyHidden}>{t("call.heading")}</span>
-            )}{" "}
+            <span className={call.view.callNow === "shown" ? styles.words : visuallyHidden}>
+              {t(call.view.callNow === "shown" ? "call.now" : "call.heading")}{" "}
+            </span>
             <span className={styles.number}>{phone}</span>
           </>
         )}
