@@ -4,7 +4,7 @@ import { BASIS_YEARS } from "~/domain/finance/lender";
 import { brandFinanceKeys } from "./dealer-domain";
 import { financeCalculatorSchema } from "./finance-calculator";
 import { dealershipId } from "./location";
-import { needs, on } from "./needs";
+import { anyOf, needs, on } from "./needs";
 import { wordingKey } from "./wording-key";
 
 const percent = z.number().min(0).max(100);
@@ -24,6 +24,9 @@ const ownRates = z.strictObject({
   balloon_percent: z.number().min(0).max(90).default(0).describe("Of the price, left to pay at the end"),
   establishment_fee: z.number().min(0).max(10_000).default(0).describe("Dollars, borrowed with the price"),
 });
+
+/** The site shows repayments of cars: estimates, or the calculator. */
+const REPAYMENTS = anyOf(on("finance.provider"), on("finance.calculator.enabled"));
 
 /** Finance estimates on cards and vehicle pages (rules/finance#estimate-shown). */
 export const financeSchema = z
@@ -53,26 +56,32 @@ export const financeSchema = z
         .describe("Show it on cards too, with both rates and the comparison-rate warning on each"),
       on("finance.provider"),
     ),
-    max_age_years: z
-      .number()
-      .int()
-      .min(0)
-      .max(100)
-      .nullable()
-      .default(null)
-      .describe(
-        "The oldest car with an estimate, in calendar years: 12 takes a car of 2014 in 2026; null: of any age. A provider's own limit stands beside it",
-      ),
-    excluded_makes: z.array(z.string()).default([]).describe("Makes without an estimate"),
-    excluded_dealerships: z
-      .array(dealershipId)
-      .default([])
-      .describe("Ids of dealerships whose cars have no estimate"),
-    disclaimer: wordingKey
-      .default("finance_terms.disclaimer")
-      .describe(
-        "The full disclaimer where the provider's entry brings none; finance_terms.sample is the illustrative one",
-      ),
+    max_age_years: needs(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .nullable()
+        .default(null)
+        .describe(
+          "The oldest car with an estimate, in calendar years: 12 takes a car of 2014 in 2026; null: of any age. A provider's own limit stands beside it",
+        ),
+      REPAYMENTS,
+    ),
+    excluded_makes: needs(z.array(z.string()).default([]).describe("Makes without an estimate"), REPAYMENTS),
+    excluded_dealerships: needs(
+      z.array(dealershipId).default([]).describe("Ids of dealerships whose cars have no estimate"),
+      REPAYMENTS,
+    ),
+    disclaimer: needs(
+      wordingKey
+        .default("finance_terms.disclaimer")
+        .describe(
+          "The full disclaimer where the provider's entry brings none; finance_terms.sample is the illustrative one",
+        ),
+      on("finance.provider"),
+    ),
     ...brandFinanceKeys,
     calculator: financeCalculatorSchema,
     valuation_partner: z

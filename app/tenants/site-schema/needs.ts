@@ -89,6 +89,14 @@ export function several(
   };
 }
 
+/** A list of words has this one. */
+export function listed(path: string, word: string): Need {
+  return ({ config }) => {
+    const list = valueAt(config, path);
+    return Array.isArray(list) && list.includes(word) ? null : `${path} doesn't have ${word}`;
+  };
+}
+
 /** Something of these lists has the name. */
 export function nameIn(paths: readonly string[], isSame: (one: string, other: string) => boolean): Need {
   return ({ config, value }) => {

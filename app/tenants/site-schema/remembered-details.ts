@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { switchedBy } from "./needs";
 
 /** "If name, email and phone are all present they are saved locally as user details" (rules/forms#form-remembered). */
-export const rememberedDetailsSchema = z
-  .strictObject({
+export const rememberedDetailsSchema = switchedBy(
+  "remembered_details.enabled",
+  z.strictObject({
     enabled: z
       .boolean()
       .default(true)
@@ -16,5 +18,5 @@ export const rememberedDetailsSchema = z
       .max(365)
       .default(90)
       .describe("Days that they are kept after the last form"),
-  })
-  .prefault({});
+  }),
+).prefault({});

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { named } from "~/domain/content/review-feedback";
-import { nameIn, needs } from "./needs";
+import { nameIn, needs, switchedBy } from "./needs";
 import { httpsUrl } from "./primitives";
 
 /** Reviews of the business, imported from a file (rules/reviews#reviews-import). */
-export const reviewsSchema = z
-  .strictObject({
+export const reviewsSchema = switchedBy(
+  "reviews.shown",
+  z.strictObject({
     shown: z.boolean().default(true).describe("Whether imported reviews and ratings are shown"),
     minimum_rating: z
       .number()
@@ -18,8 +19,8 @@ export const reviewsSchema = z
       .max(1000)
       .default([])
       .describe("Reviews that are not shown, by their id or their writer's name; they still count"),
-  })
-  .prefault({});
+  }),
+).prefault({});
 
 const isSameName = (name: string, other: string) => named([{ name }], other) !== undefined;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_COMPARED, MIN_COMPARED } from "~/domain/visitor/saved-lists";
-import { needs, on } from "./needs";
+import { anyOf, needs, on } from "./needs";
 
 /** The lists of cars that a shopper keeps: in the browser (rules/saved-cars#favourites-kept) or in an account. */
 export const savedCarsSchema = z
@@ -28,12 +28,15 @@ export const savedCarsSchema = z
         .describe("Cars in one comparison at most"),
       on("saved_cars.compare"),
     ),
-    strict_controls: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Favourite and compare only on used cars with a price above 0 and a picture (rules/saved-cars#saved-controls: for one tenant)",
-      ),
+    strict_controls: needs(
+      z
+        .boolean()
+        .default(false)
+        .describe(
+          "Favourite and compare only on used cars with a price above 0 and a picture (rules/saved-cars#saved-controls: for one tenant)",
+        ),
+      anyOf(...["favourites", "watchlist", "compare"].map((list) => on(`saved_cars.${list}`))),
+    ),
     recently_viewed: z
       .boolean()
       .default(true)

@@ -3,7 +3,7 @@ import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
 import { LIST_FACETS, LISTED_SORTS, RANGE_FACETS } from "~/domain/search/facets";
 import { FEATURE_ICONS } from "~/domain/search/search-extras";
 import { isJsonObject } from "../merge";
-import { type Need, needs } from "./needs";
+import { ifValue, listed, type Need, needs, switchedBy } from "./needs";
 import { href, PICTURE_FILE, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
@@ -31,18 +31,22 @@ export const search = z.strictObject({
     .array(z.enum(RANGE_FACETS))
     .default(["price", "km", "year"])
     .describe("Which ranges the panel shows; price, kilometres and year stand where every site has them"),
-  price_scale: z
-    .enum(["linear", "stock"])
-    .default("linear")
-    .describe(
-      "How the stops of the price slider lie: linear: steps of a hundredth of the range; stock: each step passes about as many cars (rules/facets#price-scale)",
-    ),
+  price_scale: needs(
+    z
+      .enum(["linear", "stock"])
+      .default("linear")
+      .describe(
+        "How the stops of the price slider lie: linear: steps of a hundredth of the range; stock: each step passes about as many cars (rules/facets#price-scale)",
+      ),
+    ifValue("stock", listed("search.ranges", "price")),
+  ),
   sorts: z
     .array(z.enum(LISTED_SORTS))
     .default(["relevant", "latest", "price-desc", "price-asc"])
     .describe("Which orders the sort list offers; the first is the one without a choice"),
-  near_me: z
-    .strictObject({
+  near_me: switchedBy(
+    "search.near_me.offered",
+    z.strictObject({
       offered: z
         .boolean()
         .default(true)
@@ -55,7 +59,8 @@ export const search = z.strictObject({
         .max(12)
         .default([10, 25, 50, 100, 250, 500])
         .describe("Distances that the panel offers, kilometres"),
-    })
+    }),
+  )
     .prefault({})
     .describe("Cars near the shopper: distance on cards, a radius, a sort by distance (rules/search#near)"),
   page_size: z.number().int().min(1).max(60).default(21).describe("Cars on a page of results"),
@@ -81,10 +86,13 @@ export const search = z.strictObject({
     })
     .prefault({})
     .describe("Extra clauses of the base filter: cars the site never lists (rules/search#extra-clauses)"),
-  price_ascending_hides_unpriced: z
-    .boolean()
-    .default(false)
-    .describe("Whether cars without a price are left out of a search sorted from the lowest price"),
+  price_ascending_hides_unpriced: needs(
+    z
+      .boolean()
+      .default(false)
+      .describe("Whether cars without a price are left out of a search sorted from the lowest price"),
+    listed("search.sorts", "price-asc"),
+  ),
   makes_before_more: z
     .number()
     .int()
@@ -144,8 +152,9 @@ export const search = z.strictObject({
     .describe(
       "Links above the results, e.g. latest offers, book service, sell your car (rules/search#feature-banner)",
     ),
-  help: z
-    .strictObject({
+  help: switchedBy(
+    "search.help.shown",
+    z.strictObject({
       shown: z.boolean().default(true).describe("Whether the search page has the box"),
       location: slug
         .nullable()
@@ -153,7 +162,8 @@ export const search = z.strictObject({
         .describe("Location that the box calls and whose hours it states; null: the site's phone, no hours"),
       enquiry: href.default("/contact").describe("Where its enquiry link leads"),
       test_drive: href.nullable().default(null).describe("Where its test-drive link leads; null: no link"),
-    })
+    }),
+  )
     .prefault({})
     .describe("The call-the-dealer box of the search page"),
 });

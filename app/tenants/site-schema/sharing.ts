@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { SHARE_NETWORKS } from "~/domain/vehicle-page/share";
+import { switchedBy } from "./needs";
 
 /** The share bar of a vehicle page (rules/print-and-share#share-networks). */
-export const shareSchema = z
-  .strictObject({
+export const shareSchema = switchedBy(
+  "share.networks",
+  z.strictObject({
     networks: z
       .array(z.enum(SHARE_NETWORKS))
       .default([...SHARE_NETWORKS])
@@ -19,12 +21,13 @@ export const shareSchema = z
       .max(20_000)
       .default(1500)
       .describe("Milliseconds that 'Copied' stays (rules/print-and-share#share-copied)"),
-  })
-  .prefault({});
+  }),
+).prefault({});
 
 /** The printed sheet of a car: page and PDF (rules/print-and-share#print-page). */
-export const printSchema = z
-  .strictObject({
+export const printSchema = switchedBy(
+  "print.enabled",
+  z.strictObject({
     enabled: z
       .boolean()
       .default(true)
@@ -36,5 +39,5 @@ export const printSchema = z
       .max(12)
       .default(6)
       .describe("Pictures on the sheet, however many the car has: one large, the others small"),
-  })
-  .prefault({});
+  }),
+).prefault({});
