@@ -8,6 +8,7 @@ import type { ReservationContent, ReservationKind } from "~/domain/checkout/rese
 import type { Message } from "~/domain/message/message";
 import { type AccountId, asCarId, type ReservationId } from "~/domain/text/identifiers";
 import { createEventLog } from "~/services/analytics/event-log.server";
+import { checkoutTerms } from "~/services/checkout/checkout-of-site.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
 import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
@@ -88,7 +89,8 @@ export async function checkoutPlatform(parts: {
     events: createEventLog({ store, log, now }),
     now,
   } satisfies Partial<Platform>;
-  const context = { platform: platform as unknown as Platform, site } as SiteContext;
+  const origin = "https://alpha.example.test";
+  const context: SiteContext = { platform: platform as unknown as Platform, site, origin };
   const worker = createCheckoutWorker(platform);
   const car = async (key: string): Promise<Car> => {
     const found = await store.cars.byId(asCarId(`id-${key}`), site.dealershipIds);
@@ -127,21 +129,26 @@ export async function checkoutPlatform(parts: {
         address: string;
       }> = {},
     ): Promise<ReserveOutcome> {
-      return reserveCar(context, {
-        submission_id: submission,
-        kind,
-        car: await car(key),
-        account_id: accountId,
-        visitorKey: address,
-        content: {
-          ...shopper(name),
-          phone: phoneOf(name),
-          ...(kind === "purchase" ? { answers: PURCHASE_ANSWERS, worked_out: WORKED_OUT } : {}),
+      const reserved = await car(key);
+      const terms = checkoutTerms(context, reserved);
+      if (!terms) throw new Error(`${key} can't be reserved here`);
+      return reserveCar(
+        { ...context, visitorOrigin: origin, visitorKey: address },
+        {
+          submission_id: submission,
+          kind,
+          car: reserved,
+          terms,
+          depositSeen: String(terms.terms.amount_cents),
+          visitor: { cookies: "" },
+          account_id: accountId,
+          content: {
+            ...shopper(name),
+            phone: phoneOf(name),
+            ...(kind === "purchase" ? { answers: PURCHASE_ANSWERS, worked_out: WORKED_OUT } : {}),
+          },
         },
-        returnUrl: (id) => `https://alpha.example.test/return?reservation=${id}`,
-        cancelUrl: () => "https://alpha.example.test/back",
-        language: "en-AU",
-      });
+      );
     },
     /** Reserves a car that is free; the shopper is at the gateway. */
     async atGateway(key: string, submission: string) {

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 import { formHeaders } from "../forms/form-answer.server";
 import { markGatewayForm } from "../http/gateway-mark.server";
 import type { CheckoutView, PurchaseView } from "./checkout-view";
@@ -25,4 +25,11 @@ function leadsToGateway(view: CheckoutView | PurchaseView): boolean {
     case "kept":
       return true;
   }
+}
+
+/** Leads away from a form: to the gateway, or to a reservation's page. */
+export function leaveFor(to: string, cookies: readonly string[] = []): Response {
+  const headers = formHeaders(true);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return redirectDocument(to, { status: 303, headers });
 }

@@ -1,31 +1,32 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
 import { checkoutForm } from "~/domain/checkout/checkout-form";
 import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import { canCancel, reservationStage } from "~/domain/checkout/reservation-stage";
+import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { asReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { checkoutOfCar, checkoutTerms, reservationPath } from "~/services/checkout/checkout-of-site.server";
+import {
+  checkoutOfCar,
+  checkoutTerms,
+  reservationPath,
+  type UnavailableReason,
+  unavailableReason,
+} from "~/services/checkout/checkout-of-site.server";
 import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
-import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/own-reservations.server";
-import { reserveCar } from "~/services/checkout/reserve-car.server";
+import { reservationToShow } from "~/services/checkout/own-reservations.server";
+import { payReservation, reserveCar } from "~/services/checkout/reserve-car.server";
 import { fillForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
-import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
+import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
 import { createLead } from "~/services/leads/intake/create-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
-import { fullAddress } from "~/services/platform/site-origin.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
@@ -33,13 +34,13 @@ import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
-import { answerCheckout } from "./checkout-answer.server";
+import { answerCheckout, leaveFor } from "./checkout-answer.server";
 import { checkoutFormView, checkoutFormWithoutCar, DEPOSIT_SEEN } from "./checkout-form-view.server";
 import { knownDetails } from "./known-details.server";
 import { preserveAnswersOnFailure } from "./preserve-answers.server";
 import { cancelView, reservationView } from "./reservation-view.server";
-import { reserveByForm } from "./reserve-by-form.server";
-import { unavailableReason, unavailableView, unknownReservationView } from "./unavailable-view.server";
+import { describeProblem, leaveReserved, reservationContent } from "./reserve-answer.server";
+import { unavailableView, unknownReservationView } from "./unavailable-view.server";
 
 type CheckoutArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
@@ -62,16 +63,12 @@ export async function loadCheckoutPage(args: CheckoutArgs, path: CheckoutPath) {
   const car = await carOfPage(context, args.params.slug);
   const visitor = visitorRequest(request);
   const accountId = await signedInAccount(context);
-  const own = await ownReservationOfCar(context, visitor, accountId, car.id);
+  const own = await reservationToShow(context, visitor, accountId, car);
   if (own) throw redirect(reservationPath(site, own), { headers: formHeaders(true) });
   const possible = checkoutOfCar(context, car);
   if (!possible) {
-    const lost = await lostReservationOfCar(context, visitor, accountId, car.id);
-    if (lost) throw redirect(reservationPath(site, lost), { headers: formHeaders(true) });
-    return answerCheckout(
-      await unavailableView(context, car, await unavailableReason(context, car), action),
-      200,
-    );
+    const why = await unavailableReason(context, car);
+    return answerCheckout(await unavailableView(context, car, why, action), 200);
   }
   const placed = placeCheckout(context, car, action);
   const form = await startForm(platform, placed, await knownDetails(context));
@@ -105,56 +102,43 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
   } catch (error) {
     if (error instanceof Response) throw error;
     platform.log.error(storeFailure(error), "a car could not be reserved: it can't be read");
-    const placed = { ...placeForm(site, checkoutForm(site.enquiry), action, null), consentTo: site.name };
-    const filled = { ...posted, form: { ...placed, postcode: null }, now: platform.now() };
-    const form = buildFormView(filled, { "": ["checkout.error.failed"] });
-    return answerCheckout(checkoutFormWithoutCar(context, form), 503);
+    return answerCheckout(checkoutFormWithoutCar(context, formWithoutCar(context, action, posted)), 503);
   }
   const visitor = visitorRequest(request);
-  const accountId = await signedInAccount(context);
+  const account_id = await signedInAccount(context);
   const filled = await fillForm(platform, placeCheckout(context, car, action), posted);
   const read = readForm(filled);
-  const toOwn = (reservation: ReservationWithPayment) =>
-    redirectDocument(reservationPath(site, reservation), { status: 303, headers: formHeaders(true) });
-  const own = () => ownReservationOfCar(context, visitor, accountId, car.id);
-  const lost = () => lostReservationOfCar(context, visitor, accountId, car.id);
   const terms = checkoutTerms(context, car);
   if (!terms) {
-    const mine = (await own()) ?? (await lost());
-    if (mine) return toOwn(mine);
-    return answerCheckout(
-      await unavailableView(context, car, await unavailableReason(context, car), action, { sent: true }),
-      409,
-    );
+    const own = await reservationToShow(context, visitor, account_id, car);
+    if (own) return leaveFor(reservationPath(site, own));
+    return answerClosed(context, car, await unavailableReason(context, car), action);
   }
-  const show = (form: ReturnType<typeof buildFormView>, status: number) =>
-    answerCheckout(checkoutFormView(context, car, terms, form), status);
+  const show = (form: FormView, status: number, cookie: string | null = null) =>
+    answerCheckout(checkoutFormView(context, car, terms, form), status, formHeaders(true, cookie));
   if (!read.ok) return show(buildFormView(filled, read.errors), 400);
 
-  const lead = createLead(read, readLeadSource(site, visitor, accountId));
+  const lead = createLead(read, readLeadSource(site, visitor, account_id));
   try {
-    const form = {
-      kind: "reservation" as const,
-      ...{ car, accountId, lead, action },
-      answers: {},
+    const outcome = await reserveCar(context, {
+      submission_id: lead.submission_id,
+      kind: "reservation",
+      ...{ car, terms, visitor, account_id },
       depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
-    };
-    const reserved = await reserveByForm(context, visitor, form);
-    switch (reserved.kind) {
-      case "leave": {
-        const headers = formHeaders(true);
-        for (const cookie of reserved.cookies) headers.append("Set-Cookie", cookie);
-        return redirectDocument(reserved.to, { status: 303, headers });
+      content: reservationContent(site, lead),
+    });
+    switch (outcome.outcome) {
+      case "pay":
+      case "done":
+      case "own": {
+        const { to, cookies } = leaveReserved(context, visitor, lead, outcome);
+        return leaveFor(to, cookies);
       }
       case "closed":
-        return answerCheckout(reserved.view, 409);
-      case "again": {
-        const { message, status, cookie } = reserved;
-        return answerCheckout(
-          checkoutFormView(context, car, terms, withError(filled, message)),
-          status,
-          formHeaders(true, cookie),
-        );
+        return answerClosed(context, outcome.car, outcome.why, action);
+      default: {
+        const { message, status, cookie } = describeProblem(context, visitor, terms, outcome);
+        return show({ ...buildFormView(filled), errors: [{ field: null, message }] }, status, cookie);
       }
     }
   } catch (error) {
@@ -162,6 +146,17 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
     platform.log.error(storeFailure(error), "a car could not be reserved");
     return show(buildFormView(filled, { "": ["checkout.error.failed"] }), 503);
   }
+}
+
+/** The form with everything typed, while the store, and so the car, can't be read. */
+function formWithoutCar({ platform, site }: RequestContext, action: string, posted: PostedForm): FormView {
+  const placed = { ...placeForm(site, checkoutForm(site.enquiry), action, null), consentTo: site.name };
+  const filled = { ...posted, form: { ...placed, postcode: null }, now: platform.now() };
+  return buildFormView(filled, { "": ["checkout.error.failed"] });
+}
+
+async function answerClosed(context: RequestContext, car: Car, why: UnavailableReason, action: string) {
+  return answerCheckout(await unavailableView(context, car, why, action, { sent: true }), 409);
 }
 
 async function showReservation(context: RequestContext, asked: string, action: string, asksCancel: boolean) {
@@ -185,7 +180,7 @@ async function changeReservation(
   const reservation = await reservationOf(context, asked);
   if (!reservation) return answerCheckout(unknownReservationView(context, action), 404);
   const here = reservationPath(site, reservation);
-  const toPage = () => redirectDocument(here, { status: 303, headers: formHeaders(true) });
+  const toPage = () => leaveFor(here);
   const t = translator(site);
   switch (firstAnswer(typed, "intent")) {
     case "cancel": {
@@ -195,40 +190,28 @@ async function changeReservation(
       return answerCheckout(await cancelView(context, after, t("checkout.error.cancel_failed")), 503);
     }
     case "pay": {
-      const url = await payAgain(context, reservation, action);
-      if (url === null) return toPage();
-      if (url !== "gateway_down") return redirectDocument(url, { status: 303, headers: formHeaders(true) });
-      return answerCheckout(await reservationView(context, reservation, t("checkout.error.pay_failed")), 503);
+      const outcome = await payAgain(context, reservation);
+      switch (outcome?.outcome) {
+        case "pay":
+          return leaveFor(outcome.url);
+        case "gateway_down": {
+          const error = t("checkout.error.pay_failed");
+          return answerCheckout(await reservationView(context, reservation, error), 503);
+        }
+        default:
+          return toPage();
+      }
     }
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-/** Returns where the shopper pays, null when there is nothing to pay. */
-async function payAgain(
-  context: RequestContext,
-  reservation: ReservationWithPayment,
-  action: string,
-): Promise<string | "gateway_down" | null> {
-  const { submission_id, kind, account_id, content } = reservation;
+/** Returns null when there is nothing to pay. */
+async function payAgain(context: RequestContext, reservation: ReservationWithPayment) {
   const [car] = await shownCars(context, [reservation.car_id]);
-  if (!car || !content || reservation.state !== "held") return null;
-  const address = (id: string) =>
-    fullAddress(context.site, context.visitorOrigin, `${action}?${new URLSearchParams({ reservation: id })}`);
-  const outcome = await reserveCar(context, {
-    submission_id,
-    kind,
-    car,
-    account_id,
-    visitorKey: context.visitorKey,
-    content,
-    returnUrl: address,
-    cancelUrl: address,
-    language: context.site.language,
-  });
-  if (outcome.outcome === "gateway_down") return "gateway_down";
-  return outcome.outcome === "pay" ? outcome.url : null;
+  const isPayable = car && reservation.content && checkoutTerms(context, car);
+  return isPayable && reservation.state === "held" ? payReservation(context, reservation) : null;
 }
 
 /** What an id can look like: nothing else is asked of the database. */
@@ -241,12 +224,6 @@ async function reservationOf(context: RequestContext, asked: string): Promise<Re
 
 function placeCheckout({ site }: RequestContext, car: Car, action: string): PlacedForm {
   return placeForm(site, checkoutForm(site.enquiry), action, car);
-}
-
-/** The form with everything typed, and what is wrong with none of its fields. */
-function withError(filled: FilledForm, message: string) {
-  const form = buildFormView(filled);
-  return { ...form, errors: [{ field: null, message }] };
 }
 
 /**

@@ -1,12 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
 import { type ShownStep, stepNumber } from "~/domain/forms/form-steps";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
+import type { NewLead } from "~/domain/lead/lead";
 import { type AccountId, asCarSlug, type CarSlug } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -16,9 +12,12 @@ import {
   checkoutTerms,
   isSoldOnline,
   reservationPath,
+  type UnavailableReason,
+  unavailableReason,
 } from "~/services/checkout/checkout-of-site.server";
-import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/own-reservations.server";
+import { reservationToShow } from "~/services/checkout/own-reservations.server";
 import { type PlacedPurchase, placePurchase } from "~/services/checkout/purchase-form.server";
+import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
 import type { AcceptedForm, FilledForm } from "~/services/forms/placed-form";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { createLead } from "~/services/leads/intake/create-submission.server";
@@ -26,6 +25,7 @@ import type { DraftCookie } from "~/services/leads/intake/form-draft.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { type Finish, loadStep, takeStep } from "~/services/leads/intake/multi-step-form.server";
 import { openStoredDraft, type StoredDraft } from "~/services/leads/intake/stored-draft.server";
+import type { LeadSource } from "~/services/leads/intake/submission";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { formHeaders, readPost, statusOf } from "../forms/form-answer.server";
@@ -33,13 +33,18 @@ import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
-import { answerCheckout } from "./checkout-answer.server";
+import { answerCheckout, leaveFor } from "./checkout-answer.server";
 import { DEPOSIT_SEEN } from "./checkout-form-view.server";
 import { knownDetails } from "./known-details.server";
 import { preserveAnswersOnFailure } from "./preserve-answers.server";
 import { PRICE_SEEN, priceSeen, purchaseAddress, purchaseStepView } from "./purchase-view.server";
-import { type ReservingAnswer, reserveByForm } from "./reserve-by-form.server";
-import { unavailableReason, unavailableView } from "./unavailable-view.server";
+import {
+  describeProblem,
+  type FormProblem,
+  leaveReserved,
+  reservationContent,
+} from "./reserve-answer.server";
+import { unavailableView } from "./unavailable-view.server";
 
 type PurchaseArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -67,8 +72,8 @@ export async function loadPurchasePage(args: PurchaseArgs) {
   const car = await carOfPage(context, slug);
   const visitor = visitorRequest(request);
   const accountId = await signedInAccount(context);
-  const leave = await ownReservation(context, visitor, accountId, car);
-  if (leave) throw redirect(leave, { headers: formHeaders(true) });
+  const own = await reservationToShow(context, visitor, accountId, car);
+  if (own) throw redirect(reservationPath(context.site, own), { headers: formHeaders(true) });
   const terms = isSoldOnline(context, car) ? checkoutOfCar(context, car) : null;
   if (!terms) return closed(context, car, { sent: false });
   const purchase = await openPurchase(context, visitor, accountId, car, terms);
@@ -102,8 +107,8 @@ async function takeRequest(args: PurchaseArgs) {
   const accountId = await signedInAccount(context);
   const terms = isSoldOnline(context, car) ? checkoutTerms(context, car) : null;
   if (!terms || !checkoutOfCar(context, car)) {
-    const own = await ownReservation(context, visitor, accountId, car);
-    if (own && !terms) return leaveFor(own, []);
+    const own = await reservationToShow(context, visitor, accountId, car);
+    if (own && !terms) return leaveFor(reservationPath(context.site, own));
     // Who waits for somebody else's payment keeps the form, and can send it again.
     const mayGoOn = own || (await unavailableReason(context, car)).reason === "being_paid";
     if (!terms || !mayGoOn) return closed(context, car, { sent: true });
@@ -112,83 +117,94 @@ async function takeRequest(args: PurchaseArgs) {
   return takePost(purchase, posted);
 }
 
-type NotReserved = Extract<ReservingAnswer, { kind: "again" }>;
-type Reserved = Exclude<ReservingAnswer, NotReserved>;
+/** What the last step came to, with who sent it. */
+interface Reserved {
+  outcome: Extract<ReserveOutcome, { outcome: "pay" | "done" | "own" | "closed" }>;
+  lead: NewLead;
+}
 
 async function takePost(purchase: Purchase, posted: PostedForm) {
   const { context, visitor, accountId, placed, draft } = purchase;
   const { platform, site } = context;
   const source = readLeadSource(site, visitor, accountId);
-  let failure: NotReserved | null = null;
+  let problem: FormProblem | null = null;
 
   const finish = async (accepted: AcceptedForm, filled: FilledForm): Promise<Finish<Reserved>> => {
-    const reserved = await reserve(purchase, accepted, posted);
-    if (reserved.kind !== "again") return { done: reserved };
-    failure = reserved;
+    const reserved = await reserve(purchase, accepted, source, posted);
+    if ("outcome" in reserved) return { done: reserved };
+    problem = reserved;
     return { again: { filled, errors: {}, focus: null }, refusal: "failed" };
   };
   const takeWith = (drafts: DraftCookie) => takeStep(platform, placed.form, posted, drafts, source, finish);
 
-  let outcome = await takeWith(draft);
-  switch (outcome.kind) {
+  let taken = await takeWith(draft);
+  switch (taken.kind) {
     case "done": {
-      const { done } = outcome;
-      if (done.kind === "closed") return answerCheckout(done.view, 409);
-      // Who cancels and begins again has not to say everything again.
-      const cookie = done.isPaying ? draft.renew() : draft.forget();
+      const { outcome, lead } = taken.done;
+      if (outcome.outcome === "closed")
+        return answerClosed(context, outcome.car, outcome.why, { sent: true });
+      // Keep the answers when a buyer cancels and restarts.
+      const cookie = outcome.outcome === "pay" ? draft.renew() : draft.forget();
       await draft.save();
-      return leaveFor(done.to, [...done.cookies, ...(cookie ? [cookie] : [])]);
+      const { to, cookies } = leaveReserved(context, visitor, lead, outcome);
+      return leaveFor(to, [...cookies, ...(cookie ? [cookie] : [])]);
     }
     case "moved":
-      if (await draft.save())
-        return redirectDocument(outcome.address, {
-          status: 303,
-          headers: formHeaders(true, outcome.cookie),
-        });
+      if (await draft.save()) return leaveFor(taken.address, [taken.cookie]);
       // The next step itself: it carries all answers.
-      outcome = await takeWith({ ...draft, brought: null });
+      taken = await takeWith({ ...draft, brought: null });
       break;
     default:
       await draft.save();
   }
-  if (outcome.kind !== "shown" && outcome.kind !== "refused")
+  if (taken.kind !== "shown" && taken.kind !== "refused")
     throw new Error("a step of a purchase was neither shown nor refused");
-  const { step, cookie } = outcome;
-  const failed = failure as NotReserved | null;
-  if (!failed) return show(purchase, step, statusOf(outcome), cookie);
+  const { step, cookie } = taken;
+  const failed = problem as FormProblem | null;
+  if (!failed) return show(purchase, step, statusOf(taken), cookie);
   const form = { ...step.form, errors: [{ field: null, message: failed.message }] };
   return show(purchase, { ...step, form }, failed.status, cookie, failed.cookie);
 }
 
 /** Sends the shopper to the gateway, with everything that they have stated. */
 async function reserve(
-  { context, visitor, accountId, car, placed }: Purchase,
+  { context, visitor, accountId, car, terms, placed }: Purchase,
   accepted: AcceptedForm,
+  source: LeadSource,
   posted: PostedForm,
-): Promise<ReservingAnswer> {
+): Promise<Reserved | FormProblem> {
   const { platform, site } = context;
   const t = translator(site);
   // What they agree to pay is what they have read.
   if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(car)))
-    return { kind: "again", message: t("purchase.error.price"), status: 409, cookie: null };
+    return { message: t("purchase.error.price"), status: 409, cookie: null };
   try {
     const completed = await placed.form.complete(accepted);
-    const lead = createLead(completed.accepted, readLeadSource(site, visitor, accountId));
+    const lead = createLead(completed.accepted, source);
     const asked = new Set(completed.accepted.form.definition.fields.map(({ name }) => name));
-    return await reserveByForm(context, visitor, {
+    const outcome = await reserveCar(context, {
+      submission_id: lead.submission_id,
       kind: "purchase",
-      car,
-      accountId,
-      lead,
-      answers: Object.fromEntries(Object.entries(lead.answers).filter(([name]) => asked.has(name))),
-      serverAnswers: completed.serverAnswers,
+      ...{ car, terms, visitor, account_id: accountId },
       depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
-      action: purchaseAddress(car),
+      content: reservationContent(site, lead, {
+        answers: Object.fromEntries(Object.entries(lead.answers).filter(([name]) => asked.has(name))),
+        worked_out: completed.serverAnswers,
+      }),
     });
+    switch (outcome.outcome) {
+      case "pay":
+      case "done":
+      case "own":
+      case "closed":
+        return { outcome, lead };
+      default:
+        return describeProblem(context, visitor, terms, outcome);
+    }
   } catch (error) {
     if (error instanceof Response) throw error;
     platform.log.error(storeFailure(error), "a car could not be bought online");
-    return { kind: "again", message: t("purchase.error.failed"), status: 503, cookie: null };
+    return { message: t("purchase.error.failed"), status: 503, cookie: null };
   }
 }
 
@@ -205,22 +221,18 @@ async function openPurchase(
   return { context, visitor, accountId, car, terms, placed, draft };
 }
 
-/** The path of the visitor's own reservation of the car, or of the one that they lost; null: there is none. */
-async function ownReservation(
-  context: RequestContext,
-  visitor: VisitorRequest,
-  accountId: AccountId | null,
-  car: Car,
-): Promise<string | null> {
-  const own =
-    (await ownReservationOfCar(context, visitor, accountId, car.id)) ??
-    (checkoutOfCar(context, car) ? null : await lostReservationOfCar(context, visitor, accountId, car.id));
-  return own && reservationPath(context.site, own);
-}
-
 async function closed(context: RequestContext, car: Car, { sent }: { sent: boolean }) {
   const isForSale = checkoutOfCar(context, car) !== null;
   const why = isForSale ? { reason: "not_sold_online" as const } : await unavailableReason(context, car);
+  return answerClosed(context, car, why, { sent });
+}
+
+async function answerClosed(
+  context: RequestContext,
+  car: Car,
+  why: UnavailableReason,
+  { sent }: { sent: boolean },
+) {
   const view = await unavailableView(context, car, why, purchaseAddress(car), { sent });
   return answerCheckout(view, sent ? 409 : 200);
 }
@@ -233,12 +245,6 @@ function slugAsked({ site }: RequestContext, slug: string | null): CarSlug {
   if (!site.actions.online_purchase.enabled || slug === null || !SLUG.test(slug))
     throw new Response(null, { status: 404 });
   return asCarSlug(slug);
-}
-
-function leaveFor(to: string, cookies: readonly string[]): Response {
-  const headers = formHeaders(true);
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return redirectDocument(to, { status: 303, headers });
 }
 
 async function show(

@@ -1,38 +1,13 @@
 import type { CheckoutLink } from "~/components/checkout/checkout-page";
-import { type CheckoutObstacle, checkoutHref, checkoutObstacle } from "~/domain/buttons/checkout";
+import { checkoutHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { HOLD_MINUTES } from "~/domain/checkout/reservation";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
-import { checkoutRules } from "~/services/vehicle/button-rules.server";
+import { checkoutOfCar, type UnavailableReason } from "~/services/checkout/checkout-of-site.server";
 import { orderView } from "./checkout-form-view.server";
 import type { CheckoutNoticeView } from "./checkout-view";
 import { dealershipPlace } from "./dealership-place.server";
 import { similarTo } from "./reservation-view.server";
-
-/**
- * Why a car can't be reserved now, or (not_sold_online) bought online; `minutes`: after which it is free at the latest,
- * if nobody pays.
- */
-export type Closed =
-  | { reason: "being_paid"; minutes: number }
-  | { reason: "reserved" | "sold" | "not_sold_online" | CheckoutObstacle };
-
-const MINUTE_MS = 60_000;
-
-/** Says why a car can't be reserved (rules/checkout#closed-page). */
-export async function unavailableReason(context: RequestContext, car: Car): Promise<Closed> {
-  const { platform } = context;
-  if (car.status === "sold") return { reason: "sold" };
-  const holder = await platform.store.checkout.ofCar(car.id);
-  if (holder?.state === "held") {
-    const left = Math.ceil((Date.parse(holder.ends_at) - platform.now().getTime()) / MINUTE_MS);
-    return { reason: "being_paid", minutes: Math.min(Math.max(1, left), HOLD_MINUTES) };
-  }
-  if (holder || car.reserved) return { reason: "reserved" };
-  return { reason: checkoutObstacle(car, checkoutRules(platform, context.site)) ?? "not_online" };
-}
 
 /**
  * The page of a car that can't be reserved now: why, and what else the shopper can do.
@@ -41,7 +16,7 @@ export async function unavailableReason(context: RequestContext, car: Car): Prom
 export async function unavailableView(
   context: RequestContext,
   car: Car,
-  closed: Closed,
+  closed: UnavailableReason,
   action: string,
   { sent }: { sent: boolean } = { sent: false },
 ): Promise<CheckoutNoticeView> {

@@ -1,7 +1,14 @@
-import { checkoutEnabled, checkoutHref, depositOf, onlinePurchaseEnabled } from "~/domain/buttons/checkout";
+import {
+  type CheckoutObstacle,
+  checkoutEnabled,
+  checkoutHref,
+  checkoutObstacle,
+  depositOf,
+  onlinePurchaseEnabled,
+} from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { centsOf, type PaymentTerms } from "~/domain/checkout/payment";
-import type { ReservationWithPayment } from "~/domain/checkout/reservation";
+import { HOLD_MINUTES, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { Site } from "~/tenants/site";
 import type { SiteContext } from "../platform/platform";
 import { checkoutRules } from "../vehicle/button-rules.server";
@@ -55,6 +62,31 @@ export function checkoutTerms({ platform, site }: CheckoutContext, car: Car): Ch
     },
     hours: checkout.reserve_hours,
   };
+}
+
+/**
+ * Why a car can't be reserved now, or (not_sold_online) bought online; `minutes`: after which it is free at the latest,
+ * if nobody pays.
+ */
+export type UnavailableReason =
+  | { reason: "being_paid"; minutes: number }
+  | { reason: "reserved" | "sold" | "not_sold_online" | CheckoutObstacle };
+
+const MINUTE_MS = 60_000;
+
+/** Returns why a car can't be reserved (rules/checkout#closed-page). */
+export async function unavailableReason(
+  { platform, site }: CheckoutContext,
+  car: Car,
+): Promise<UnavailableReason> {
+  if (car.status === "sold") return { reason: "sold" };
+  const holder = await platform.store.checkout.ofCar(car.id);
+  if (holder?.state === "held") {
+    const left = Math.ceil((Date.parse(holder.ends_at) - platform.now().getTime()) / MINUTE_MS);
+    return { reason: "being_paid", minutes: Math.min(Math.max(1, left), HOLD_MINUTES) };
+  }
+  if (holder || car.reserved) return { reason: "reserved" };
+  return { reason: checkoutObstacle(car, checkoutRules(platform, site)) ?? "not_online" };
 }
 
 /** The path of a reservation's own page, which shows it and lets the shopper cancel it. */

@@ -1,4 +1,5 @@
 import type { Account } from "~/adapters/database/accounts.server";
+import type { Car } from "~/domain/car/car";
 import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import { canCancel, moneyStage, reservationStage } from "~/domain/checkout/reservation-stage";
 import type { AccountId, CarId } from "~/domain/text/identifiers";
@@ -7,7 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { shownCars } from "../stock/shown-cars.server";
-import { reservationPath } from "./checkout-of-site.server";
+import { checkoutOfCar, reservationPath } from "./checkout-of-site.server";
 import { currentReservation } from "./current-reservation.server";
 import { rememberedReservations } from "./reservation-cookie.server";
 import { type MomentText, momentText } from "./reservation-texts.server";
@@ -84,6 +85,22 @@ export async function storedReservationOfCar(
   if (!holder || holder.site !== context.site.slug) return null;
   if (rememberedReservations(context, visitor).includes(holder.id)) return holder;
   return holder.account_id !== null && holder.account_id === (await readAccount()) ? holder : null;
+}
+
+/**
+ * Returns the reservation to whose page a visitor of the checkout goes instead: their own, or the one that they lost of a
+ * car that can't be reserved.
+ */
+export async function reservationToShow(
+  context: SiteContext,
+  visitor: Pick<VisitorRequest, "cookies">,
+  accountId: AccountId | null,
+  car: Car,
+): Promise<ReservationWithPayment | null> {
+  const own = await ownReservationOfCar(context, visitor, accountId, car.id);
+  return (
+    own ?? (checkoutOfCar(context, car) ? null : lostReservationOfCar(context, visitor, accountId, car.id))
+  );
 }
 
 /**

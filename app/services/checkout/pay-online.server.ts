@@ -1,12 +1,13 @@
-import { canOpenSession, sessionEnd } from "~/domain/checkout/gateway-times";
+import { canOpenSession } from "~/domain/checkout/gateway-times";
 import type { PaymentTerms } from "~/domain/checkout/payment";
 import type { OnlinePaymentContent, OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
 import type { AccountId, OnlinePaymentId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
 import { derivedSubmission } from "./derived-submission.server";
-import { callGateway, isGatewayError } from "./gateway-call.server";
+import { isGatewayError } from "./gateway-call.server";
 import { payeeOf } from "./online-payment-of-site.server";
+import { openSession } from "./open-session.server";
 import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 type PayingContext = Pick<SiteContext, "platform" | "site">;
@@ -70,69 +71,41 @@ function isSame({ content, payment }: OnlinePaymentWithPayment, request: OnlineP
   return content === null || valuesOf({ content, terms: payment }) === valuesOf(request);
 }
 
-/** Goes on with a payment that is there: after a click on "Pay", too. */
+/** Goes on to pay: after the form, and after a press of "Pay" on the payment's page. */
 export async function goOnToPay(
   context: PayingContext,
   found: OnlinePaymentWithPayment,
-  request: Pick<OnlinePaymentRequest, "returnUrl">,
+  { returnUrl }: Pick<OnlinePaymentRequest, "returnUrl">,
 ): Promise<PayOutcome> {
   const { platform, site } = context;
+  const { payment, content, receipt } = found;
   try {
-    if (found.payment.state === "new") {
-      const { created_at } = found.payment;
-      if (!canOpenSession(created_at, platform.now())) {
-        // Its session would end too soon for the gateway: the payer begins again with the form.
-        await platform.store.checkout.closeUnpaid(found.payment_id, "unpaid", platform.now());
-        return { outcome: "done", payment: await reload(context, found) };
-      }
-      const session = await createSession(context, found, request);
-      await platform.store.checkout.opened(
-        found.payment_id,
-        { id: session.id, url: session.url ?? "" },
-        platform.now(),
-      );
-      // Of a parallel post, which was faster: its payer may have paid already.
-      if (session.url === null) return { outcome: "done", payment: await current(context, found) };
-    } else if (found.payment.state === "open") await syncPaymentFromGateway(platform, found.payment);
+    if (payment.state === "new" && !canOpenSession(payment.created_at, platform.now())) {
+      // Its session would end too soon for the gateway: the payer begins again with the form.
+      await platform.store.checkout.closeUnpaid(found.payment_id, "unpaid", platform.now());
+    } else if (payment.state === "new") {
+      await openSession(context, payment, {
+        description: translator(site)("online_payment.description", {
+          dealership: payeeOf(site, found).name,
+          reference: content?.reference ?? "",
+          receipt,
+        }),
+        email: content?.email ?? "",
+        success_url: returnUrl(found.id),
+        cancel_url: returnUrl(found.id),
+      });
+    } else if (payment.state === "open") await syncPaymentFromGateway(platform, payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     const about = { site: site.slug, payment_id: found.payment_id, error: error.message };
     platform.log[error.temporary ? "warn" : "error"](about, "the gateway opened no session");
     return { outcome: "gateway_down", payment: found };
   }
-  const payment = await reload(context, found);
-  const { state, session_url } = payment.payment;
+  const now = await reload(context, found);
+  const { state, session_url } = now.payment;
   return state === "open" && session_url
-    ? { outcome: "pay", url: session_url, payment }
-    : { outcome: "done", payment };
-}
-
-/** Everything in it is of the stored payment, so that each retry is the same call. */
-function createSession(
-  { platform, site }: PayingContext,
-  online: OnlinePaymentWithPayment,
-  { returnUrl }: Pick<OnlinePaymentRequest, "returnUrl">,
-) {
-  const { id, payment, content, receipt } = online;
-  return callGateway(platform, payment, (gateway) =>
-    gateway.createSession({
-      payment_id: payment.id,
-      site: payment.site,
-      account: payment.account,
-      amount_cents: payment.amount_cents,
-      currency: payment.currency,
-      description: translator(site)("online_payment.description", {
-        dealership: payeeOf(site, online).name,
-        reference: content?.reference ?? "",
-        receipt,
-      }),
-      email: content?.email ?? "",
-      success_url: returnUrl(id),
-      cancel_url: returnUrl(id),
-      expires_at: sessionEnd(payment.created_at).toISOString(),
-      locale: site.language,
-    }),
-  );
+    ? { outcome: "pay", url: session_url, payment: now }
+    : { outcome: "done", payment: now };
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
-import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
+import { checkoutOfCar, checkoutTerms } from "~/services/checkout/checkout-of-site.server";
 import { settleSession } from "~/services/checkout/settle-payment.server";
 import type { Site } from "~/tenants/site";
 import { ACCOUNT, checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
@@ -90,11 +90,11 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
   it("sends a shopper who signed in to their own reservation from a second tab, and others away", async () => {
     const { reserve, store } = await setUp(database);
     const accountId = (await accountOf(store)).id;
-    const first = await reserve("a", "tab-1", { accountId });
-    const second = await reserve("a", "tab-2", { accountId });
+    const first = await reserve("a", "tab-1", { accountId, name: "one" });
+    const second = await reserve("a", "tab-2", { accountId, name: "one" });
     expect(second).toEqual(first);
-    expect(await reserve("a", "somebody-else")).toEqual({ outcome: "taken" });
-    expect(await reserve("a", "nobody", { accountId: null })).toEqual({ outcome: "taken" });
+    expect(await reserve("a", "somebody-else")).toEqual({ outcome: "being_paid", minutes: 15 });
+    expect(await reserve("a", "nobody", { accountId: null })).toEqual({ outcome: "being_paid", minutes: 15 });
   });
 
   it("refuses a car that is sold, reserved by its feed or for test drives only, and a third unpaid car", async () => {
@@ -105,10 +105,11 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
       forSale("drives", { tag: "Test Drive Only" }),
       forSale("other", { dealership_id: "dealership-9" as never }),
     );
-    for (const key of ["sold", "fed", "drives"]) {
-      expect(await reserve(key, key), key).toEqual({ outcome: "unavailable" });
+    for (const [key, reason] of Object.entries({ sold: "sold", fed: "reserved" }))
+      expect(await reserve(key, key), key).toMatchObject({ outcome: "closed", why: { reason } });
+    expect(checkoutTerms(context, await car("drives"))).toBeNull();
+    for (const key of ["sold", "fed", "drives"])
       expect(checkoutOfCar(context, await car(key)), key).toBeNull();
-    }
     expect(checkoutOfCar(context, await car("a"))).toMatchObject({
       terms: { account: ACCOUNT, amount_cents: 20_000, gateway: "sandbox" },
       hours: 48,
@@ -153,18 +154,18 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
   });
 
   it("reserves no car without a price, and none of a dealership without an account", async () => {
-    const { reserve, stock, context, site: served } = { ...(await setUp(database)), site };
+    const { car, stock, context, site: served } = { ...(await setUp(database)), site };
     await stock(forSale("priceless", { price: null }));
-    expect(await reserve("priceless", "form")).toEqual({ outcome: "unavailable" });
+    expect(checkoutTerms(context, await car("priceless"))).toBeNull();
     context.site = { ...served, dealerships: served.dealerships.map(({ payments: _none, ...rest }) => rest) };
-    expect(await reserve("a", "form")).toEqual({ outcome: "unavailable" });
+    expect(checkoutTerms(context, await car("a"))).toBeNull();
   });
 
   it("gives a car to the next shopper when the first did not pay within 15 minutes", async () => {
     const { atGateway, reserve, current, fake, after } = await setUp(database);
     const first = await atGateway("a", "first");
     after(14);
-    expect(await reserve("a", "second")).toEqual({ outcome: "taken" });
+    expect(await reserve("a", "second")).toEqual({ outcome: "being_paid", minutes: 1 });
     after(1);
     expect((await reserve("a", "second")).outcome).toBe("pay");
     expect(fake.pay(first.url)).toBeNull();
@@ -180,7 +181,7 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
     fake.state.meanwhile = async (call) => {
       if (call === "expireSession") fake.pay(first.url);
     };
-    expect(await reserve("a", "second")).toEqual({ outcome: "taken" });
+    expect(await reserve("a", "second")).toMatchObject({ outcome: "closed", why: { reason: "reserved" } });
     expect(await current(first.reservation.id)).toMatchObject({ state: "paid" });
     expect(fake.record).toHaveLength(1);
   });
@@ -190,7 +191,7 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
     const first = await atGateway("a", "first");
     after(20);
     fake.state.fault = () => "before";
-    expect(await reserve("a", "second")).toEqual({ outcome: "taken" });
+    expect(await reserve("a", "second")).toEqual({ outcome: "being_paid", minutes: 1 });
     expect((await current(first.reservation.id))?.state).toBe("held");
     fake.state.fault = () => null;
     fake.pay(first.url);

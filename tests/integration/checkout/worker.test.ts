@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
-import { unavailableReason } from "~/pages/checkout/unavailable-view.server";
+import { unavailableReason } from "~/services/checkout/checkout-of-site.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import type { Site } from "~/tenants/site";
 import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
@@ -61,7 +61,7 @@ describeOnEachStore(
       const bought = await paid("b");
       await work();
       after(-DAYS);
-      expect(await unavailableReason(context as never, await car("a"))).toEqual({
+      expect(await unavailableReason(context, await car("a"))).toEqual({
         reason: "being_paid",
         minutes: 15,
       });
@@ -240,7 +240,7 @@ describeOnEachStore(
         "expired time_over refunded",
         true,
       ]);
-      expect(await reserve("a", "next")).toEqual({ outcome: "unavailable" });
+      expect(await reserve("a", "next")).toMatchObject({ outcome: "closed", why: { reason: "reserved" } });
       await stock(forSale("a"));
       expect((await reserve("a", "next")).outcome).toBe("pay");
     });

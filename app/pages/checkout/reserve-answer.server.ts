@@ -1,0 +1,88 @@
+import type { ReservationContent } from "~/domain/checkout/reservation";
+import type { NewLead } from "~/domain/lead/lead";
+import { formatDollarsAndCents } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { type CheckoutTerms, reservationPath } from "~/services/checkout/checkout-of-site.server";
+import { rememberReservation } from "~/services/checkout/reservation-cookie.server";
+import { clockText } from "~/services/checkout/reservation-texts.server";
+import type { ReserveOutcome } from "~/services/checkout/reserve-car.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { rememberDetails } from "~/services/visitor/autofill.server";
+import type { Site } from "~/tenants/site";
+
+/* What the checkout and the purchase share around `reserveCar`. */
+
+/** Why the form of a reservation comes back, with the cookie that goes with it. */
+export interface FormProblem {
+  message: string;
+  status: 409 | 503;
+  cookie: string | null;
+}
+
+/**
+ * What a reservation keeps of its shopper's form: who sends it, and what they agreed to.
+ * @param further answers to other questions, by field name, and what the site computed from them
+ */
+export function reservationContent(
+  site: Site,
+  { name, last_name, email, phone, postcode, consents, url, user_agent }: NewLead,
+  further: Pick<ReservationContent, "answers" | "worked_out"> = { answers: {} },
+): ReservationContent {
+  return {
+    name,
+    last_name,
+    email: email ?? "",
+    phone: phone ?? "",
+    postcode,
+    consents,
+    ...further,
+    url,
+    user_agent,
+    ...(site.first && { language: site.language }),
+  };
+}
+
+/** Returns where the shopper goes after a reservation, and what their browser remembers of it. */
+export function leaveReserved(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  lead: NewLead,
+  outcome: Extract<ReserveOutcome, { outcome: "pay" | "done" | "own" }>,
+): { to: string; cookies: string[] } {
+  const { reservation } = outcome;
+  const own = reservationPath(context.site, reservation);
+  if (outcome.outcome === "own") return { to: own, cookies: [] };
+  const remembered = rememberReservation(context, visitor, reservation.id);
+  return {
+    to: outcome.outcome === "pay" ? outcome.url : own,
+    cookies: [...(remembered ? [remembered] : []), ...rememberDetails(context, lead)],
+  };
+}
+
+/** Returns what the form says when it comes back. */
+export function describeProblem(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  { terms }: CheckoutTerms,
+  outcome: Exclude<ReserveOutcome, { outcome: "pay" | "done" | "own" | "closed" }>,
+): FormProblem {
+  const { site } = context;
+  const t = translator(site);
+  const refused = (message: string): FormProblem => ({ message, status: 409, cookie: null });
+  switch (outcome.outcome) {
+    case "deposit_changed": {
+      const amount = formatDollarsAndCents(site.language, terms.amount_cents / 100);
+      return refused(t("checkout.error.deposit", { amount }));
+    }
+    case "too_many":
+      return refused(t(`checkout.error.unpaid_limit_${outcome.by}`));
+    case "being_paid":
+      return refused(t("checkout.error.being_paid", { count: outcome.minutes }));
+    case "gateway_down": {
+      const { id, ends_at } = outcome.reservation;
+      const message = t("checkout.error.gateway_down", { time: clockText(site, ends_at) });
+      return { message, status: 503, cookie: rememberReservation(context, visitor, id) };
+    }
+  }
+}
