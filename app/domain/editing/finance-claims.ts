@@ -19,8 +19,8 @@ const PERCENTAGE = new RegExp(
   String.raw`(?<![\p{Nd}.,])\p{Nd}[\p{Nd}.,]*(?:\s?[-–]\s?\p{Nd}[\p{Nd}.,]*)?[\s-]{0,3}${PER_CENT}`,
   "giu",
 );
-const A_YEAR = /\bp\s?[./]\s?a\b|\bper\s{0,3}annum\b|(?<=\p{Nd}\s{0,3}|%\s{0,3}|cent\s{0,3})\bpa\b/giu;
-const PERIOD = String.raw`(?:weekly|fortnightly|monthly|p\s?[./]?\s?[wm]\b|(?:a|an|per|each|every|\/)\s{0,3}(?:week|wk|fortnight|month|mth|mo)\b|周|週|月)`;
+const A_YEAR = /\bp\s?[./]\s?a\b|\bper\s{0,3}annum\b|(?<=\p{Nd}\s{0,3}|%\s{0,3}|cent\s{0,3})\bp\s?a\b/giu;
+const PERIOD = String.raw`(?:weekly|fortnightly|monthly|p\s?[./]?\s?(?:[wm]|week|fortnight|month)\b|(?:a|an|per|each|every|\/)[\s-]{0,3}(?:week|wk|fortnight|month|mth|mo)\b|周|週|月)`;
 const REPAYMENT = new RegExp(
   String.raw`(?:[$¥]\s?\p{Nd}[\p{Nd}.,]*|(?<![\p{Nd}.,])\p{Nd}[\p{Nd}.,]*\s?(?:dollars|aud|澳元|元))[\s/-]{0,3}${PERIOD}`,
   "giu",
@@ -28,7 +28,7 @@ const REPAYMENT = new RegExp(
 
 /** Words next to which a percentage is a rate. */
 const OF_FINANCE =
-  /\b(?:p\s?[./]\s?a|pa|annum|interest|financ\w*|rates?|apr|comparison|loans?|lend\w*|borrow\w*|repay\w*|instal\w*|balloon|residual)\b|利率|利息|年化|年利|贷款|金融|分期|月供|还款|首付/iu;
+  /\b(?:p\s?[./]?\s?a|annum|interest|financ\w*|rates?|apr|comparison|loans?|lend\w*|borrow\w*|repay\w*|instal\w*|balloon|residual)\b|利率|利息|年化|年利|贷款|金融|分期|月供|还款|首付|\/\s?年/iu;
 /** The same, unless the percentage is a discount: "10% off your annual service". */
 const OF_A_YEAR = /\b(?:annual(?:ly)?|yearly|year|yr|credit|leas(?:e|es|ing)|deposit)\b/iu;
 /** Words that make a percentage without a noun behind it a discount: "save 10%". */

@@ -3,6 +3,7 @@ import type { EditorSession } from "~/adapters/database/editor-store";
 import type { StoredPicture } from "~/adapters/database/picture-store";
 import type { PicturesPageProps } from "~/components/preview/pictures-page";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { financeClaims } from "~/domain/editing/finance-claims";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
 import { oddCharacter } from "~/domain/text/odd-characters";
@@ -102,7 +103,10 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
   const isDecorative = firstAnswer(typed, "decorative") !== null;
   const fault = altFault(alt, isDecorative);
   if (fault) {
-    const message = t(`desk.pictures.error.${fault}`, { limit: PICTURE_LIMITS.alt });
+    const message =
+      fault === "alt_rate"
+        ? t("desk.fault.rate", { figure: financeClaims(alt)[0] })
+        : t(`desk.pictures.error.${fault}`, { limit: PICTURE_LIMITS.alt });
     return refuse({ alt, isDecorative, errors: [{ field: "alt", message }], kept: 0 });
   }
   if (!(await pictures.describe(context.site.slug, name, isDecorative ? "" : alt)))
@@ -118,11 +122,12 @@ function namedIn(context: RequestContext, request: Request): string | null {
 function altFault(
   alt: string,
   isDecorative: boolean,
-): "alt_missing" | "alt_both" | "alt_long" | "alt_odd" | null {
+): "alt_missing" | "alt_both" | "alt_long" | "alt_odd" | "alt_rate" | null {
   if (alt !== "" && isDecorative) return "alt_both";
   if (alt === "" && !isDecorative) return "alt_missing";
   if (alt.length > PICTURE_LIMITS.alt) return "alt_long";
-  return oddCharacter(alt) ? "alt_odd" : null;
+  if (oddCharacter(alt)) return "alt_odd";
+  return financeClaims(alt).length > 0 ? "alt_rate" : null;
 }
 
 /** What a form says about its picture is said of one: of several, each is described later. */

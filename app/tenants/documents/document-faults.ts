@@ -125,6 +125,8 @@ function linkFaults(site: EditedSite, addresses: Addresses, before: string | nul
  */
 export function drawnFaults(site: EditedSite, page: DrawnPage, before: DrawnPage | null): DocumentFault[] {
   const text = drawnText(page.nodes);
+  // A heading or a value of a block stands for itself, whatever the next one says: "9.9%", "Learn more".
+  const apart = drawnText(page.nodes, "\n\n");
   const odd = oddCharacter(text);
   const drawn = drawnAddresses(page.nodes);
   const former = drawnAddresses(before?.nodes ?? []);
@@ -132,6 +134,7 @@ export function drawnFaults(site: EditedSite, page: DrawnPage, before: DrawnPage
   return [
     ...(odd ? [fault("markdown", odd)] : []),
     ...rateFaults("markdown", text, before ? drawnText(before.nodes) : null),
+    ...rateFaults("markdown", apart, before ? drawnText(before.nodes, "\n\n") : null),
     ...foreignFaults(site, "markdown", drawn.others, "host", known),
     ...foreignFaults(site, "markdown", drawn.links, "address", known),
   ];
@@ -215,15 +218,18 @@ function addressesIn(text: string | null): string[] {
   return [...(text ?? "").matchAll(/(?:https?:)?\/\/[^\s"\\)>\]]+/gi)].map(([address]) => address);
 }
 
-/** What a page says, without what divides its words: `9.9**%**` reads as 9.9%. */
-function drawnText(nodes: readonly ContentNode[]): string {
+/**
+ * What a page says, without what divides its words: `9.9**%**` reads as 9.9%.
+ * @param gap between paragraphs, headings and the values of blocks
+ */
+function drawnText(nodes: readonly ContentNode[], gap = "\n"): string {
   return nodes
     .map((node) => {
       if (typeof node === "string") return node;
-      const inside = drawnText(node.children);
-      if (!isBlock(node)) return /^(strong|em|s|a|code)$/.test(node.tag) ? inside : `${inside}\n`;
+      const inside = drawnText(node.children, gap);
+      if (!isBlock(node)) return /^(strong|em|s|a|code)$/.test(node.tag) ? inside : `${inside}${gap}`;
       const said = Object.values(node.attributes).filter((value) => typeof value === "string");
-      return `\n${said.join("\n")}\n${inside}\n`;
+      return ["", ...said, inside, ""].join(gap);
     })
     .join("");
 }

@@ -180,6 +180,8 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
     ]);
     const names = (await served.platform.store.pictures.list(ALPHA)).map(({ name }) => name);
     expect(names.sort()).toEqual(["good.webp", "hoist.webp", "twin.webp", "yard-at-dusk.webp"]);
+    const described = await ada.post(`${PICTURES}?name=good.webp`, [["alt", "Utes at 9.9％"]]);
+    expect([described.status, described.text]).toEqual([400, expect.stringContaining("t state 9.9% here")]);
     await upload([["file", await photo("#666666"), "a.jpg"]]);
     await upload([["file", await photo("#777777"), "b.jpg"]]);
     expect((await upload([["file", await photo("#888888"), "d.jpg"]])).text).toContain(
