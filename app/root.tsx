@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Only pages without script are alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
   const isBare = import.meta.env.SSR && bare && !error;
-  const isStill = loaded?.preview?.state !== undefined || loaded?.preview?.keys === true;
+  const isStill = loaded?.preview?.isStill;
   const hydrates = hydrate !== undefined && loaded?.saveData === false && !isStill && !error;
   const bar = data?.preview !== undefined && (
     <ServerDrawn id="preview-bar">{import.meta.env.SSR && <PreviewBar {...data.preview} />}</ServerDrawn>

@@ -25,10 +25,10 @@ function telling(translate: Translate, onText: (key: string) => void): Translate
 }
 
 /** What is no text of the wording, because its key has none, is left as it is: some code asks for that. */
-function marking(translate: Translate, markText: (key: string, text: string) => string): Translate {
+function marking(translate: Translate, markText: NonNullable<Site["markText"]>): Translate {
   return (key, options) => {
     const text = translate(key, options);
-    return text === key || text === options?.defaultValue ? text : markText(key, text);
+    return text === key || text === options?.defaultValue ? text : markText(key, text, options);
   };
 }
 

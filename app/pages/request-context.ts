@@ -13,8 +13,8 @@ export interface EditingContext {
   readonly isPreview: boolean;
   /** When the link ends by which this browser sees the draft; null in an editor's own preview, and without one. */
   readonly sharedUntil: string | null;
-  /** Whether the keys of the page's texts are shown; null: this browser has no such switch. */
-  readonly keys: boolean | null;
+  /** What is shown at the page's texts; "none": nothing is. Null: this browser has no such switch. */
+  readonly marks: "edit" | "keys" | "none" | null;
   /**
    * The page is drawn in this state, with invented cars and people; absent: it is as it is. `list` is the address of all
    * states, in the language of the page as `address` is.

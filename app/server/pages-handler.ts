@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { translator } from "~/i18n/site-i18n.server";
 import { takeChatMark } from "~/pages/http/chat-mark.server";
 import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
 import { referrerBehind } from "~/pages/http/language-request.server";
@@ -9,7 +8,7 @@ import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
 import { readEditorSession } from "~/services/editing/editor-session.server";
-import { showsKeys } from "~/services/editing/key-switch.server";
+import { shownMarks } from "~/services/editing/key-switch.server";
 import { leaveSharedPreview, readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
 import type { PageState } from "~/services/editing/samples/page-states.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
@@ -32,8 +31,8 @@ import { type Handler, handlerByRoute } from "./route-handlers";
 import { allowChat, allowGatewayForms } from "./security-headers";
 import { sendPage } from "./send-page";
 import { SharedPages } from "./shared-pages";
+import { type ShownSite, withShownMarks } from "./shown-marks";
 import { withUnavailableAnswers } from "./store-unavailable";
-import { keysShown, marked } from "./text-keys";
 
 export interface PagesOptions {
   /** Whether a page is rendered once for all visitors without personal state (docs/decisions/0139). */
@@ -128,7 +127,7 @@ export function pagesHandler(
         editor: from === pageRequest ? editor : once(() => readEditorSession(served, visitorRequest(from))),
         isPreview: preview !== null,
         sharedUntil: preview?.link?.expires_at ?? null,
-        keys: null,
+        marks: null,
         states: statesForEditor(served),
         textsOf: (path, language) =>
           textsOf(served, { path, language }, (page, recorded) => {
@@ -159,21 +158,19 @@ export function pagesHandler(
         },
       }),
     });
-    /** Draws a page with the keys of its texts, where this editor's browser shows them. */
-    const withShownKeys = async (site: Site, draw: (site: Site, keys: boolean) => Promise<Response>) => {
-      if (!showsKeys(served, visitorRequest(pageRequest))) return draw(site, false);
-      const { site: copy, keys } = marked(site);
-      const page = await draw(copy, true);
-      const t = translator(served.site);
-      const words = {
-        heading: t("desk.keys.heading"),
-        elsewhere: t("desk.keys.elsewhere"),
-        language: site.first ? site.language : null,
-      };
-      return keysShown(page, keys, words, state.nonce);
-    };
+    /** Draws a page with what this editor's browser shows at its texts. */
+    const withMarks = (site: Site, draw: (shown: ShownSite) => Promise<Response>) =>
+      withShownMarks(
+        { ...served, site },
+        {
+          shown: shownMarks(served, visitorRequest(pageRequest)),
+          address: request.originalUrl,
+          nonce: state.nonce,
+        },
+        draw,
+      );
     /** Draws a page in a state, with the bar of the preview or without it. */
-    const inState = (name: PageState, site: Site, bar: { keys: boolean } | null) =>
+    const inState = (name: PageState, site: Site, bar: Pick<ShownSite, "marks"> | null) =>
       drawState({ ...served, site }, name, (state) => {
         const { context, session, refusedPost } = state;
         const drawn = requestOf(state);
@@ -199,7 +196,7 @@ export function pagesHandler(
     if (pageState !== null && (await editor())?.preview === true) {
       const draft = (await platform.wording.draft(served.site.slug)) ?? served.site;
       const spoken = siteIn(draft, stateLanguage(draft, pageRequest.url));
-      const page = await withShownKeys(spoken, (site, keys) => inState(pageState, site, { keys }));
+      const page = await withMarks(spoken, ({ site, marks }) => inState(pageState, site, { marks }));
       markPreview(page.headers);
       await sendPage(page, response);
       return;
@@ -216,9 +213,9 @@ export function pagesHandler(
         : pageRequest;
     const isOwnPage = preview?.link === null && !isScripted && state.route?.declared.kind !== "file";
     let page = isOwnPage
-      ? await withShownKeys(visit.site, (site, keys) => {
+      ? await withMarks(visit.site, ({ site, marks }) => {
           const { editing, ...rest } = contextFor(asked);
-          return handle(asked, { ...rest, site, ...(editing && { editing: { ...editing, keys } }) });
+          return handle(asked, { ...rest, site, ...(editing && { editing: { ...editing, marks } }) });
         })
       : await handle(asked, contextFor(asked));
     for (const effect of effects) for (const cookie of effect()) page.headers.append("Set-Cookie", cookie);

@@ -1,66 +1,13 @@
-import { Parser } from "htmlparser2";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { escapeHtml } from "~/domain/text/escape";
-import { withoutPlural } from "~/i18n/wording-tree";
-import type { Site } from "~/tenants/site";
+import { drawMarks, type MarkedSite, type OpenElement } from "./page-marks";
 
 /*
- * Keys next to the texts of a page (rules/editors#text-keys). While a page is drawn, its translator puts each text between
- * characters that no text may contain. In the finished HTML they become links, or numbers where a link can't be; from
- * everything else they are taken away.
+ * Keys next to the texts of a page (rules/editors#text-keys): links, or numbers where a link can't be.
  */
 
-/** Private-use characters: no text of a site may have them, and React writes them as they are. */
-const START = "\uE000";
-const NAMED = "\uE001";
-const END = "\uE002";
-const DIGIT = 0xe010;
-const MARK = /\uE000([\uE010-\uE019]+)\uE001|\uE002/g;
-const LOOSE = /[\uE000-\uE002\uE010-\uE019]/g;
-/** The same as they are in an address. */
-const ENCODED = /%EE%80%(?:8[0-2]|9\d)/gi;
-const ENCODED_START = /%EE%80%80((?:%EE%80%9\d)+)%EE%80%81/gi;
-
-/** The editor's own texts are not edited there. */
-const OWN = "desk.";
-/** In place of the name of what screen readers don't read: nothing in it may have the focus. */
-const HIDDEN = "aria-hidden";
 /** Within these no other link may be; a number is there instead. */
-const INTERACTIVE = new Set(["a", "button", "label", "summary", HIDDEN]);
-/** These hold text and nothing else. */
-const PLAIN = new Set([
-  "head",
-  "title",
-  "script",
-  "style",
-  "textarea",
-  "option",
-  "select",
-  "svg",
-  "noscript",
-  "iframe",
-]);
-
-export interface MarkedSite {
-  site: Site;
-  /** The keys of the marked texts: a mark has the position of its key. */
-  keys: readonly string[];
-}
-
-/** Returns a copy of a site whose texts are marked with their keys. */
-export function marked(site: Site): MarkedSite {
-  const keys: string[] = [];
-  const places = new Map<string, number>();
-  const markText = (key: string, text: string) => {
-    const name = withoutPlural(key);
-    if (name.startsWith(OWN)) return text;
-    const place = places.get(name) ?? keys.push(name) - 1;
-    places.set(name, place);
-    const digits = [...String(place)].map((digit) => String.fromCharCode(DIGIT + Number(digit))).join("");
-    return START + digits + NAMED + text + END;
-  };
-  return { site: { ...site, markText }, keys };
-}
+const INTERACTIVE = new Set(["a", "button", "label", "summary"]);
 
 export interface KeyWords {
   heading: string;
@@ -70,97 +17,34 @@ export interface KeyWords {
   language: string | null;
 }
 
-/**
- * Shows the keys in an answer that is a page. In any other one the marks are taken away, as in its headers: no cookie is
- * kept of it.
- */
-export async function keysShown(
-  page: Response,
-  keys: readonly string[],
-  words: KeyWords,
-  nonce: string,
-): Promise<Response> {
-  const headers = new Headers(page.headers);
-  headers.delete("Set-Cookie");
-  if (!page.body) return new Response(null, { status: page.status, headers });
-  const isPage = headers.get("Content-Type")?.startsWith("text/html") === true;
-  const text = await page.text();
-  const body = isPage ? withKeys(text, keys, words, nonce) : text.replace(MARK, "").replace(LOOSE, "");
-  return new Response(body, { status: page.status, headers });
-}
-
 /** Turns the marks of a page into links and numbers, and adds the list of its keys at its end. */
-export function withKeys(html: string, keys: readonly string[], words: KeyWords, nonce: string): string {
-  const out: string[] = [];
-  const open: string[] = [];
-  const waiting: number[] = [];
-  const numbers = new Map<number, number>();
-  const elsewhere = new Set<number>();
-  const numberOf = (place: number) => {
-    const number = numbers.get(place) ?? numbers.size + 1;
-    numbers.set(place, number);
-    return number;
-  };
-  /** What is at the end of a text. */
-  const beside = (place: number): string => {
-    const number = numberOf(place);
-    if (open.some((name) => INTERACTIVE.has(name)))
-      return `<sup class="fc-key" aria-hidden="true">${number}</sup>`;
-    return ` ${linkTo(keys[place] ?? "", words.language, "fc-key")}`;
-  };
-  const stripped = (source: string): string => {
-    for (const [, digits = ""] of source.matchAll(MARK)) if (digits !== "") elsewhere.add(placeOf(digits));
-    for (const [, digits = ""] of source.matchAll(ENCODED_START))
-      elsewhere.add(placeOf(decodeURIComponent(digits)));
-    return source.replace(MARK, "").replace(LOOSE, "").replace(ENCODED, "");
-  };
-  const text = (source: string): string =>
-    source
-      .replace(MARK, (_mark, digits: string | undefined) => {
-        if (digits !== undefined) waiting.push(placeOf(digits));
-        else {
-          const place = waiting.pop();
-          if (place !== undefined && keys[place] !== undefined) return beside(place);
-        }
-        return "";
-      })
-      .replace(LOOSE, "");
-  const parser: Parser = new Parser(
-    {
-      onopentag(name, attributes, isImplied) {
-        open.push(attributes["aria-hidden"] === "true" ? HIDDEN : name);
-        if (!isImplied) out.push(stripped(source()));
-      },
-      onclosetag(name, isImplied) {
-        if (name === "body") out.push(list());
-        open.pop();
-        if (!isImplied) out.push(source());
-      },
-      ontext(data) {
-        out.push(open.some((name) => PLAIN.has(name)) ? stripped(data) : text(data));
-      },
-      oncomment: () => out.push(source()),
-      onprocessinginstruction: () => out.push(source()),
+export function withKeys(html: string, page: MarkedSite, words: KeyWords, nonce: string): string {
+  const numbers = new Map<string, number>();
+  const elsewhere = new Set<string>();
+  const link = (id: string, className?: string) => linkTo(id, words.language, className);
+  return drawMarks(html, page, {
+    text({ id }, open) {
+      const number = numbers.get(id) ?? numbers.size + 1;
+      numbers.set(id, number);
+      const isNumber = open.some(holdsNoLink);
+      return {
+        after: isNumber ? `<sup class="fc-key" aria-hidden="true">${number}</sup>` : ` ${link(id, "fc-key")}`,
+      };
     },
-    { decodeEntities: false },
-  );
-  const source = () => html.slice(parser.startIndex, parser.endIndex + 1);
-  const list = () => {
-    const seen = [...numbers].map(
-      ([place, number]) => `<li value="${number}">${linkTo(keys[place] ?? "", words.language)}</li>`,
-    );
-    const others = [...elsewhere].filter((place) => !numbers.has(place) && keys[place] !== undefined);
-    const more = others.map((place) => `<li>${linkTo(keys[place] ?? "", words.language)}</li>`);
-    return `<style nonce="${nonce}">${STYLE}</style><aside class="fc-keys" aria-labelledby="fc-keys">
+    elsewhere: ({ id }) => void elsewhere.add(id),
+    last() {
+      const seen = [...numbers].map(([id, number]) => `<li value="${number}">${link(id)}</li>`);
+      const others = [...elsewhere].filter((id) => !numbers.has(id)).map((id) => `<li>${link(id)}</li>`);
+      return `<style nonce="${nonce}">${STYLE}</style><aside class="fc-keys" aria-labelledby="fc-keys">
 <h2 id="fc-keys">${escapeHtml(words.heading)}</h2><ol>${seen.join("")}</ol>
-${more.length > 0 ? `<h3>${escapeHtml(words.elsewhere)}</h3><ul>${more.join("")}</ul>` : ""}</aside>`;
-  };
-  parser.end(html);
-  return out.join("");
+${others.length > 0 ? `<h3>${escapeHtml(words.elsewhere)}</h3><ul>${others.join("")}</ul>` : ""}</aside>`;
+    },
+  });
 }
 
-function placeOf(digits: string): number {
-  return Number([...digits].map((digit) => digit.charCodeAt(0) - DIGIT).join(""));
+/** Nothing in what screen readers don't read may have the focus either. */
+function holdsNoLink({ name, attributes }: OpenElement): boolean {
+  return INTERACTIVE.has(name) || attributes["aria-hidden"] === "true";
 }
 
 function linkTo(key: string, language: string | null, className?: string): string {

@@ -25,9 +25,11 @@ export interface PreviewBarData {
   path: string;
   /** Until when somebody with a link sees the draft; absent: an editor does. */
   until?: string;
-  /** Whether the keys of the page's texts are shown. Such a page has no script. */
-  keys?: boolean;
-  /** The state in which the page is drawn (`desk.states.page.…`), and where all are listed. Such a page has no script. */
+  /** What is shown at the page's texts; absent: there is no such switch. */
+  marks?: "edit" | "keys" | "none";
+  /** Whether the page is as the server drew it: its own script is left out. */
+  isStill?: boolean;
+  /** The state in which the page is drawn (`desk.states.page.…`), and where all are listed. */
   state?: { name: string; list: string };
 }
 

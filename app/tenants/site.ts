@@ -99,8 +99,12 @@ export interface Site extends SiteConfig {
   wording: Record<string, WordingTree>;
   /** Told of each text that is looked up: set on a copy of the site, to find the texts of a page. */
   onText?: (key: string) => void;
-  /** Marks each text with its key: set on a copy of the site, to show the keys next to the texts of a page. */
-  markText?: (key: string, text: string) => string;
+  /** Marks each text: set on a copy of the site, so that an editor finds the texts of a page (server/page-marks.ts). */
+  markText?: (
+    key: string,
+    text: string,
+    values?: Readonly<Record<string, string | number | null | undefined>>,
+  ) => string;
   /** What the wording is merged from, for editors. */
   wordingSources: WordingSources;
   /** What comes before its addresses: "" in its first language, `/zh` in another one. */

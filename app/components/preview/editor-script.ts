@@ -4,6 +4,8 @@
  * what they keep.
  */
 
+import { RETURN_TO } from "~/domain/editing/return-address";
+
 /** Marks forms that save a draft. "changed": the form shows something that isn't saved. */
 const FORM = "form[data-unsaved]";
 /** Texts and the editor's address, on the element around every page of the editor. */
@@ -22,10 +24,10 @@ interface Kept {
   answers: Answers;
 }
 
-/** Returns what a form says; files are not kept. */
+/** Returns what a form says; files are not kept, nor where it was opened from. */
 function answersOf(form: HTMLFormElement): Answers {
   return [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
+    typeof value === "string" && name !== RETURN_TO ? [[name, value]] : [],
   );
 }
 

@@ -10,11 +10,12 @@ const STYLE = `
 .fc-preview{background:#1d1d1f;color:#fff;padding:.5rem 1rem;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;font:600 .9375rem/1.5 system-ui,sans-serif;border-bottom:3px solid #ffd24d}
 .fc-preview p{margin:0;flex:1 1 20rem}
 .fc-preview a,.fc-preview button{color:#ffd24d;background:none;border:0;padding:.25rem 0;min-height:1.5rem;font:inherit;text-decoration:underline;cursor:pointer;display:inline-block}
+.fc-preview button.fc-first{background:#ffd24d;color:#1d1d1f;text-decoration:none;padding:.25rem .75rem;border-radius:.25rem}
 .fc-preview form{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
 .fc-preview :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;
 
 /** Says that this browser sees a draft, and ends that. Only the server draws it. */
-export function PreviewBar({ path, until, state, keys }: PreviewBarData) {
+export function PreviewBar({ path, until, state, marks = "none" }: PreviewBarData) {
   const { t } = useTranslation();
   const nonce = useNonce();
   return (
@@ -22,7 +23,7 @@ export function PreviewBar({ path, until, state, keys }: PreviewBarData) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text above */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       {until === undefined ? (
-        <OwnPreview path={path} state={state} keys={keys ?? false} />
+        <OwnPreview path={path} state={state} marks={marks} />
       ) : (
         <SharedPreview until={until} />
       )}
@@ -31,21 +32,29 @@ export function PreviewBar({ path, until, state, keys }: PreviewBarData) {
 }
 
 /** An editor's, which leads back to the editor. */
-function OwnPreview({ path, state, keys }: Pick<PreviewBarData, "path" | "state"> & { keys: boolean }) {
+function OwnPreview({ path, state, marks }: Pick<PreviewBarData, "path" | "state" | "marks">) {
   const { t } = useTranslation();
   return (
     <>
       <p>
         {state === undefined
-          ? t("desk.bar.text")
+          ? t(marks === "edit" ? "desk.bar.editing" : "desk.bar.text")
           : t("desk.bar.state", { state: t(`desk.states.page.${state.name}`) })}
       </p>
       {state !== undefined && <a href={state.list}>{t("desk.bar.states")}</a>}
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />
-        <button type="submit" name="do" value={keys ? "hide_keys" : "show_keys"}>
-          {t(keys ? "desk.bar.hide_keys" : "desk.bar.show_keys")}
+        <button
+          type="submit"
+          name="do"
+          value={marks === "edit" ? "stop_editing" : "edit_here"}
+          className="fc-first"
+        >
+          {t(marks === "edit" ? "desk.bar.stop_editing" : "desk.bar.edit_here")}
+        </button>
+        <button type="submit" name="do" value={marks === "keys" ? "hide_keys" : "show_keys"}>
+          {t(marks === "keys" ? "desk.bar.hide_keys" : "desk.bar.show_keys")}
         </button>
         <button type="submit" name="do" value="end_preview">
           {t("desk.bar.end")}

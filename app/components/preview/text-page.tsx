@@ -1,5 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { RETURN_TO } from "~/domain/editing/return-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
@@ -33,6 +34,7 @@ interface TextPageProps {
   hasPublished: boolean;
   forms: readonly TextForm[];
   placeholders: string;
+  from: string | null;
   newer: string | null;
   notice: string | null;
   errors: readonly { field: string; message: string }[];
@@ -50,7 +52,11 @@ export function TextPage(props: TextPageProps) {
     <EditorFrame frame={frame}>
       <div className={stackTight}>
         <p>
-          <a href={editorAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
+          {props.from === null ? (
+            <a href={editorAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
+          ) : (
+            <a href={props.from}>{t("desk.text.back_to_page")}</a>
+          )}
         </p>
         <h1>{heading}</h1>
         <p>
@@ -82,7 +88,7 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPageProps) {
+function Fields({ frame, id, forms, from, newer, hasDraft, hasPublished }: TextPageProps) {
   const { t } = useTranslation();
   return (
     <section className={panel}>
@@ -93,6 +99,7 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
         {...keptForm(forms.some(({ error, changed }) => error !== null || changed !== null))}
       >
         <input type="hidden" name="key" value={id} />
+        {from !== null && <input type="hidden" name={RETURN_TO} value={from} />}
         {forms.map((form) => (
           <Field key={form.key} form={form} language={frame.language} />
         ))}
@@ -113,7 +120,7 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
           )}
         </div>
       </form>
-      {hasDraft && (
+      {hasDraft && from === null && (
         <div className={row}>
           <EditorButton what="preview" to={frame.home} className={styles.plainButton}>
             {t("desk.text.preview")}

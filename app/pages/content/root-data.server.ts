@@ -45,10 +45,13 @@ export async function rootData(
 
 function previewBar(
   context: RootContext,
-  { sharedUntil, state, keys }: EditingContext,
+  { sharedUntil, state, marks }: EditingContext,
   request: Request,
 ): PreviewBarData {
-  const shown = keys === true && { keys };
+  const shown = {
+    ...(marks && { marks }),
+    ...((state || marks === "edit" || marks === "keys") && { isStill: true }),
+  };
   if (state) {
     const { name, list, address } = state;
     return { path: address, state: { name, list }, ...shown };

@@ -9,7 +9,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { endEditorSession } from "~/services/editing/editor-session.server";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
-import { switchKeys } from "~/services/editing/key-switch.server";
+import { type ShownMarks, switchMarks } from "~/services/editing/key-switch.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { openEditor } from "./editor-frame.server";
 import { type EditorSignInView, showSignIn, takeSignIn } from "./editor-sign-in.server";
@@ -41,6 +41,14 @@ export async function loadEditorPage({ request, context }: Pick<LoaderFunctionAr
   return data<EditorView>(view, { headers: formHeaders(true) });
 }
 
+/** Buttons of the bar, and what the preview shows at its texts after them. */
+const MARKS: ReadonlyMap<string, ShownMarks | null> = new Map([
+  ["edit_here", "edit"],
+  ["stop_editing", null],
+  ["show_keys", "keys"],
+  ["hide_keys", null],
+]);
+
 /** Signs in and out, and begins and ends the preview of this browser. */
 export async function editorAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   openEditor(context);
@@ -51,10 +59,11 @@ export async function editorAction({ request, context }: Pick<ActionFunctionArgs
   const { editors } = context.platform.store;
   const { slug } = context.site;
   if (what === "sign_out") return leave(EDITOR_PATH, await endEditorSession(context, editor));
-  if (what === "show_keys" || what === "hide_keys") {
+  const marks = MARKS.get(what ?? "");
+  if (marks !== undefined) {
     const to = firstAnswer(posted.typed, "to");
     const shown = (to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? "/";
-    return leave(shown, switchKeys(context, what === "show_keys"));
+    return leave(shown, switchMarks(context, marks));
   }
   if (what === "preview" || what === "end_preview") {
     await editors.setPreview(slug, editor.id, what === "preview");

@@ -10,6 +10,7 @@ import type { DraftChange, WordingDraft } from "~/adapters/database/wording-stor
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/original-text";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
@@ -48,6 +49,7 @@ import {
 } from "./editor-frame.server";
 import { faultText } from "./fault-text.server";
 import { newerText, originalOf, STILL_RIGHT } from "./original.server";
+import { ownPath } from "./page-address.server";
 import { knownUses, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
@@ -85,6 +87,8 @@ export interface TextPageView {
   hasPublished: boolean;
   forms: TextFormView[];
   placeholders: string;
+  /** The place on a page that the text was opened from; null: it was opened in the editor. */
+  from: string | null;
   /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
   /** What was done. */
@@ -128,6 +132,7 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
     editor,
     entry,
     newer,
+    from: ownPath(searchParams.get(RETURN_TO)),
     done: done ?? null,
     refused: null,
   });
@@ -143,12 +148,13 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
   if (entry.isLocked || (entry.document && !isChanged(workspace, entry)))
     throw new Response(null, { status: 403 });
   const what = firstAnswer(typed, "do");
+  const from = ownPath(firstAnswer(typed, RETURN_TO));
   const { texts, seen } = answersOf(entry, typed);
   const errors = what === null ? faultsOf(context, workspace, texts) : new Map<string, string>();
   if (errors.size > 0)
     return refuse(
       context,
-      { workspace, first, editor, entry, refused: { texts, errors, theirs: null, seen } },
+      { workspace, first, editor, entry, from, refused: { texts, errors, theirs: null, seen } },
       400,
     );
   const changes = entry.keys.map((key): DraftChange => {
@@ -174,7 +180,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
     const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
     return refuse(
       context,
-      { workspace: now, first, editor, entry, refused: { texts, errors, theirs, seen } },
+      { workspace: now, first, editor, entry, from, refused: { texts, errors, theirs, seen } },
       409,
     );
   }
@@ -184,7 +190,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
+  return redirectDocument(from ?? editorAddress(namedLanguage(workspace), target), {
     status: 303,
     headers: formHeaders(true),
   });
@@ -196,6 +202,7 @@ interface TextPage {
   first: Workspace | null;
   editor: EditorSession;
   entry: TextEntry;
+  from: string | null;
   /** The original, where it is newer than the translation. */
   newer?: NewerOriginal | null;
   done?: string | null;
@@ -264,7 +271,7 @@ export function faultsOf(
 }
 
 function textPage(context: RequestContext, shown: TextPage): TextPageView {
-  const { workspace, first, editor, entry, done, refused } = shown;
+  const { workspace, first, editor, entry, from, done, refused } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
   const heading = t("desk.text.heading");
@@ -279,6 +286,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
     hasPublished: entry.keys.some((key) => workspace.edits.has(key)),
     forms,
     placeholders: placeholdersText(context, workspace, entry),
+    from,
     newer: newerText(context, first, shown.newer),
     notice: done ? t(`desk.text.${done}`) : null,
     errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),

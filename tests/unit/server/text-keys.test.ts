@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { marked, withKeys } from "~/server/text-keys";
+import { marked } from "~/server/page-marks";
+import { withKeys } from "~/server/text-keys";
 import type { Site } from "~/tenants/site";
 
 const WORDS = { heading: "Keys", elsewhere: "Elsewhere", language: null };
 
 /** Marks texts as the translator does, and returns the finished page of them. */
 function page(draw: (text: (key: string, says: string) => string) => string): string {
-  const { site, keys } = marked({} as Site);
-  const body = draw((key, says) => site.markText?.(key, says) ?? says);
-  return withKeys(`<!DOCTYPE html><html><body>${body}</body></html>`, keys, WORDS, "n");
+  const marks = marked({} as Site);
+  const body = draw((key, says) => marks.site.markText?.(key, says) ?? says);
+  return withKeys(`<!DOCTYPE html><html><body>${body}</body></html>`, marks, WORDS, "n");
 }
 const link = (key: string) => ` <a class="fc-key" href="/preview/text?key=${key}">${key}</a>`;
 const number = (value: number) => `<sup class="fc-key" aria-hidden="true">${value}</sup>`;
@@ -63,7 +64,7 @@ describe("the keys next to texts", () => {
       (t) => `<p>${t("a.b", "See | now").replace("|", "<a>x</a>")}</p>`,
       `<p>See <a>x</a> now${link("a.b")}</p>`,
     ],
-    ["none of a text that is cut off", (t) => `<p>${t("a.b", "One").slice(0, 5)}</p>`, "<p>On</p>"],
+    ["none of a text that is cut off", (t) => `<p>${t("a.b", "One").slice(0, -11)}</p>`, "<p>On</p>"],
     [
       "entities as they are",
       (t) => `<p>${t("a.b", "One &amp; &lt;two&gt;")}</p>`,
@@ -87,10 +88,10 @@ describe("the keys next to texts", () => {
   });
 
   it("leads to the field of the page's own language", () => {
-    const { site, keys } = marked({} as Site);
-    const body = `<p>${site.markText?.("a.b", "One")}</p>`;
+    const marks = marked({} as Site);
+    const body = `<p>${marks.site.markText?.("a.b", "One")}</p>`;
     const words = { ...WORDS, language: "zh-Hans" };
-    const drawn = withKeys(`<!DOCTYPE html><html><body>${body}</body></html>`, keys, words, "n");
+    const drawn = withKeys(`<!DOCTYPE html><html><body>${body}</body></html>`, marks, words, "n");
     expect(drawn).toContain('href="/preview/text?key=a.b&amp;language=zh-Hans"');
   });
 });

@@ -78,8 +78,50 @@ describeOnEachEnvironment("a preview's page", ({ environment }) => {
     expect((await ada.get("/cars")).text).not.toContain("fc-key");
   });
 
-  it("shows no keys to anybody else", async () => {
-    await turn("show_keys");
+  it("leads from each text to its form and back (rules/editors#edit-here)", async () => {
+    expect((await turn("edit_here")).headers.location).toBe("/cars");
+    for (const path of [
+      "/",
+      "/cars",
+      CAR,
+      `${CAR}/enquire`,
+      "/no-such-page",
+      "/preview/see?state=car_sold",
+    ]) {
+      const { text, headers } = await ada.get(path);
+      expect([path, text.includes('class="fc-pen'), text.includes("Stop editing")]).toEqual([
+        path,
+        true,
+        true,
+      ]);
+      expect([path, /[\uE000-\uE0FF]|%EE%80/.test(text)]).toEqual([path, false]);
+      expect(headers["cache-control"]).toMatch(/\bno-store$/);
+    }
+    const marker = async () => {
+      const { text } = await ada.get(CAR);
+      const [, href = "", name = ""] =
+        /<a id="edit-action_enquire" class="[^"]*" href="([^"]*)" aria-label="([^"]*)"/.exec(text) ?? [];
+      return { href: href.replaceAll("&amp;", "&"), name };
+    };
+    const { href, name } = await marker();
+    expect(name).toBe("Edit “Enquire Now”");
+    const form = await ada.get(href);
+    expect(form.text).toContain(`<a href="${CAR}#edit-action_enquire">Back to the page</a>`);
+    const saved = await ada.send(form, "/preview/text", { text_0: "Ask us" });
+    expect(saved.headers.location).toBe(`${CAR}#edit-action_enquire`);
+    expect((await marker()).name).toBe("Edit “Ask us” (draft, not published yet)");
+    const elsewhere = (await ada.get(`${href.split("&from=")[0]}&from=https://other.example/`)).text;
+    expect([elsewhere.includes("Back to the page"), elsewhere.includes("other.example")]).toEqual([
+      false,
+      false,
+    ]);
+    await ada.send(await ada.get(href), "/preview/text", { text_0: "Ask us" }, ["do", "discard"]);
+    expect((await turn("stop_editing")).headers.location).toBe("/cars");
+    expect((await ada.get("/cars")).text).not.toContain("fc-pen");
+  });
+
+  it.each(["show_keys", "edit_here"])("shows nothing of %s to anybody else", async (what) => {
+    await turn(what);
     const address = async () => {
       await ada.send(await ada.get("/preview/links"), "/preview/links", { path: "/" }, ["do", "make"]);
       return /id="made"[^>]* value="[^"]*(\/preview\/shared[^"]*)"/.exec(
@@ -90,9 +132,9 @@ describeOnEachEnvironment("a preview's page", ({ environment }) => {
     expect((await manager.get((await address()) ?? "")).status).toBe(303);
     const stranger = visitor(served, `alpha.localhost:${served.port}`);
     for (const who of [manager, stranger]) {
-      who.keepCookie("preview-keys=shown");
-      const { text } = await who.get("/cars");
-      expect([text.includes("fc-key"), text.includes("Show keys")]).toEqual([false, false]);
+      who.keepCookie(`preview-keys=${what === "show_keys" ? "shown" : "edit"}`);
+      const { text } = await who.get(CAR);
+      expect(text).not.toMatch(/fc-(?:key|pen|t\b)|Show keys|Edit on the page|[\uE000-\uE0FF]/);
     }
     await turn("hide_keys");
   });

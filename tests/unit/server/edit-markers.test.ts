@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { withMarkers } from "~/server/edit-markers";
+import { marked } from "~/server/page-marks";
+import type { Site } from "~/tenants/site";
+
+const WORDS = {
+  name: (text: string, hasDraft: boolean) => `Edit ${text}${hasDraft ? " (draft)" : ""}`,
+  heading: "Elsewhere",
+  intro: "Names",
+  script: {},
+};
+const PRIVATE_USE = /[\uE000-\uF8FF]|%EE%80/i;
+type Text = (key: string, says: string, values?: Record<string, string | number>) => string;
+
+/** Draws a page as an editor sees it, and returns its body without style and list, with short markers. */
+function page(draw: (text: Text) => string): { body: string; listed: string[]; html: string } {
+  const marks = marked({} as Site, (id) => id !== "locked.text");
+  const text: Text = (key, says, values) => marks.site.markText?.(key, says, values) ?? says;
+  const drawn = draw(text);
+  const html = withMarkers(`<!DOCTYPE html><html><head></head><body>${drawn}</body></html>`, marks, {
+    edited: { address: "/cars?page=2", language: null, hasDraft: (id) => id === "drafted.text" },
+    words: WORDS,
+    nonce: "n",
+  });
+  const [, body = "", list = ""] = /<body>(.*)<style nonce="n">[\s\S]*<ul>(.*)<\/ul>/.exec(html) ?? [];
+  return {
+    html,
+    body: body
+      .replace(/<a id="(\S+)" class="fc-pen[^>]*>.*?<\/a>/g, "[$1]")
+      .replace(/<fc-t id="fc-t\d+" data-text="[^"]*"/g, "<fc-t"),
+    listed: [...list.matchAll(/data-edit="([^"]*)"/g)].map(([, id = ""]) => id),
+  };
+}
+
+describe("the markers of an edited page", () => {
+  const cases: [what: string, html: (text: Text) => string, body: string, listed?: string[]][] = [
+    ["are behind a text", (t) => `<p>${t("a.b", "One")}</p>`, "<p><fc-t>One</fc-t>[edit-a_b]</p>"],
+    [
+      "are behind a link, never in it",
+      (t) => `<p><a href="/x"><span>${t("a.b", "One")}</span></a></p>`,
+      '<p><a href="/x"><span><fc-t>One</fc-t></span></a>[edit-a_b]</p>',
+    ],
+    [
+      "are behind a heading with a link in it",
+      (t) => `<h2><a href="/x">${t("a.b", "One")}</a></h2>`,
+      '<h2><a href="/x"><fc-t>One</fc-t></a></h2>[edit-a_b]',
+    ],
+    [
+      "are in a summary, which closed details show",
+      (t) => `<details><summary>${t("a.b", "One")}</summary></details>`,
+      "<details><summary><fc-t>One</fc-t>[edit-a_b]</summary></details>",
+    ],
+    [
+      "are behind what screen readers don't read",
+      (t) => `<i aria-hidden="true">${t("a.b", "One")}</i>`,
+      '<i aria-hidden="true"><fc-t>One</fc-t></i>[edit-a_b]',
+    ],
+    [
+      "are one for each text in another",
+      (t) => `<p>${t("a.b", `Two ${t("c.d", "one")}`)}</p>`,
+      "<p><fc-t>Two <fc-t>one</fc-t>[edit-c_d]</fc-t>[edit-a_b]</p>",
+    ],
+    [
+      "are at the end of a text that is cut by a tag",
+      (t) => `<p>${t("a.b", "See | now").replace("|", "<b>x</b>")}</p>`,
+      "<p>See <b>x</b> now[edit-a_b]</p>",
+    ],
+    [
+      "carry what a text's placeholders were filled with",
+      (t) => `<p>${t("a.b_other", "2 cars", { count: 2, name: '"<i>' })}</p>`,
+      `<p><fc-t data-values="{&quot;count&quot;:2,&quot;name&quot;:&quot;\\&quot;&lt;i&gt;&quot;}">2 cars</fc-t>[edit-a_b]</p>`,
+    ],
+    [
+      "are at the first three places of a text",
+      (t) => [1, 2, 3, 4].map(() => `<p>${t("a.b", "One")}</p>`).join(""),
+      "<p><fc-t>One</fc-t>[edit-a_b]</p><p><fc-t>One</fc-t>[edit-a_b-2]</p><p><fc-t>One</fc-t>[edit-a_b-3]</p><p><fc-t>One</fc-t></p>",
+    ],
+    [
+      "are in the list for attributes, options and addresses",
+      (t) =>
+        `<img alt="${t("a.alt", "One")}"><select><option>${t("a.option", "Two")}</option></select><a href="/x?q=${encodeURIComponent(t("a.q", "Three"))}">x</a><script>${t("a.script", "Four")}</script>`,
+      '<img alt="One"><select><option>Two</option></select><a href="/x?q=Three">x</a><script>Four</script>',
+      ["a.alt", "a.option", "a.q", "a.script"],
+    ],
+    ["are not at a text that nobody may edit", (t) => `<p>${t("locked.text", "One")}</p>`, "<p>One</p>"],
+    ["are not at an empty text", (t) => `<p>${t("a.b", "")}</p>`, "<p></p>"],
+  ];
+  it.each(cases)("%s", (_what, html, body, listed = []) => {
+    const drawn = page(html);
+    expect(drawn).toMatchObject({ body, listed });
+    expect(drawn.html).not.toMatch(PRIVATE_USE);
+  });
+
+  it("name the text, its draft and the way back to it", () => {
+    const { html } = page((t) => `<p>${t("drafted.text", "“Ask &lt;now&gt;”")}</p>`);
+    const query = new URLSearchParams({ key: "drafted.text", from: "/cars?page=2#edit-drafted_text" });
+    expect(html).toContain(`href="/preview/text?${String(query).replaceAll("&", "&amp;")}"`);
+    expect(html).toContain('class="fc-pen fc-draft"');
+  });
+
+  it("can't be made by a text or a feed", () => {
+    const forged = "\uE000\uE010\uE001x\uE002";
+    const copied = page((t) => `<p>${forged}</p><p>${t("a.b", `One ${forged}`, { name: forged })}</p>`);
+    expect(copied.body).toBe(
+      '<p>x</p><p><fc-t data-values="{&quot;name&quot;:&quot;x&quot;}">One x</fc-t>[edit-a_b]</p>',
+    );
+    const escaped = page((t) => `<p>${t("a.b", "&lt;b&gt;{{x}}&quot;", { x: "</fc-t><script>" })}</p>`);
+    expect(escaped.body).toContain("&lt;b&gt;{{x}}&quot;</fc-t>[edit-a_b]");
+    expect(escaped.html).not.toContain("<script>");
+    expect(marked({} as Site).site.markText?.("a.b", "One")).not.toBe(
+      marked({} as Site).site.markText?.("a.b", "One"),
+    );
+  });
+});
