@@ -7,13 +7,13 @@ import { existsSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import type * as BlockReport from "../../tests/bench/block-report";
 import type * as EditReport from "../../tests/bench/edit-report";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
 import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
 import type * as WorstReport from "../../tests/bench/worst-report";
+import { readArguments, UsageError } from "./terminal/arguments";
 
 const USAGE = `Usage: npm run bench -- [options]
 
@@ -45,31 +45,24 @@ const WORST_SIZES = ["16733", "100000"];
 
 const SOURCES = "tests/bench";
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-class UsageError extends Error {}
-
 function readOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        quick: { type: "boolean", default: false },
-        json: { type: "string", default: "" },
-        feed: { type: "string", default: "" },
-        demo: { type: "boolean", default: false },
-        profile: { type: "boolean", default: false },
-        start: { type: "boolean", default: false },
-        worst: { type: "boolean", default: false },
-        blocks: { type: "boolean", default: false },
-        edits: { type: "boolean", default: false },
-        cars: { type: "string", multiple: true },
-        meilisearch: { type: "string", default: "" },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return readArguments({
+    args,
+    options: {
+      quick: { type: "boolean", default: false },
+      json: { type: "string", default: "" },
+      feed: { type: "string", default: "" },
+      demo: { type: "boolean", default: false },
+      profile: { type: "boolean", default: false },
+      start: { type: "boolean", default: false },
+      worst: { type: "boolean", default: false },
+      blocks: { type: "boolean", default: false },
+      edits: { type: "boolean", default: false },
+      cars: { type: "string", multiple: true },
+      meilisearch: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
 }
 
 /** Resolves a path from the caller's folder: npm changes the folder and sets INIT_CWD. */

@@ -7,9 +7,9 @@ import { existsSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import type * as Chaos from "../../tests/chaos/run-chaos";
+import { readArguments, UsageError } from "./terminal/arguments";
 
 const USAGE = `Usage: npm run chaos -- [options]
 
@@ -21,22 +21,15 @@ const USAGE = `Usage: npm run chaos -- [options]
 const SOURCES = "tests/chaos";
 const DEFAULT_MINUTES = 20;
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-class UsageError extends Error {}
-
 function readOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        minutes: { type: "string", default: String(DEFAULT_MINUTES) },
-        meili: { type: "string", default: "" },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return readArguments({
+    args,
+    options: {
+      minutes: { type: "string", default: String(DEFAULT_MINUTES) },
+      meili: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
 }
 
 async function main(): Promise<number> {

@@ -5,7 +5,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
 import { ConfigError, configuredSites, ENVIRONMENT_VARIABLES, readConfig } from "~/config.server";
@@ -33,6 +32,7 @@ import { CAPITALS, demoSiteFiles, slugOf, templateOf } from "./demo/demo-site";
 import { surveyFeed } from "./demo/survey-feed";
 import { fileNamed, mappingNamed } from "./stock-import/named-files";
 import { printSummary } from "./stock-import/summary-text";
+import { readArguments, UsageError } from "./terminal/arguments";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run demo -- --feed FILE [options]
@@ -46,8 +46,6 @@ const USAGE = `Usage: npm run demo -- --feed FILE [options]
 
 Serves on PORT (3000) until it is stopped. Nothing is left behind.
 `;
-
-class UsageError extends Error {}
 
 /** Variables of the environment that a demo follows. The others belong to the deployment: its stores, mail and payments. */
 const FOLLOWED: ReadonlySet<string> = new Set([
@@ -67,23 +65,7 @@ interface Options {
 }
 
 function readOptions(args: string[]): Options | "help" {
-  let values: ReturnType<typeof parse>["values"];
-  try {
-    values = parse(args).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  if (values.help) return "help";
-  if (!values.feed) throw new UsageError("--feed is missing");
-  if (values.colour !== undefined && !/^#[0-9a-f]{6}$/i.test(values.colour)) {
-    throw new UsageError('--colour is written "#rrggbb"');
-  }
-  const name = values.name?.trim() || "Your Dealership";
-  return { feed: values.feed, mapping: values.mapping, name, colour: values.colour };
-}
-
-function parse(args: string[]) {
-  return parseArgs({
+  const { values } = readArguments({
     args,
     options: {
       feed: { type: "string" },
@@ -93,6 +75,13 @@ function parse(args: string[]) {
       help: { type: "boolean", default: false },
     },
   });
+  if (values.help) return "help";
+  if (!values.feed) throw new UsageError("--feed is missing");
+  if (values.colour !== undefined && !/^#[0-9a-f]{6}$/i.test(values.colour)) {
+    throw new UsageError('--colour is written "#rrggbb"');
+  }
+  const name = values.name?.trim() || "Your Dealership";
+  return { feed: values.feed, mapping: values.mapping, name, colour: values.colour };
 }
 
 /** Sets the environment of the demo, for this command and the server that it becomes. */

@@ -4,7 +4,6 @@
  * with 1 on any, with 2 when the check could not run.
  */
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { ConfigError, readConfig } from "~/config.server";
@@ -13,6 +12,7 @@ import { createPlatform } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import { checkSite, countVehiclePages } from "./pages/check-site";
+import { readArguments, UsageError } from "./terminal/arguments";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run pages:check -- [--site SLUG] [--data-dir FOLDER]
@@ -21,21 +21,15 @@ const USAGE = `Usage: npm run pages:check -- [--site SLUG] [--data-dir FOLDER]
   --data-dir FOLDER  whose stock (default: DATA_DIR)
 `;
 
-class UsageError extends Error {}
-
 function readOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        site: { type: "string" },
-        "data-dir": { type: "string" },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return readArguments({
+    args,
+    options: {
+      site: { type: "string" },
+      "data-dir": { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
 }
 
 /** These requests are no visits, so they are neither counted nor recorded. */

@@ -4,7 +4,6 @@
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
@@ -13,6 +12,7 @@ import { openConfiguredStore } from "~/services/platform/open-configured-store.s
 import { ReviewsUnreadableError, readReviewFile } from "~/services/reviews/review-file.server";
 import { storeReviews } from "~/services/reviews/site-reviews.server";
 import { loadSites } from "~/tenants/registry.server";
+import { readArguments, UsageError } from "./terminal/arguments";
 import { printable } from "./terminal/printable";
 
 const USAGE = `Usage: npm run reviews:import -- --site SLUG --file FILE
@@ -25,17 +25,9 @@ const USAGE = `Usage: npm run reviews:import -- --site SLUG --file FILE
 The file replaces the reviews that were imported before.
 `;
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-class UsageError extends Error {}
-
 function readOptions(args: string[]): { site: string; file: string } | "help" {
   const options = { site: { type: "string" }, file: { type: "string" }, help: { type: "boolean" } } as const;
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
-  try {
-    values = parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const { values } = readArguments({ args, options });
   if (values.help) return "help";
   const { site, file } = values;
   if (!site) throw new UsageError("--site is missing");

@@ -4,7 +4,6 @@
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
@@ -12,6 +11,7 @@ import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { loadSites } from "~/tenants/registry.server";
 import { foldersWithSites } from "~/tenants/site-places";
+import { readArguments, UsageError } from "./terminal/arguments";
 import { printable } from "./terminal/printable";
 
 const USAGE = `Usage: npm run sites:export -- --site SLUG
@@ -22,17 +22,9 @@ const USAGE = `Usage: npm run sites:export -- --site SLUG
 What was written and read back is marked as exported; drafts are not touched.
 `;
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-class UsageError extends Error {}
-
 function readOptions(args: string[]): { site: string } | "help" {
   const options = { site: { type: "string" }, help: { type: "boolean" } } as const;
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
-  try {
-    values = parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const { values } = readArguments({ args, options });
   if (values.help) return "help";
   if (!values.site) throw new UsageError("--site is missing");
   return { site: values.site };

@@ -3,7 +3,6 @@
  * Exit 0 also with rejected rows, 1 when it was called wrongly or failed, 2 when the feed can't be read, 3 when a
  * complete feed can hardly be complete.
  */
-import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
@@ -24,6 +23,7 @@ import { mappingForFeed } from "~/services/stock-import/mappings.server";
 import { loadSites } from "~/tenants/registry.server";
 import { fileNamed, mappingNamed } from "./stock-import/named-files";
 import { printSummary } from "./stock-import/summary-text";
+import { readArguments, UsageError } from "./terminal/arguments";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run stock:import -- --site SLUG --feed FILE [options]
@@ -41,9 +41,6 @@ const USAGE = `Usage: npm run stock:import -- --site SLUG --feed FILE [options]
   --help                 this text
 `;
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-class UsageError extends Error {}
-
 interface Options {
   site: SiteSlug;
   feed: string;
@@ -56,12 +53,20 @@ interface Options {
 }
 
 function readOptions(args: string[]): Options | "help" {
-  let values: ReturnType<typeof parse>["values"];
-  try {
-    values = parse(args).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const { values } = readArguments({
+    args,
+    options: {
+      site: { type: "string" },
+      feed: { type: "string" },
+      mapping: { type: "string" },
+      source: { type: "string" },
+      complete: { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
+      "sells-at-most": { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
   if (values.help) return "help";
   if (!values.site) throw new UsageError("--site is missing");
   if (!values.feed) throw new UsageError("--feed is missing");
@@ -85,23 +90,6 @@ function readOptions(args: string[]): Options | "help" {
     maxSoldPercent: percent === undefined ? undefined : Number(percent),
     dryRun: values["dry-run"],
   };
-}
-
-function parse(args: string[]) {
-  return parseArgs({
-    args,
-    options: {
-      site: { type: "string" },
-      feed: { type: "string" },
-      mapping: { type: "string" },
-      source: { type: "string" },
-      complete: { type: "boolean", default: false },
-      force: { type: "boolean", default: false },
-      "sells-at-most": { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
 }
 
 async function importStock(options: Options, signal: AbortSignal): Promise<number> {

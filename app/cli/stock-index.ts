@@ -3,7 +3,6 @@
  * cars, and what the sites list by model and by dealership.
  * With MEILI_HOST those are the server's; without, every running process is asked to build its own again.
  */
-import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { withOwnPictures } from "~/adapters/images/car-pictures.server";
 import { searchEngineError } from "~/adapters/search/search-error.server";
@@ -14,6 +13,7 @@ import { indexedSites } from "~/services/listing/listing-filter.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { loadSites } from "~/tenants/registry.server";
+import { readArguments, UsageError } from "./terminal/arguments";
 import { showElapsedTime } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run stock:index -- [--site SLUG]
@@ -25,17 +25,11 @@ to build its own again.
   --help        this text
 `;
 
-class UsageError extends Error {}
-
 function readOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: { site: { type: "string" }, help: { type: "boolean", default: false } },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return readArguments({
+    args,
+    options: { site: { type: "string" }, help: { type: "boolean", default: false } },
+  }).values;
 }
 
 async function indexStock(values: ReturnType<typeof readOptions>): Promise<void> {

@@ -3,6 +3,7 @@ import { samePerson } from "~/domain/appointments/same-person";
 import type { BookedAppointment } from "~/domain/appointments/slots";
 import type { NewLead } from "~/domain/lead/lead";
 import type { CarId, LeadId, SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { AppointmentRefusedError } from "./lead-errors";
@@ -39,9 +40,6 @@ export interface NewAppointment {
   /** How many future appointments one e-mail address or phone number may have. */
   per_person: number;
 }
-
-/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
-const BOOKING_LOCK = 20_261_121;
 
 export class AppointmentStore {
   constructor(private readonly connection: Connection) {}
@@ -119,8 +117,7 @@ export async function bookAppointment(
   const { location_id, starts_at, ends_at, per_slot, per_person } = appointment;
   // Bookings of a site run one after another, so the counts below can't change before the commit. (SQLite has one
   // writer.)
-  if (kind === "postgres")
-    await sql`select pg_advisory_xact_lock(${BOOKING_LOCK}::int, hashtext(${lead.site}::text))`.execute(trx);
+  await lockSite(trx, kind, "appointments", lead.site);
 
   const meanwhile = await trx
     .selectFrom("appointments")

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection";
 import type { EditorStore } from "./editor-store";
-import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
+import { editorAddresses, eraseAuthor, type PersonalDataPart } from "./personal-data-part";
 
 /** An ended session is kept for so long: it tells whose text is sent after its end. */
 const KEPT_MS = 12 * 3600 * 1000;
@@ -118,16 +118,7 @@ export const wordingDrafts: PersonalDataPart = {
           .where("author", "in", editorAddresses(emails))
           .orderBy("key")
           .execute(),
-  async erase(trx, { site, emails }) {
-    if (emails.length > 0)
-      await trx
-        .updateTable("wording_drafts")
-        .set({ author: "" })
-        .where("site", "=", site)
-        .where("author", "in", editorAddresses(emails))
-        .execute();
-    return [];
-  },
+  erase: eraseAuthor("wording_drafts"),
 };
 
 /** The same of the versions. */
@@ -144,14 +135,5 @@ export const publications: PersonalDataPart = {
           .where("author", "in", editorAddresses(emails))
           .orderBy("version")
           .execute(),
-  async erase(trx, { site, emails }) {
-    if (emails.length > 0)
-      await trx
-        .updateTable("publications")
-        .set({ author: "" })
-        .where("site", "=", site)
-        .where("author", "in", editorAddresses(emails))
-        .execute();
-    return [];
-  },
+  erase: eraseAuthor("publications"),
 };

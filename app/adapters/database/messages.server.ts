@@ -11,6 +11,7 @@ import type {
   TextCaps,
 } from "~/domain/message/message";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
 import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
@@ -77,9 +78,6 @@ export interface MessageLimit {
 /** Long enough for a code and a reason, short enough for a row. */
 const ERROR_LENGTH = 200;
 
-/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
-const LIMIT_LOCK = 20_261_124;
-
 /** The messages to shoppers: an outbox of their own (docs/decisions/0061). */
 export class MessageStore {
   constructor(
@@ -103,11 +101,8 @@ export class MessageStore {
     message: NewMessage,
   ): Promise<MessageAddition | "limited"> {
     const addition = await this.connection.write(async (trx) => {
-      // Messages of a site that have a limit are counted one after another. (SQLite has one writer.)
-      if (this.connection.kind === "postgres")
-        await sql`select pg_advisory_xact_lock(${LIMIT_LOCK}::int, hashtext(${message.site}::text))`.execute(
-          trx,
-        );
+      // Messages of a site that have a limit are counted one after another.
+      await lockSite(trx, this.connection.kind, "message_limits", message.site);
       for (const limit of limits) if (await isExceeded(trx, message, limit)) return "limited";
       return addMessage(trx, this.connection.kind, message);
     });

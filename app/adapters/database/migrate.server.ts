@@ -1,10 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { MIGRATION_LOCK } from "./advisory-locks.server";
 import type { Connection } from "./connection";
 import { columnTypes, MIGRATIONS, type Migration } from "./migrations.server";
 import type { Tables } from "./tables";
-
-/** An arbitrary number that no other program uses on the same database. */
-const ADVISORY_LOCK = 4_618_203_917;
 
 /**
  * Runs all pending migrations or none, and waits while another process runs them.
@@ -17,7 +15,7 @@ export async function migrate(
   if (pendingMigrations(await appliedBefore(connection), migrations).length === 0) return;
   await connection.write(async (trx) => {
     if (connection.kind === "postgres")
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
     const types = columnTypes(connection.kind);
     await trx.schema
       .createTable("schema_migrations")

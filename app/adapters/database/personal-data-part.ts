@@ -31,3 +31,19 @@ export interface PersonalDataPart {
 /** Returns e-mail addresses as the editors' tables store them. */
 export const editorAddresses = (emails: readonly string[]): string[] =>
   emails.map((email) => email.trim().toLowerCase());
+
+/** What editors have made stays: only who made it is taken out. */
+export function eraseAuthor(
+  table: "wording_drafts" | "publications" | "site_pictures",
+): PersonalDataPart["erase"] {
+  return async (trx, { site, emails }) => {
+    if (emails.length > 0)
+      await trx
+        .updateTable(table)
+        .set({ author: "" })
+        .where("site", "=", site)
+        .where("author", "in", editorAddresses(emails))
+        .execute();
+    return [];
+  };
+}

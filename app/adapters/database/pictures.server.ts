@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
+import { editorAddresses, eraseAuthor, type PersonalDataPart } from "./personal-data-part";
 import type { PictureLimits, PictureSaving, PictureStore } from "./picture-store";
 import type { Tables } from "./tables";
 import { raiseWording } from "./wording-revisions.server";
 
 /** A statement with more bytes would hold up the event loop on SQLite. */
 const CHUNK_BYTES = 256 * 1024;
-/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
-const PICTURES_LOCK = 20_261_127;
-
 export async function addPictures(
   trx: Transaction<Tables>,
   { text, bytes }: { text: RawBuilder<string>; bytes: RawBuilder<Buffer> },
@@ -44,11 +42,10 @@ export async function addPictures(
 }
 
 export function createPictureStore({ read, write, kind }: Connection): PictureStore {
-  /** Changes of a site's pictures run one after another. (SQLite has one writer.) */
+  /** Changes of a site's pictures run one after another. */
   const change = <T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
     write(async (trx) => {
-      if (kind === "postgres")
-        await sql`select pg_advisory_xact_lock(${PICTURES_LOCK}::int, hashtext(${site}::text))`.execute(trx);
+      await lockSite(trx, kind, "pictures", site);
       return work(trx);
     });
 
@@ -239,14 +236,5 @@ export const pictureAuthors: PersonalDataPart = {
           .where("author", "in", editorAddresses(emails))
           .orderBy("created_at")
           .execute(),
-  async erase(trx, { site, emails }) {
-    if (emails.length > 0)
-      await trx
-        .updateTable("site_pictures")
-        .set({ author: "" })
-        .where("site", "=", site)
-        .where("author", "in", editorAddresses(emails))
-        .execute();
-    return [];
-  },
+  erase: eraseAuthor("site_pictures"),
 };

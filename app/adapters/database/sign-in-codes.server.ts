@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import {
   CODE_LIMITS,
   CODE_TRIES,
@@ -11,6 +11,7 @@ import {
 import { latestTime } from "~/domain/clock/wrong-future";
 import type { NewMessage } from "~/domain/message/message";
 import type { SignInCodeId, SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
 import type { Tables } from "./tables";
@@ -76,9 +77,6 @@ export interface CodeAttempt {
 
 /** unknown: no such code for this browser, receiver and purpose. */
 export type CodeAnswer = "right" | "wrong" | "expired" | "unknown" | CodeEnd;
-
-/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
-const CODE_LOCK = 20_261_123;
 
 /** One-time codes (docs/decisions/0060). Several processes count and check as one. */
 export class SignInCodeStore {
@@ -148,8 +146,7 @@ async function addCode(
   const { id, site, purpose, receivers, visitors, browser, expiresAt, message } = code;
   // Codes of a site are counted one after another, so the counts below can't change before the commit. (SQLite has one
   // writer.)
-  if (kind === "postgres")
-    await sql`select pg_advisory_xact_lock(${CODE_LOCK}::int, hashtext(${site}::text))`.execute(trx);
+  await lockSite(trx, kind, "sign_in_codes", site);
   await deleteOld(trx, now);
 
   const times = async (column: "receiver" | "visitor", hashes: readonly string[]) => {

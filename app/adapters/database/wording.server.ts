@@ -1,6 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 import { raiseWording } from "./wording-revisions.server";
@@ -13,15 +14,11 @@ import type {
   WordingStore,
 } from "./wording-store";
 
-/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
-const WORDING_LOCK = 20_261_124;
-
 export function createWordingStore({ read, write, kind }: Connection): WordingStore {
-  /** Changes of a site run one after another: each sees what the one before it has done. (SQLite has one writer.) */
+  /** Changes of a site run one after another: each sees what the one before it has done. */
   const change = <T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
     write(async (trx) => {
-      if (kind === "postgres")
-        await sql`select pg_advisory_xact_lock(${WORDING_LOCK}::int, hashtext(${site}::text))`.execute(trx);
+      await lockSite(trx, kind, "wording", site);
       return work(trx);
     });
 

@@ -5,8 +5,9 @@ import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { sessionSecrets } from "~/services/platform/session-secrets.server";
 import { loadSites } from "~/tenants/registry.server";
+import { UsageError } from "../terminal/arguments";
 import { CommandError, listFailed, releaseAppointment, retryDeliveries, showLead } from "./deliveries";
-import { type CommandOutput, type LeadsCommand, readCommand, USAGE, UsageError } from "./options";
+import { type CommandOutput, type LeadsCommand, readCommand, USAGE } from "./options";
 import { eraseCommand, erasedCommand, expireCommand, exportCommand } from "./people";
 
 type Command = Exclude<LeadsCommand, { what: "help" }>;

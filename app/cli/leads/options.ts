@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { readPerson } from "~/domain/lead/person-export";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
+import { readArguments, UsageError } from "../terminal/arguments";
 
 export const USAGE = `Usage: npm run leads -- WHAT
 
@@ -27,9 +27,6 @@ export interface CommandOutput {
   error(text: string): void;
 }
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-export class UsageError extends Error {}
-
 export interface Person {
   email: string | null;
   phone: string | null;
@@ -50,13 +47,7 @@ const COMMANDS = ["failed", "retry", "show", "release", "export", "erase", "expi
 
 /** @throws UsageError */
 export function readCommand(args: string[]): LeadsCommand {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parse(args);
   if (values.help) return { what: "help" };
   const asked = COMMANDS.filter((name) => values[name] !== undefined && values[name] !== false);
   const [what] = asked;
@@ -110,7 +101,7 @@ function siteOf(site: string | undefined): SiteSlug {
 }
 
 function parse(args: string[]) {
-  return parseArgs({
+  return readArguments({
     args,
     allowPositionals: true,
     options: {

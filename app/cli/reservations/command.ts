@@ -4,6 +4,7 @@ import { ConfigError, canTakePayments, readConfig } from "~/config.server";
 import type { CheckoutPlatform } from "~/services/checkout/gateway-call.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
+import { UsageError } from "../terminal/arguments";
 import { CommandError, changeReservation, listReservations, showReservation } from "./manage";
 import {
   listOnlinePayments,
@@ -11,7 +12,7 @@ import {
   refundOnlinePayment,
   showOnlinePayment,
 } from "./online-payments";
-import { type ReservationsCommand, readCommand, USAGE, UsageError } from "./options";
+import { type ReservationsCommand, readCommand, USAGE } from "./options";
 import { reconcile } from "./reconcile";
 
 /** Where a command prints; each text ends its own lines. */

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { RESERVATION_STATES, type ReservationState } from "~/domain/checkout/reservation";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
+import { readArguments, UsageError } from "../terminal/arguments";
 
 export const USAGE = `Usage: npm run reservations -- WHAT
 
@@ -23,9 +23,6 @@ export const USAGE = `Usage: npm run reservations -- WHAT
   --help             this text
 `;
 
-/** The command was called with wrong arguments; the usage is printed after the message. */
-export class UsageError extends Error {}
-
 export type ReservationsCommand =
   | { what: "help" }
   | { what: "list"; site: SiteSlug | undefined; state: ReservationState | undefined }
@@ -45,12 +42,7 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** @throws UsageError */
 export function readCommand(args: string[]): ReservationsCommand {
-  let values: ReturnType<typeof parse>;
-  try {
-    values = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const values = parse(args);
   if (values.help) return { what: "help" };
   const asked = COMMANDS.filter((name) => values[name] !== undefined && values[name] !== false);
   const [what] = asked;
@@ -94,7 +86,7 @@ function dayOf(text: string | undefined): Date | null {
 }
 
 function parse(args: string[]) {
-  return parseArgs({
+  return readArguments({
     args,
     options: {
       list: { type: "boolean", default: false },

@@ -26,7 +26,6 @@ export const form = style({ display: "flex", flexDirection: "column", gap: "0.75
 /* Spaces between the panel and the recent searches would move the results of a phone down. */
 globalStyle(`${form} > :empty`, { display: "none" });
 export const searchRow = style({ display: "flex", gap: "0.5rem" });
-export const grow = style({ flex: 1, minWidth: 0 });
 
 export const filters = style([panel, { padding: 0 }]);
 export const filtersToggle = style({

@@ -69,5 +69,3 @@ export const questions = style({ display: "flex", flexDirection: "column" });
 export const question = style({ borderBlockEnd: `1px solid ${theme.colour.line}` });
 export const asked = style({ cursor: "pointer", fontWeight: 600, paddingBlock: "0.85rem" });
 export const answer = style({ paddingBlockEnd: "1rem", maxWidth: "42rem" });
-
-export const reference = style({ fontWeight: 700, letterSpacing: "0.04em" });

@@ -74,13 +74,6 @@ export interface Movement {
   at: string;
 }
 
-/** States in which somebody's money is still to be decided on. Personal data waits for them. */
-const OPEN_STATES: ReadonlySet<PaymentState> = new Set(["open", "paid", "refund_due", "refund_failed"]);
-
-export function isMoneyOpen(state: PaymentState): boolean {
-  return OPEN_STATES.has(state);
-}
-
 /** Integer cents that refunds have given back, not those of disputes: a bank may still decide on them. */
 export function returnedCents(movements: readonly Pick<Movement, "kind" | "cents">[]): number {
   return sumOf(movements, "refund") + sumOf(movements, "refund_failed");

@@ -1,14 +1,4 @@
 /**
- * Answers that the form takes from the car and never asks for (rules/lead-filing#lead-form-defaults). They change with
- * the car: an import may change them between two posts of one form.
- */
-export const CAR_NAMING_ANSWERS: ReadonlySet<string> = new Set([
-  "stock_number",
-  "Vehicle Make",
-  "Vehicle Model",
-]);
-
-/**
  * Answers about the lead's car and dealership that the site fills in. They replace whatever was posted under these
  * names.
  */

@@ -268,12 +268,6 @@ export function withStockSpelling(
   return { ...state, facets };
 }
 
-/** Returns the search with one more value of a facet, on its first page. */
-export function withValue(state: SearchState, facet: ListFacet, value: string): SearchState {
-  const values = new Set([...(state.facets[facet] ?? []), value]);
-  return { ...state, facets: { ...state.facets, [facet]: [...values] }, page: 1 };
-}
-
 /**
  * Returns the search without a facet's value. Every change of a filter goes back to page 1
  * (rules/search#filter-change-page-one).

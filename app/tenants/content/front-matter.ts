@@ -36,9 +36,6 @@ const post = page.extend({
 });
 export type FrontMatter = Partial<z.output<typeof post>>;
 
-/** What the front matter of pages and of blog posts can have. */
-export const FRONT_MATTER = { page, post } as const;
-
 /** Reads `key: value` lines. What is wrong is reported and left out. */
 export function readFrontMatter(
   slug: string,

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  centsOf,
-  disputedCents,
-  isMoneyOpen,
-  type Movement,
-  PAYMENT_STATES,
-  returnedCents,
-} from "~/domain/checkout/payment";
+import { centsOf, disputedCents, type Movement, returnedCents } from "~/domain/checkout/payment";
 import {
   blocksCar,
   canBecome,
@@ -74,10 +67,6 @@ describe("the states of a reservation", () => {
   test("block the car while it is held, paid or completed", () => {
     expect(RESERVATION_STATES.filter(blocksCar)).toEqual(["held", "paid", "completed"]);
   });
-});
-
-test("money is open while a shopper may pay, has paid or gets it back", () => {
-  expect(PAYMENT_STATES.filter(isMoneyOpen)).toEqual(["open", "paid", "refund_due", "refund_failed"]);
 });
 
 test.each([
