@@ -132,12 +132,16 @@ const listen = (listener: () => void) => {
 };
 
 /**
- * Opens an element of the page with the focus on the element around its heading, which screen readers then read. Orca
- * doesn't read a heading that takes the focus while the page behind it becomes inert (docs/decisions/0132).
+ * Gives the focus to the element around a dialog's heading, which screen readers then read. Orca doesn't read a heading
+ * that takes the focus while the page behind it becomes inert (docs/decisions/0132).
  */
+export function focusHeading(dialog: HTMLElement | null): void {
+  dialog?.querySelector("h2")?.parentElement?.focus({ preventScroll: true });
+}
+
 export function showModal(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
-  dialog?.querySelector("h2")?.parentElement?.focus();
+  focusHeading(dialog);
 }
 
 /** Returns the name of the open dialog. */

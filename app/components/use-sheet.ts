@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { closeDialog, openDialog, useOpenDialog } from "./open-dialog";
+import { closeDialog, focusHeading, openDialog, useOpenDialog } from "./open-dialog";
 
 export interface Sheet {
   isOpen: boolean;
-  /** Shows the element over the page, with the focus on its heading. */
+  /** Shows the element over the page, with the focus on the element around its heading. */
   show(): void;
   /** Gives the page its focus back. */
   close(): void;
@@ -22,7 +22,7 @@ interface SheetParts {
 
 /**
  * Shows an element of the page as a modal dialog, where it stands, so that its fields stay in their form. Everything
- * else is inert meanwhile. The element begins with a heading of `tabindex="-1"`; role, name and styles are the caller's.
+ * else is inert meanwhile. Around its heading is one of `tabindex="-1"`; role, name and styles are the caller's.
  */
 export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sheet {
   const { name, until } = parts;
@@ -45,7 +45,7 @@ export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sh
     media.addEventListener("change", closeDialog);
     document.addEventListener("keydown", onKey);
     newest.current.onOpen();
-    sheet.querySelector("h2")?.focus({ preventScroll: true });
+    focusHeading(sheet);
     return () => {
       media.removeEventListener("change", closeDialog);
       document.removeEventListener("keydown", onKey);

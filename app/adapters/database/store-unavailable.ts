@@ -49,7 +49,7 @@ export const postgresFault: FaultOf = (error) => {
   return isSystemCode(code) || POSTGRES_FAULT.test(code) ? code : null;
 };
 
-const SQLITE_FAULT = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|NOTADB)/;
+const SQLITE_FAULT = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|NOTADB|CORRUPT)/;
 
 export const sqliteFault: FaultOf = (error) => {
   if (!(error instanceof Error)) return null;

@@ -102,12 +102,9 @@ export function FilterPanel(props: FilterPanelProps) {
             "aria-labelledby": `${PANEL_ID}-title`,
           })}
         >
-          <div className={sheet.isOpen ? styles.sheetHead : undefined}>
-            <h2
-              id={`${PANEL_ID}-title`}
-              tabIndex={-1}
-              className={sheet.isOpen ? styles.sheetTitle : visuallyHidden}
-            >
+          {/* With the focus, it is read whole (docs/decisions/0132). */}
+          <div tabIndex={-1} className={sheet.isOpen ? styles.sheetHead : undefined}>
+            <h2 id={`${PANEL_ID}-title`} className={sheet.isOpen ? styles.sheetTitle : visuallyHidden}>
               {t("search.filters")}
             </h2>
             {sheet.isOpen && (

@@ -5,7 +5,7 @@ import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
-import { isAtDialog } from "~/components/open-dialog";
+import { focusHeading, isAtDialog } from "~/components/open-dialog";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
 import { useSheet } from "~/components/use-sheet";
@@ -133,7 +133,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     if (document.activeElement === document.body) boxLike(control.current, form.current)?.focus();
     const isLost = document.activeElement === document.body;
     if (sheet.isOpen) {
-      if (isLost) panelBody.current?.querySelector("h2")?.focus({ preventScroll: true });
+      if (isLost) focusHeading(panelBody.current);
     } else if (differOnlyInPage(before, data.state)) {
       (place.current ?? results.current)?.focus({ preventScroll: true });
     } else if (isLost) results.current?.focus({ preventScroll: true });

@@ -60,6 +60,7 @@ describe("postgresFault and sqliteFault", () => {
     "SQLITE_FULL",
     "SQLITE_IOERR_WRITE",
     "SQLITE_NOTADB",
+    "SQLITE_CORRUPT",
     "SQLITE_CANTOPEN",
     "SQLITE_READONLY_DBMOVED",
     "ENOSPC",
@@ -67,7 +68,7 @@ describe("postgresFault and sqliteFault", () => {
     expect(sqliteFault(coded(code))).toBe(code);
   });
 
-  it.each(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_ERROR", "SQLITE_CORRUPT", "57P01"])(
+  it.each(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_ERROR", "57P01"])(
     "return null for the SQLite code %s, which is another fault",
     (code) => {
       expect(sqliteFault(coded(code))).toBeNull();
