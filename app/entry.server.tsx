@@ -20,11 +20,17 @@ import { shellData } from "./pages/content/shell-data.server";
 import { markChat } from "./pages/http/chat-mark.server";
 import { requestBehind } from "./pages/http/language-request.server";
 import { withPageData } from "./pages/http/page-data.server";
+import { takeSearchMark } from "./pages/http/visit-mark.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
+import { withVisitPicture } from "./pages/visit/visit-picture.server";
 import type { VisitorRequest } from "./services/http/visitor-request.server";
 import { loadLatestCars } from "./services/stock/latest-cars.server";
 import { shownNotice } from "./services/visitor/saved-cars.server";
-import { followsVisit, recordVisit } from "./services/visitor/visit-trail.server";
+import {
+  isRecordedByPicture,
+  visitEffect,
+  visitPictureAddress,
+} from "./services/visitor/visited-page.server";
 import type { DocumentData } from "./tenants/document-data";
 import type { PageDeclaration } from "./tenants/route-declaration";
 
@@ -81,19 +87,23 @@ export default async function handleRequest(
   const hydrates = rendered.renderMeta?.didRenderScripts === true;
   const page = hydrates && data ? await withPageData(html, data, nonce) : html;
   const visitor = visitorRequest(request);
+  const search = takeSearchMark(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (chat) markChat(headers);
   if (site.fonts.preload && !document.saveData)
     headers.append("Link", `<${site.fonts.preload}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
+  let sent = page;
   if (status === 200) {
-    followVisit(context, visitor);
+    const picture = visitPicture(context, visitor, { html: page, search });
+    if (picture) sent = withVisitPicture(page, picture);
+    else followVisit(context, visitor, search);
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   }
   // A page that answers a form shows what was typed.
   if (request.method === "POST") headers.set("Cache-Control", "private, no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  return new Response(page, { headers, status });
+  return new Response(sent, { headers, status });
 }
 
 /** Returns Remix's list of routes with those of the page only: its router prepares and tries each of them again. */
@@ -105,9 +115,30 @@ function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContex
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
-/** Has the page's path added to the visit of each visitor. */
-function followVisit(context: AppLoadContext, { url }: Pick<VisitorRequest, "url">): void {
-  if (followsVisit(context.site, url)) context.onVisit((visitor) => recordVisit(context, visitor));
+/** Has the visit recorded for each visitor to whom the page is sent. */
+function followVisit(
+  context: AppLoadContext,
+  { url }: Pick<VisitorRequest, "url">,
+  search: string | null,
+): void {
+  const effect = visitEffect(context, { url, search });
+  if (effect) context.onVisit(effect);
+}
+
+/**
+ * Returns the address of the picture that records the visit, so that the page sets no cookie. Null where the page's own
+ * request records it: a page with a form is sent to one visitor only, and its visit must not miss it.
+ */
+function visitPicture(
+  context: AppLoadContext,
+  { method, url }: VisitorRequest,
+  { html, search }: { html: string; search: string | null },
+): string | null {
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isRead || context.editing?.state || html.includes("submission_id")) return null;
+  return isRecordedByPicture(context.site, url)
+    ? visitPictureAddress({ path: new URL(url).pathname, search })
+    : null;
 }
 
 /** A page with the same parts as that of an error, which therefore needs its stylesheets. */
@@ -145,7 +176,8 @@ export function handleDataRequest(
   { request, context }: { request: Request; context: AppLoadContext },
 ): Response {
   const visitor = visitorRequest(requestBehind(request, context.site.base));
-  if (response.status === 200) followVisit(context, visitor);
+  const search = takeSearchMark(response.headers);
+  if (response.status === 200) followVisit(context, visitor, search);
   // It may hold what only this visitor may see, as the page itself does: no shared cache may store it.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
   return response;

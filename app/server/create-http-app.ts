@@ -12,7 +12,7 @@ import { redirectToGarage } from "./garage-address";
 import { healthz, readyz } from "./health";
 import type { Metrics } from "./metrics";
 import { refuse } from "./plain-page";
-import { checkAddress, checkOrigin, checkOwnAddress, variesByScheme } from "./request-checks";
+import { checkAddress, checkOrigin, checkOwnAddress, variesByAddress } from "./request-checks";
 import { requestLog } from "./request-log";
 import { setRequestState } from "./request-state";
 import { normalTarget } from "./request-target";
@@ -73,7 +73,7 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
   app.use(HOST_ADDRESSES.fonts, siteFonts);
   app.use(HOST_ADDRESSES.img, images);
   app.use(selectLanguage(platform));
-  app.use(variesByScheme, checkOrigin(log), expensiveReadLimit(), writeRateLimit(platform));
+  app.use(variesByAddress, checkOrigin(log), expensiveReadLimit(), writeRateLimit(platform));
   app.use(
     compression({
       threshold: 1024,

@@ -90,10 +90,11 @@ export const checkOwnAddress: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Responses contain their own address. Shared caches separate hosts, because the host is part of the cache key, but not
- * schemes when the proxy in front of them terminates HTTPS (docs/decisions/0050).
+ * Responses contain their own address. Most shared caches separate hosts, but nginx's default key does not, and none
+ * separates schemes when the proxy in front of it terminates HTTPS (docs/decisions/0050, 0148).
  */
-export const variesByScheme: RequestHandler = (request, response, next) => {
+export const variesByAddress: RequestHandler = (request, response, next) => {
+  response.vary("Host");
   if (isTrustedPeer(request)) response.vary("X-Forwarded-Proto");
   next();
 };

@@ -28,8 +28,8 @@ import {
   matchesTag,
   POPUP_COOKIE,
   PRIVATE_CACHE,
-  PUBLIC_CACHE,
   pageKey,
+  publicCache,
   submissionIds,
   type Variant,
 } from "./shared-request";
@@ -45,8 +45,8 @@ const PERSONAL_FOR_MS = 10 * 60_000;
 const REMEMBERED_PERSONAL = 5000;
 /** As often a route's pages must turn out to be personal, and none shared, to be taken for such a route. */
 const PERSONAL_ROUTE = 3;
-/** These say what was shown, and are the same for every visitor who had none of them. */
-const SHARED_COOKIES: ReadonlySet<string> = new Set(["recent-searches", "viewed-cars", POPUP_COOKIE]);
+/** Says that a popup was shown, and is the same for every visitor who didn't have it. */
+const SHARED_COOKIES: ReadonlySet<string> = new Set([POPUP_COOKIE]);
 /** In place of the address that a visitor used: a page that shows it is shown to nobody else. */
 const NOBODYS_ORIGIN = "http://visitor.invalid";
 /** The user agent with which a page for robots is rendered. */
@@ -219,9 +219,13 @@ export class SharedPages {
   #fresh(key: string, version: string): SharedPage | null {
     const page = this.#cache.get(key);
     if (!page || page.version !== version) return null;
-    const clock = this.#platform.now().getTime();
-    const isRight = clock < page.until && clock >= page.bornAt.clock;
-    return isRight && performance.now() - page.bornAt.ms < page.maxAge ? page : null;
+    return this.#platform.now().getTime() >= page.bornAt.clock && this.#remaining(page) > 0 ? page : null;
+  }
+
+  /** Returns for how many milliseconds a page stays right. */
+  #remaining({ until, maxAge, bornAt }: SharedPage): number {
+    const age = performance.now() - bornAt.ms;
+    return Math.min(until - this.#platform.now().getTime(), maxAge - age);
   }
 
   /** Returns null when the page is its visitor's own, or when nobody waits for it any more. */
@@ -345,10 +349,12 @@ export class SharedPages {
       page.isKept &&
       page.cookies.length === 0 &&
       page.effects.length === 0 &&
+      // A cache with the documented key separates nothing else.
+      !page.headers.some(([name]) => name === "vary") &&
       cookies.length === 0 &&
       !asked.variant.isRobot &&
       asked.cookies.length === 0;
-    response.setHeader("Cache-Control", isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
+    response.setHeader("Cache-Control", isPublic ? publicCache(this.#remaining(page)) : PRIVATE_CACHE);
     if (filled) {
       response.end(filled.html);
       return;

@@ -72,11 +72,26 @@ export function pageKey({
   return [site, language, origin, flags.join(","), target].join("\n");
 }
 
-/** Seconds for which a cache in front of this process may keep a page, and for which it may show it once more meanwhile. */
+/**
+ * Seconds for which a cache in front of this process may keep a page, and for which it and then the browser may show it
+ * while they ask again. With the second in which this process sees what another has changed, that makes five.
+ */
 const SHARED_SECONDS = 2;
-const REVALIDATE_SECONDS = 2;
+const REVALIDATE_SECONDS = 1;
 
-export const PUBLIC_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${REVALIDATE_SECONDS}`;
+/**
+ * Returns the `Cache-Control` of a page that shared caches may keep.
+ * @param remaining milliseconds until the page changes
+ */
+export function publicCache(remaining: number): string {
+  const seconds = Math.max(Math.floor(remaining / 1000), 0);
+  const kept = Math.min(SHARED_SECONDS, seconds);
+  const stale = Math.min(REVALIDATE_SECONDS, Math.floor((seconds - kept) / 2));
+  return ["public, max-age=0", `s-maxage=${kept}`, stale > 0 && `stale-while-revalidate=${stale}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
 export const PRIVATE_CACHE = "private, no-cache";
 
 export type Encoding = "br" | "gzip" | "identity";

@@ -154,6 +154,12 @@ function weekAfter(day: string): string {
   return new Date(Date.UTC(year, month - 1, date + 7)).toISOString().slice(0, 10);
 }
 
+/** Returns the addresses of a page's pictures that report the visit. */
+export function visitPicturesOf(html: string): string[] {
+  const pictures = html.matchAll(/<img src="((?:\/visit|\/cars\/[^"/]+\/view)\.gif[^"]*)"/g);
+  return [...pictures].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+}
+
 /** A visitor without JavaScript: stores a site's cookies, reads its pages, fills in its forms. */
 export function visitor({ port }: { port: number }, host: string) {
   let at = { port, host };
@@ -196,7 +202,12 @@ export function visitor({ port }: { port: number }, host: string) {
       const [name = "", ...value] = pair.split("=");
       cookies.set(name, value.join("="));
     },
-    get: (target: string) => ask(target),
+    /** Fetches also the pictures that report the visit, as browsers do. */
+    get: async (target: string) => {
+      const page = await ask(target);
+      for (const picture of visitPicturesOf(page.text)) await ask(picture);
+      return page;
+    },
     post: (target: string, answers: Answers) => ask(target, new URLSearchParams(answers).toString()),
     /** Posts a body of another type: a form with a file. */
     postBody: (target: string, contentType: string, body: Buffer) =>

@@ -9,6 +9,11 @@ export function arrivesAtSearch(referrer: string | null, origin: string): boolea
   if (referrer === null || !URL.canParse(referrer)) return true;
   const from = new URL(referrer);
   if (from.origin !== origin) return true;
-  const path = from.pathname.replace(/\/$/, "");
-  return path !== SEARCH_PATH && !path.startsWith("/search/");
+  return !isSearchPath(from.pathname);
+}
+
+/** Whether a path is one of the search's pages. */
+export function isSearchPath(pathname: string): boolean {
+  const path = pathname.replace(/\/$/, "");
+  return path === SEARCH_PATH || path.startsWith("/search/");
 }

@@ -12,7 +12,6 @@ import {
   type SearchPath,
   searchAddress,
 } from "~/domain/search/search-address";
-import { arrivesAtSearch } from "~/domain/search/search-arrival";
 import type { FacetValue } from "~/domain/search/search-result";
 import {
   needsCanonicalAddress,
@@ -37,7 +36,6 @@ import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
 import { stockWord } from "~/i18n/stock-word";
 import type { RequestContext } from "~/pages/request-context";
-import { recordEvent } from "~/services/analytics/record-event.server";
 import {
   type KeptRepayment,
   repaymentSearchView,
@@ -48,9 +46,9 @@ import { countUnpriced, SearchUnavailableError, searchFacet } from "~/services/s
 import { searchTyped } from "~/services/search/typed-search.server";
 import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
-import { rememberSearch } from "~/services/visitor/recent-searches.server";
+import { visitedSearch } from "~/services/visitor/visited-page.server";
 import type { Site } from "~/tenants/site";
-import { cookieHeaders } from "../http/visitor-headers.server";
+import { markSearch } from "../http/visit-mark.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { siteSearchWords } from "../search-in-words.server";
 import { appliedFilters } from "./applied-filters.server";
@@ -81,7 +79,7 @@ export async function loadSearchPage(
 ): Promise<SearchPageAnswer> {
   const { platform, site } = context;
   const visitor = visitorRequest(request);
-  const { searchParams, origin } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const asked = readSearchState(searchParams);
   const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
   const weekly = searchParams.get("repayment");
@@ -116,11 +114,6 @@ export async function loadSearchPage(
   // The stock may shrink after a page was bookmarked: redirects past the last page to the last page.
   const last = Math.max(result.pages, 1);
   if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
-  context.onVisit((arriving) => {
-    if (arrivesAtSearch(arriving.referrer, origin))
-      recordEvent(context, { event: "search_page_view" }, arriving);
-    return [];
-  });
   const t = translator(site);
   const onlySold = result.count > 0 && result.sold === result.count && !result.incomplete;
   const searched = searchHeading(site, understood);
@@ -196,7 +189,7 @@ export async function loadSearchPage(
       stale: result.stale,
       incomplete: result.incomplete,
     },
-    headers: cookieHeaders(result.stale ? null : rememberSearch(context, visitor, state)),
+    headers: markSearch(new Headers(), result.stale ? "" : visitedSearch(state)),
     title,
     description: t("search.description", {
       heading: page > 1 ? t("search.heading_page", { heading: subject, page }) : subject,

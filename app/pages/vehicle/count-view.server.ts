@@ -9,21 +9,27 @@ import { viewsOf } from "~/services/analytics/view-counter.server";
 import { isVisit, type VisitorRequest } from "~/services/http/visitor-request.server";
 import { hasSeen, withSeen } from "~/services/visitor/recent-actions.server";
 import { rememberViewed } from "~/services/visitor/viewed-cars.server";
+import { pixelAnswer } from "../http/pixel.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "./car-of-page.server";
 
 /**
- * Counts a visitor's view of a car, at most once in half an hour (rules/analytics#view-count), and records event 4 for a
- * used car.
- * @returns the cookie that remembers the view; empty when the view does not count
+ * Records a visitor's view of a car: counts it at most once in half an hour (rules/analytics#view-count), with event 4
+ * for a used car, and remembers the car as the newest of those viewed. The page itself sets no cookie, so that it can be
+ * the same for everybody (docs/decisions/0148).
+ * @returns `Set-Cookie` headers; null: none
  */
-function countView(context: RequestContext, car: Car, visitor: VisitorRequest): HeadersInit {
+function recordView(context: RequestContext, car: Car, visitor: VisitorRequest): (string | null)[] {
+  return [countView(context, car, visitor), rememberViewed(context, visitor, car)];
+}
+
+function countView(context: RequestContext, car: Car, visitor: VisitorRequest): string | null {
   const { platform, site } = context;
-  if (!isVisit(visitor) || hasSeen(context, visitor, car.id)) return {};
+  if (!isVisit(visitor) || hasSeen(context, visitor, car.id)) return null;
   platform.views.count(site.slug, car.id);
   const event = viewEvent(car);
   if (event) recordEvent(context, { event, car });
-  return { "Set-Cookie": withSeen(context, visitor, car.id) };
+  return withSeen(context, visitor, car.id);
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -42,11 +48,9 @@ export async function viewJson({ params, request, context }: LoaderFunctionArgs)
     return refusal(answer.status, t("api_errors.unknown_car"));
   }
   const visitor = visitorRequest(request);
-  const cookie = countView(context, car, visitor);
-  const headers = new Headers({ ...cookie, ...NO_STORE });
-  // Opening a prefetched page sends no request for the page. This request shows that the visitor views it.
-  const viewed = rememberViewed(context, visitor, car);
-  if (viewed) headers.append("Set-Cookie", viewed);
+  const headers = new Headers(NO_STORE);
+  for (const cookie of recordView(context, car, visitor))
+    if (cookie !== null) headers.append("Set-Cookie", cookie);
   const photos = searchParams.get("photos_count");
   const shown = {
     photos_count: photos !== null && /^\d{1,6}$/.test(photos) ? Number(photos) : null,
@@ -62,12 +66,8 @@ function refusal(status: number, error: string): Response {
   return Response.json({ error }, { status, headers: NO_STORE });
 }
 
-/** A transparent pixel: the smallest possible GIF. */
-const PIXEL = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
-
-/** `/cars/{slug}/view.gif`: counts the view of a page that runs without scripts. */
+/** `/cars/{slug}/view.gif`: records the view of a page that runs without scripts. */
 export async function viewPixel({ params, request, context }: LoaderFunctionArgs): Promise<Response> {
   const car = await carOfPage(context, params.slug);
-  const cookie = countView(context, car, visitorRequest(request));
-  return new Response(PIXEL, { headers: { "Content-Type": "image/gif", ...cookie, ...NO_STORE } });
+  return pixelAnswer(recordView(context, car, visitorRequest(request)));
 }

@@ -30,10 +30,10 @@ import { callView } from "~/services/vehicle/call-box.server";
 import { financeOfCar } from "~/services/vehicle/finance-view.server";
 import { carVersion } from "~/services/vehicle/live-fields.server";
 import { type ShareImage, shareImage } from "~/services/vehicle/share-image.server";
-import { recentlyViewed, rememberViewed } from "~/services/visitor/viewed-cars.server";
+import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
 import type { Site } from "~/tenants/site";
 import { locationPath } from "~/tenants/site-pages";
-import { cookieHeaders } from "../http/visitor-headers.server";
+import { personalHeaders } from "../http/visitor-headers.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
 import { carOfPage } from "./car-of-page.server";
@@ -108,8 +108,7 @@ export async function loadVehiclePage(
   const vehicle = vehicleView(car, site.vehicle, platform.now());
   const own = await ownReservationView(context, visitor, car);
   const actions = vehicleActions(car, actionRules(platform, site), vehicle.price, own);
-  const headers = cookieHeaders(rememberViewed(context, visitor, car));
-  if (own) headers.set("Cache-Control", "private, no-store");
+  const headers = own ? personalHeaders() : new Headers();
   const location = locationOfParkedCar(site, car);
   const [call, version, market, similar, viewed, prices] = await Promise.all([
     callView(context, car, visitor),

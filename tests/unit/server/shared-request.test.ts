@@ -11,6 +11,7 @@ import {
   isSharedRoute,
   matchesTag,
   pageKey,
+  publicCache,
   submissionIds,
 } from "~/server/shared-request";
 import type { Route } from "~/tenants/route-table.server";
@@ -55,6 +56,17 @@ describe("a request for a page for everybody", () => {
     [{ "sec-purpose": "document" }, false],
   ])("%j is a prefetch: %s", (headers, expected) => {
     expect(isPrefetch(headers)).toBe(expected);
+  });
+
+  it.each([
+    [Number.POSITIVE_INFINITY, "public, max-age=0, s-maxage=2, stale-while-revalidate=1"],
+    [4000, "public, max-age=0, s-maxage=2, stale-while-revalidate=1"],
+    [3999, "public, max-age=0, s-maxage=2"],
+    [1999, "public, max-age=0, s-maxage=1"],
+    [999, "public, max-age=0, s-maxage=0"],
+    [-1, "public, max-age=0, s-maxage=0"],
+  ])("that changes in %d ms is kept by a shared cache: %s", (remaining, header) => {
+    expect(publicCache(remaining)).toBe(header);
   });
 
   it("has a key that differs for everything that a page varies by", () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance
 import type { NewLead } from "~/domain/lead/lead";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
-import { leadFormOf, visitor } from "../../../support/page-forms";
+import { leadFormOf, visitor, visitPicturesOf } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
@@ -270,9 +270,14 @@ describe("the lead_attributes of a lead", () => {
 
   it("count pages that are shown in place, and ignore robots and prefetched pages", async () => {
     const trailOf = async (target: string, headers: Record<string, string> = {}) => {
-      const answer = await requestServer(served.port, target, {
-        headers: { Host: `alpha.localhost:${served.port}`, ...headers },
-      });
+      const ask = (address: string) =>
+        requestServer(served.port, address, {
+          headers: { Host: `alpha.localhost:${served.port}`, ...headers },
+        });
+      const page = await ask(target);
+      const [picture] = visitPicturesOf(page.text);
+      if (picture) expect(String(page.headers["set-cookie"]), target).not.toContain("trail=");
+      const answer = picture ? await ask(picture) : page;
       return (answer.headers["set-cookie"] ?? []).find((each) => each.startsWith("trail="))?.split(";")[0];
     };
     expect(await trailOf("/cars/slug-alpha-1.data?gclid=x")).toBe("trail=p=/cars/slug-alpha-1&q.gclid=x");
@@ -287,6 +292,13 @@ describe("the lead_attributes of a lead", () => {
     expect(await trailOf("/cars", { "Sec-Purpose": "prefetch" })).toBeUndefined();
     expect(await trailOf("/cars", { "User-Agent": "Googlebot/2.1" })).toBeUndefined();
     expect(await trailOf("/nothing-here")).toBeUndefined();
+    // The picture that a page shows records nothing for another website, and no path that isn't one.
+    const picture = "/visit.gif?page=/cars&search=make%3DKia";
+    expect(await trailOf(picture, { "Sec-Fetch-Site": "same-origin" })).toBe("trail=p=/cars");
+    for (const from of ["cross-site", "same-site", "none"])
+      expect(await trailOf(picture, { "Sec-Fetch-Site": from })).toBeUndefined();
+    for (const page of ["", "//evil.example", "cars", "/a@b", "/%0D%0Ax", `/${"x".repeat(300)}`])
+      expect(await trailOf(`/visit.gif?page=${page}`)).toBeUndefined();
     expect(await trailOf("/api/cars")).toBeUndefined();
   });
 

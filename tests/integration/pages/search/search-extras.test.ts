@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestServer } from "../../../support/http-host";
+import { visitPicturesOf } from "../../../support/page-forms";
 import { type ServerProcess, startServer } from "../../../support/server-process";
 import { type SiteClient, siteClient } from "../../../support/site-browser";
 import { siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
@@ -229,7 +230,8 @@ describe("recent searches", () => {
       const ask = (address: string) =>
         requestServer(server.port, address, { headers: { Host: site.host, Cookie: cookie } });
       const first = await ask(target);
-      const answer = first.headers.location ? await ask(first.headers.location) : first;
+      const page = first.headers.location ? await ask(first.headers.location) : first;
+      const answer = await ask(visitPicturesOf(page.text)[0] ?? "");
       const given = cookieOf(answer).find((each) => each.startsWith("recent-searches="));
       if (given) cookie = given.split(";")[0] ?? "";
     }
@@ -268,12 +270,21 @@ describe("recent searches", () => {
     expect(await shown("/cars", "")).toEqual([]);
   });
 
-  it("are stored in an HttpOnly cookie of this host, with a page that is not cached", async () => {
-    const first = await site.get("/cars?make=Toyota");
+  /** Returns the answer of the picture that a search page shows. */
+  async function pictureOf(target: string, headers: Record<string, string> = {}) {
+    const ask = (address: string) =>
+      requestServer(server.port, address, { headers: { Host: site.host, ...headers } });
+    const page = await ask(target);
+    expect([page.status, page.headers["set-cookie"]]).toEqual([200, undefined]);
+    return ask(visitPicturesOf(page.text)[0] ?? "");
+  }
+
+  it("are stored in an HttpOnly cookie of this host, by a picture that is not cached", async () => {
+    const first = await pictureOf("/cars?make=Toyota");
     const [cookie, ...others] = cookieOf(first);
     expect(others).toEqual([]);
     expect(cookie).toMatch(/^recent-searches=make=Toyota; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(first.headers["cache-control"]).toBe("private, no-cache");
+    expect(first.headers["cache-control"]).toBe("no-store");
     const data = await site.get("/cars.data?make=Toyota&_routes=routes%2Fcars._index");
     expect([data.status, cookieOf(data).length, data.headers["cache-control"]]).toEqual([
       200,
@@ -286,13 +297,12 @@ describe("recent searches", () => {
     ["no refinement", "/cars?page=2&sortBy=latest", ""],
     ["nothing new", "/cars?make=Toyota&page=2", "recent-searches=make=Toyota|make=Kia"],
   ])("set no cookie for a search with %s", async (_name, target, cookie) => {
-    const answer = await requestServer(server.port, target, { headers: { Host: site.host, Cookie: cookie } });
+    const answer = await pictureOf(target, { Cookie: cookie });
     expect([answer.status, cookieOf(answer)]).toEqual([200, []]);
   });
 
   it("ignore a prefetched page", async () => {
-    const headers = { Host: site.host, "Sec-Purpose": "prefetch;prerender" };
-    const answer = await requestServer(server.port, "/cars?make=Toyota", { headers });
+    const answer = await pictureOf("/cars?make=Toyota", { "Sec-Purpose": "prefetch;prerender" });
     expect([answer.status, cookieOf(answer)]).toEqual([200, []]);
   });
 
@@ -305,9 +315,7 @@ describe("recent searches", () => {
     const html = await page("/cars?make=Toyota", site, `a=b; recent-searches=${value}; c=d`);
     expect(html).not.toContain("<script>alert");
     expect((await shown("/cars", `recent-searches=${value}`)).length).toBeLessThanOrEqual(5);
-    const answer = await requestServer(server.port, "/cars?make=Toyota", {
-      headers: { Host: site.host, Cookie: `recent-searches=${value}` },
-    });
+    const answer = await pictureOf("/cars?make=Toyota", { Cookie: `recent-searches=${value}` });
     expect(cookieOf(answer)[0]?.length).toBeLessThan(1200);
   });
 

@@ -5,6 +5,7 @@ import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { asCarId, asSiteSlug } from "~/domain/text/identifiers";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
+import { visitPicturesOf } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
@@ -391,11 +392,18 @@ describe("POST /api/events", () => {
 describe("the server itself", () => {
   it("records a search page view (49) when the visitor comes from another page", async () => {
     const origin = `http://${host("alpha")}`;
-    await get("alpha", "/cars");
-    await get("alpha", "/cars?make=Toyota", { Referer: `${origin}/cars` });
-    await get("alpha", "/search/used-cars", { Referer: `${origin}/cars/slug-used` });
-    await get("alpha", "/cars", { "User-Agent": ROBOT });
-    await get("alpha", "/cars", { "Sec-Purpose": "prefetch" });
+    /** A browser fetches the page and its picture. */
+    const visit = async (target: string, headers: Record<string, string> = {}) => {
+      const [picture = ""] = visitPicturesOf((await get("alpha", target, headers)).text);
+      return get("alpha", picture, headers);
+    };
+    await visit("/cars");
+    await visit("/cars?make=Toyota", { Cookie: "trail=p=/&p=/cars" });
+    await visit("/search/used-cars", { Cookie: "trail=p=/cars&p=/cars/slug-used" });
+    await visit("/cars", { "User-Agent": ROBOT });
+    await visit("/cars", { "Sec-Purpose": "prefetch" });
+    // The router's own requests name the page before.
+    await get("alpha", "/cars.data", { Referer: `${origin}/cars` });
     expect(named(await newEvents())).toEqual([
       ["search_page_view", 49, null],
       ["search_page_view", 49, null],

@@ -30,6 +30,7 @@ Disallow: /sign-out
 Disallow: /spin-to-win
 Disallow: /success
 Disallow: /unsubscribe?
+Disallow: /visit.gif
 Disallow: /watchlist
 Sitemap: https://alpha.example/sitemap.xml
 `);
