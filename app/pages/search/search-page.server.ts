@@ -281,13 +281,14 @@ export function unavailable(error: unknown): never {
   throw error;
 }
 
-/** "No Toyota Hilux for sale right now"; a search for words names none. */
+/** "No Toyota Hilux for sale right now", "No Used cars for sale right now"; a search for words names none. */
 function noneHeading(site: Site, state: SearchState, heading: string): string {
   const t = translator(site);
-  const subject = searchSubject(site, state).subject;
-  return subject && !state.query
-    ? t("search_heading.none_of", { subject })
-    : t("search_heading.none_for_sale", { heading });
+  const { subject, bodies } = searchSubject(site, state);
+  if (!subject || state.query) return t("search_heading.none_for_sale", { heading });
+  return t(only(state.facets.make) || bodies ? "search_heading.none_of" : "search_heading.none_of_kind", {
+    subject,
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "~/config.server";
+import { averagesOfStock, marketPrice } from "~/domain/car/market-price";
 import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
 import type { Platform } from "~/services/platform/platform";
 import { loadSites } from "~/tenants/registry.server";
@@ -177,4 +178,23 @@ it("demoStock creates cars with unique ids and slugs across all shipped sites", 
     }
   }
   expect([ids.size, slugs.size]).toEqual([cars, cars]);
+});
+
+// rules/vehicle-page#market-price: docs/variants.md promises it of some demo site.
+it("demoStock of some site has cars priced below the average of its own stock", async () => {
+  const { demoStock } = await import("../../../seeds/demo-stock");
+  const { readDemoProfile } = await import("../../../seeds/demo-profile");
+  const showing: string[] = [];
+  for (const site of (await loadSites()).all()) {
+    const siteProfile = await readDemoProfile(site.slug, [SITES]);
+    const { shown, from_stock, minimum_sample } = site.market_price;
+    if (!siteProfile || !shown || !from_stock) continue;
+    const stock = demoStock({ ...site, profile: siteProfile }, NOW)
+      .filter(({ autograb_data }) => !autograb_data)
+      .map((car) => ({ ...car, drive: car.simple_drive, shownPrice: car.offer_price ?? car.price }));
+    const isBelow = (car: (typeof stock)[number]) =>
+      marketPrice(car.shownPrice, averagesOfStock(car, stock, minimum_sample), car.state) !== null;
+    if (stock.some(isBelow)) showing.push(site.slug);
+  }
+  expect(showing).not.toEqual([]);
 });

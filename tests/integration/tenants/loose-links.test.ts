@@ -171,3 +171,24 @@ test("the site check asks once for each path, however many of 1,200 pages lead t
   expect(asked).toHaveLength(new Set(asked).size);
   expect(asked).toContain("/page-1199");
 });
+
+test("a site of used cars only has a home title and menus of used cars", async () => {
+  const sites = await loadSites({
+    demoSites: false,
+    now,
+    sitesDir: await folders.sitesDir({
+      alpha: { "site.json": siteConfig("alpha", { search: { only: { car_types: ["used"] } } }) },
+      beta: { "site.json": siteConfig("beta") },
+    }),
+  });
+  const said = sites
+    .all()
+    .map(({ content, navigation }) => [
+      content.home?.title,
+      ["new", "used", "demo"].filter((type) => JSON.stringify(navigation).includes(`"/search/${type}-cars"`)),
+    ]);
+  expect(said).toEqual([
+    ["Used cars", ["used"]],
+    ["New, demo and used cars", ["new", "used", "demo"]],
+  ]);
+});

@@ -97,6 +97,7 @@ it("a search that finds only sold cars says that none is for sale, and shows sim
   expect(alone).toContain("right now");
   expect(nearest).toContain("$20,000");
   expect(main(await page("/cars?make=Toyota"))).not.toContain("for sale right now");
+  expect(main(await page("/cars?car_type=demo"))).toContain("|No Demo cars for sale right now|");
 });
 
 it("a strip of cars shows only cars that can be bought", async () => {
