@@ -92,6 +92,7 @@ export const focusRing = style({
     [`&:has(${link}:focus-visible)`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
+export const market = style({ color: theme.colour.positive, fontSize: "0.9375rem", fontWeight: 600 });
 /* One row: what has no room wraps into a line that is not shown. The first three of a car fit, condition and km first. */
 export const facts = style({
   display: "flex",

@@ -58,10 +58,11 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
         </Heading>
         <HeartButton car={car} />
         {car.available ? <Price price={car.price} /> : <strong>{t("vehicle.sold")}</strong>}
+        {car.market && <p className={styles.market}>{car.market}</p>}
         {car.facts.length > 0 && (
           <ul className={styles.facts}>
             {car.facts.map((fact) => (
-              <li key={fact.key} className={styles.fact}>
+              <li key={fact.key} className={styles.fact} data-gauge={fact.gauge}>
                 <span className={styles.factIcon}>
                   <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
                 </span>

@@ -62,6 +62,8 @@ const STATES = [
   ["TAS", 81, 94],
 ] as const;
 
+const TENTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
 /** A mark before the title of each section. */
 const mark = (css: string) =>
   `${title}::before{content:"";display:inline-block;margin-inline-end:.45em;${css}}`;
@@ -118,6 +120,10 @@ ${mark(`width:1.1em;height:.7em;background:linear-gradient(105deg,${colour.accen
 }`,
 
   horizon: `
+article ul:has(>[data-gauge]){height:calc(3em + 1rem)}
+article [data-gauge]{order:-1;flex:1 0 100%;position:relative;padding-block-end:.6rem;font-weight:600}
+article [data-gauge]::after{${over}inset:auto 0 0;height:.35rem;border-radius:1rem;background:linear-gradient(90deg,${colour.accent} var(--full),${colour.line} 0)}
+${TENTHS.map((tenth) => `[data-gauge="${tenth}"]{--full:${tenth}0%}`).join("")}
 ${mark(`width:1.5em;height:.75em;border-block-end:2px solid ${colour.accent};background:radial-gradient(circle at 50% 100%,${colour.highlight} .5em,transparent .53em)`)}
 .${footer}{position:relative;margin-block-start:7rem}
 .${footer}::before{${over}inset:auto 0 calc(100% - 1px);height:4.5rem;background:${colour.footer};${mask("1000 60", HILLS, "0 0/100% 100%")}}

@@ -2,7 +2,6 @@ import { isAvailable } from "../car/availability";
 import { placeText } from "../car/car-place";
 import { daysListed } from "../car/days-listed";
 import { type PriceDisplay, priceDisplay, shownPrice } from "../car/price";
-import type { SpecItem } from "../car/spec-list";
 import {
   estimateOfOffer,
   type FinancedCar,
@@ -16,7 +15,7 @@ import type { StockDocument } from "../search/stock-document";
 import type { CarId, CarSlug } from "../text/identifiers";
 import { maySave, type SavingRules } from "../visitor/saving-controls";
 import { type CardAction, type CardActionRules, cardActions } from "./card-actions";
-import { cardFacts } from "./card-facts";
+import { type CardFact, cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "./card-tag";
 
 /** What a car card shows. It is drawn by components/card/car-card. */
@@ -32,7 +31,7 @@ export interface CarCardView {
   /** The tag with the highest priority, then the states that it doesn't name. */
   tags: CardTag[];
   /** Kilometres, transmission and so on. Caravans and trucks have facts of their own. */
-  facts: SpecItem[];
+  facts: CardFact[];
   actions: CardAction[];
   finance: FinanceEstimate | null;
   /** "Parramatta NSW", or null. */
@@ -40,6 +39,8 @@ export interface CarCardView {
   dealership: string;
   /** Whole days; null when the site doesn't show them or the car is not available. */
   daysListed: number | null;
+  /** How far its price is below the market, in words; absent when it isn't, or the site doesn't show it. */
+  market?: string;
   available: boolean;
   /** Whether the car can be added to favourites and comparison. */
   savable: boolean;
@@ -52,6 +53,8 @@ export interface CardRules extends CardTagRules, SavingRules {
   actions: CardActionRules;
   /** Returns the phone number that a card can show and call, or null. */
   phoneOf(car: StockDocument): string | null;
+  /** Returns the words for a price below the market, or null. Absent where no card has them. */
+  marketOf?(car: StockDocument, price: number | null): string | null;
   /** Null when cards show no estimate. */
   finance: FinanceRules | null;
 }
@@ -59,6 +62,7 @@ export interface CardRules extends CardTagRules, SavingRules {
 export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
   const price = priceOf(car, rules);
   const available = isAvailable(car.status);
+  const market = available && rules.marketOf?.(car, shownPrice(price));
   return {
     id: car.id,
     slug: car.slug,
@@ -87,6 +91,7 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     place: rules.show_location_on_card ? placeText(car) : null,
     dealership: car.dealership_name,
     daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
+    ...(market && { market }),
     available,
     savable: maySave({ ...car, price: car.listed_price, photos: car.photos_count }, rules),
   };

@@ -48,9 +48,22 @@ const ICON_ROW: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
   truck: ["km", "body", "grossvehiclemass"],
 };
 
+/** What the largest utes and off-roaders tow, in kg: the end of a weight gauge. */
+const MOST_TOWED_KG = 3500;
+
+/** A fact of a card. */
+export interface CardFact extends SpecItem {
+  /** Tenths of a weight gauge that a caravan's aggregate trailer mass fills, 1 to 10. */
+  gauge?: number;
+}
+
 /** The labelled facts of a car's card, in order; empty ones are left out. */
-export function cardFacts(car: FactsCar): SpecItem[] {
-  return factItems(car, CARD_FACTS[car.item_type]);
+export function cardFacts(car: FactsCar): CardFact[] {
+  return factItems(car, CARD_FACTS[car.item_type]).map((fact) =>
+    fact.key === "aggregate_trailer_mass" && fact.unit === "kg"
+      ? { ...fact, gauge: Math.max(1, Math.min(10, Math.round((Number(fact.value) / MOST_TOWED_KG) * 10))) }
+      : fact,
+  );
 }
 
 /** The icon row of the vehicle page's sidebar. */

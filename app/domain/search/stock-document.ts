@@ -1,5 +1,5 @@
 import { isAvailable } from "../car/availability";
-import { type Car, makeModel, type PriceType } from "../car/car";
+import { type Car, type MarketData, makeModel, type PriceType } from "../car/car";
 import { axlesOf, feetOf, kilogramsOf, sleepsOf } from "../car/caravan-measures";
 import { electricRangeOf, kilowattHoursOf } from "../car/electric-measures";
 import { priceDisplay } from "../car/price";
@@ -95,6 +95,8 @@ export interface StockDocument extends FacetValues {
   card_images: string[];
   /** For the card's finance estimate; null when the feed has no entries. */
   finance_lenders: CardLenders | null;
+  /** Market averages of the feed; null when it has none. */
+  autograb_data: MarketData | null;
   stocknum: string | null;
   /** Its stock number, plate and VIN, to find it by (rules/search#words-identifiers). */
   identifiers: string[];
@@ -137,6 +139,7 @@ export function toStockDocument(car: Car): StockDocument {
     photos_count: car.images.length,
     card_images: car.images.slice(1, MOST_CARD_PICTURES).map(({ url }) => url),
     finance_lenders: cardLenders(car.finance_lenders),
+    autograb_data: car.autograb_data,
     stocknum: car.stocknum,
     identifiers: identifiersOf(car),
     payment_processors: car.payment_processors ?? null,

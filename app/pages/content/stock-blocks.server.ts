@@ -1,6 +1,6 @@
 import type { BlockData } from "~/components/content/block-data";
 import { isForSale } from "~/domain/buttons/checkout";
-import { type CarCardView, carCardView } from "~/domain/card/car-card";
+import { type CarCardView, type CardRules, carCardView } from "~/domain/card/car-card";
 import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/for-sale";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
@@ -14,7 +14,7 @@ import {
   SearchUnavailableError,
   searchStock,
 } from "~/services/search/stock-search.server";
-import { cardRules } from "~/services/vehicle/card-rules.server";
+import { listedCardRules } from "~/services/vehicle/card-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import type { RequestContext } from "../request-context";
 
@@ -55,7 +55,10 @@ async function latestOfEach(
     (facets): SearchState => ({ ...EMPTY_SEARCH, sort: "latest", facets }),
   );
   const found = await firstOfEach(place.platform, place.site, states, LOOK_AMONG, { isKept: true });
-  return new Map([...searches.keys()].map((name, index) => [name, asCards(place, found[index] ?? [])]));
+  const rules = await listedCardRules(place.platform, place.site);
+  return new Map(
+    [...searches.keys()].map((name, index) => [name, asCards(place, rules, found[index] ?? [])]),
+  );
 }
 
 /** Number of newest cars to look for cars with a picture, or a lower price, among. */
@@ -147,7 +150,7 @@ export async function stockStripOf(
     const { hits } = await searchStock(place.platform, place.site, search, {
       ...{ facets: [], hitsPerPage: LOOK_AMONG },
     });
-    const { cars } = asCards(place, hits);
+    const { cars } = asCards(place, await listedCardRules(place.platform, place.site), hits);
     return cars.length > 0 ? { cars: cars.slice(0, RELATED), href: canonicalSearchAddress(state) } : null;
   } catch (error) {
     if (error instanceof SearchUnavailableError) return null;
@@ -156,8 +159,8 @@ export async function stockStripOf(
 }
 
 /** The cars for sale, those with a picture first. */
-function asCards({ platform, site }: Place, hits: readonly StockDocument[]): LatestCars {
-  const [rules, now] = [cardRules(platform, site), platform.now()];
+function asCards({ platform }: Place, rules: CardRules, hits: readonly StockDocument[]): LatestCars {
+  const now = platform.now();
   const available = hits.filter(isForSale).map((hit) => carCardView(hit, rules, now));
   const pictured = available.filter(({ image }) => image);
   return {

@@ -45,7 +45,7 @@ import { readCookie, writeCookie } from "~/services/http/cookies.server";
 import { countUnpriced, SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
 import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
-import { cardRules } from "~/services/vehicle/card-rules.server";
+import { listedCardRules } from "~/services/vehicle/card-rules.server";
 import { visitedSearch } from "~/services/visitor/visited-page.server";
 import type { Site } from "~/tenants/site";
 import { markSearch } from "../http/visit-mark.server";
@@ -144,7 +144,7 @@ export async function loadSearchPage(
     kept,
   );
   const panel = withUnread(keptPanel, searchParams);
-  const rules = cardRules(platform, site);
+  const rules = await listedCardRules(platform, site);
   const [first] = result.hits;
   const similar = onlySold && first ? await loadSimilarDocuments(context, first) : [];
   // Of a sold car that nothing is similar to, the nearest cars are those of similar searches.

@@ -28,6 +28,22 @@ const FIELDS = [
   "price_type",
 ] as const satisfies readonly (keyof StockDocument)[];
 
+/** A limit above the number of cars of any group. */
+const MAX_STOCK = 200_000;
+
+/**
+ * Returns all cars of a site in stock, to compare many prices with them.
+ * @throws SearchUnavailableError
+ */
+export async function wholeComparedStock(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+): Promise<StockDocument[]> {
+  const search: SearchState = { ...EMPTY_SEARCH, facets: { status: ["in_stock"] } };
+  const [cars = []] = await firstOfEach(platform, site, [search], MAX_STOCK, { fields: FIELDS });
+  return cars;
+}
+
 /** Further filters for the cars. */
 type Narrower = Partial<Pick<SearchState, "facets" | "ranges">>;
 

@@ -9,10 +9,13 @@ import {
   marketPrice,
 } from "~/domain/car/market-price";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
+import type { StockDocument } from "~/domain/search/stock-document";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import type { SiteContext } from "../platform/platform";
-import { comparedStock } from "./comparable-cars.server";
+import type { Site } from "~/tenants/site";
+import type { Platform, SiteContext } from "../platform/platform";
+import { countedOnce } from "../search/counted-once.server";
+import { comparedStock, wholeComparedStock } from "./comparable-cars.server";
 
 /** A short timeout: the page can do without it, so an unavailable or slow engine must not delay it. */
 const TIMEOUT_MS = 1500;
@@ -47,6 +50,45 @@ export interface MarketPriceView {
   basis: string;
 }
 
+/**
+ * Returns what cards say about a price below the market, by the rules of the car's own page; null where the site shows
+ * none. The stock is read once for each state of the index, not for each page or card.
+ */
+export async function marketOfCards(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+): Promise<((car: StockDocument, price: number | null) => string | null) | null> {
+  const { shown, from_stock, minimum_sample } = site.market_price;
+  if (!shown) return null;
+  const stock = from_stock ? await stockByKind(platform, site) : null;
+  const t = translator(site);
+  return (car, price) => {
+    const averages =
+      averagesOfFeed(car.autograb_data) ??
+      averagesOfStock(comparedCar(car), stock?.get(kindOf(car)) ?? [], minimum_sample);
+    const found = marketPrice(price, averages, car.state);
+    if (!found) return null;
+    const amount = formatDollars(site.language, found.below);
+    return t(`market.card_${found.cars === null ? "market" : "cars"}`, { amount });
+  };
+}
+
+const comparedCar = (document: StockDocument): ComparedCar => ({ ...document, shownPrice: document.price });
+
+/** Cars of different kinds are never comparable; of those of one kind `isComparable` decides. */
+const kindOf = ({ make, model, badge }: StockDocument) => JSON.stringify([make, model, badge]);
+
+const stockByKind = countedOnce(async (platform, site) => {
+  const stock = new Map<string, ComparedCar[]>();
+  for (const car of await wholeComparedStock(platform, site)) {
+    const kind = kindOf(car);
+    const others = stock.get(kind);
+    if (others) others.push(comparedCar(car));
+    else stock.set(kind, [comparedCar(car)]);
+  }
+  return stock;
+});
+
 async function marketPriceOf(
   context: Pick<SiteContext, "platform" | "site">,
   car: Car,
@@ -76,8 +118,7 @@ async function averagesOfSite(
   try {
     const asked = comparedStock(platform, site, { make, model, year }, alike);
     const similar = await withTimeout(asked, TIMEOUT_MS);
-    const compared = similar.map((document): ComparedCar => ({ ...document, shownPrice: document.price }));
-    return averagesOfStock({ ...car, drive, shownPrice: price }, compared, minimum_sample);
+    return averagesOfStock({ ...car, drive, shownPrice: price }, similar.map(comparedCar), minimum_sample);
   } catch (error) {
     platform.log.warn({ err: error }, "the market price could not be calculated");
     return null;

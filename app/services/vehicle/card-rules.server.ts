@@ -1,8 +1,19 @@
 import type { CardRules } from "~/domain/card/car-card";
 import type { Site } from "~/tenants/site";
+import type { Platform } from "../platform/platform";
+import { marketOfCards } from "../stock/market-price.server";
 import { actionRules, type PayingPlatform } from "./button-rules.server";
 import { publishedNumber } from "./call-box.server";
 import { financeRules } from "./finance-view.server";
+
+/** The same, with what cards of a list say about prices below the market. */
+export async function listedCardRules(
+  platform: PayingPlatform & Pick<Platform, "search" | "now">,
+  site: Site,
+): Promise<CardRules> {
+  const marketOf = await marketOfCards(platform, site);
+  return { ...cardRules(platform, site), ...(marketOf && { marketOf }) };
+}
 
 /** Returns a site's configuration of its car cards. */
 export function cardRules(platform: PayingPlatform, site: Site): CardRules {

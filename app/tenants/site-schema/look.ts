@@ -30,6 +30,6 @@ export const look = z.strictObject({
     .enum(SIGNATURES)
     .default("none")
     .describe(
-      "What the brand is known by. none; price_tags: hand-painted tags and an awning; star_map: a star, and states as a map; diagonal: a slanted cut; showroom: one large car and thin lines; horizon: hills and a low sun; hazard: a striped edge and large weights; soft: round shapes, weeks on a slider; island: a map of Tasmania; wave: waves",
+      "What the brand is known by. none; price_tags: hand-painted tags and an awning; star_map: a star, and states as a map; diagonal: a slanted cut; showroom: one large car and thin lines; horizon: hills and a low sun, and a weight gauge on caravans; hazard: a striped edge and large weights; soft: round shapes, weeks on a slider; island: a map of Tasmania; wave: waves",
     ),
 });

@@ -289,6 +289,25 @@ describe("the market price of a vehicle page", () => {
   });
 });
 
+describe("the market price of a card", () => {
+  it.each([
+    ["alpha", { A1: "$2,167 below similar cars" }],
+    ["beta", { B1: "$500 below the market", B4: "$500 below the market" }],
+    ["gamma", {}],
+  ] as const)("is that of the car's own page, in few words: %s", async (site, expected) => {
+    const { text } = await clients[site].get("/cars");
+    const shown = Object.fromEntries(
+      STOCK[site].flatMap(({ stocknum }) => {
+        const cards = text.match(/<article[\s\S]*?<\/article>/g) ?? [];
+        const card = cards.find((each) => each.includes(`/cars/${cars[stocknum]?.slug}"`));
+        const words = /\$[\d,]+ below [a-z ]+/.exec(card ?? "")?.[0];
+        return words ? [[stocknum, words]] : [];
+      }),
+    );
+    expect(shown).toEqual(expected);
+  });
+});
+
 describe("the price in the description of a page", () => {
   const description = async (stocknum: string) => {
     const { text } = await clients.alpha.get(`/cars/${cars[stocknum]?.slug}`);

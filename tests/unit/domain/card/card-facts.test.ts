@@ -44,7 +44,7 @@ test("cardFacts of a caravan are its condition, berths, length, weights and axle
     { key: "sleeps", value: "4" },
     { key: "body_length", value: "21.5", unit: "feet" },
     { key: "tare_weight", value: "2140", unit: "kg" },
-    { key: "aggregate_trailer_mass", value: "2740", unit: "kg" },
+    { key: "aggregate_trailer_mass", value: "2740", unit: "kg", gauge: 8 },
     { key: "axle_type", value: "Tandem" },
   ]);
 });
