@@ -6,6 +6,9 @@ import { useEffect, useSyncExternalStore } from "react";
  */
 let shown: string | null = null;
 
+/** The window's event once a shopper has signed in, in a dialog over the page. */
+export const SIGNED_IN = "signed-in";
+
 /** What the router keeps with an entry, and the name of the entry's dialog. */
 interface Entry {
   idx: number;

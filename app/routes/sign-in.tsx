@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SignInPage } from "~/components/account/sign-in-page";
+import { callSignIn, loadSignIn } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { loadSignInPage, signInAction } from "~/pages/account/sign-in-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
@@ -10,6 +11,11 @@ export const handle = page({ metrics: "page", indexable: false });
 
 export const loader = (args: LoaderFunctionArgs) => loadSignInPage(args);
 export const action = (args: ActionFunctionArgs) => signInAction(args);
+
+/** Only the dialog over a page with hearts asks through these: the page itself ships no script. */
+export const clientLoader = loadSignIn;
+export const clientAction = callSignIn;
+export const shouldRevalidate = () => false;
 
 export const headers = formPageHeaders;
 

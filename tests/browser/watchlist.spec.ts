@@ -43,13 +43,35 @@ journey(
     if (javaScript) await untilHydrated(page);
     await expect(inHeader(page, "Watchlist (0)")).toBeVisible();
     const name = ((await heart(page, 1).getAttribute("aria-label")) ?? "").replace(/^Save /, "");
+    const sheet = page.getByRole("dialog", { name: /^Sign in|^Enter your code/ });
+    await heart(page, 1).scrollIntoViewIfNeeded();
+    const scrolled = javaScript ? await page.evaluate(() => scrollY) : 0;
     await heart(page, 1).click();
-    await expect(page).toHaveURL(
-      /\/sign-in\?type=watchlist&redirect=%2Fcars%3FsortBy%3Dprice-asc&back=%2Fcars/,
-    );
-    await signIn(page, newNumber());
+    if (javaScript) {
+      // Over the list, whose place stays; Back closes the sheet.
+      await expect(sheet).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(heart(page, 1)).toBeFocused();
+      await heart(page, 1).click();
+    } else
+      await expect(page).toHaveURL(
+        /\/sign-in\?type=watchlist&redirect=%2Fcars%3FsortBy%3Dprice-asc&back=%2Fcars/,
+      );
+    const phone = newNumber();
+    await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
+    await page.getByRole("button", { name: "Text me a code" }).click();
+    const code = page.getByRole("textbox", { name: "Six-digit code" });
+    await code.fill("12");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("link", { name: /^The code has six digits/ })).toBeVisible();
+    await code.fill(await sentCode(phone));
+    await page.getByRole("button", { name: "Sign in" }).click();
 
     await expect(page).toHaveURL((url) => url.href.startsWith(search));
+    await expect(sheet).toBeHidden();
+    if (javaScript) expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await expect(notice(page, "Car Saved In Watchlist")).toContainText(
       `${name} is now available in your watchlist`,
     );

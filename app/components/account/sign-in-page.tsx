@@ -15,8 +15,9 @@ export interface SignInPageProps {
   sent: {
     /** Where the message is, where messages are files. */
     file: string | null;
-    again: { name: string; hint: string };
+    again: { name: string; hint: string; text: string };
     another: string;
+    anotherText: string;
   } | null;
   /** Set when the code has been used: the shopper may be signed in already. */
   goOn: string | null;
@@ -44,7 +45,7 @@ export function SignInPage({ heading, intro, form, sent, goOn, back }: SignInPag
       {sent && (
         <NewCode form={form} {...sent.again}>
           <SiteLink href={sent.another} className={button.quiet}>
-            {t("account.sign_in.another")}
+            {sent.anotherText}
           </SiteLink>
         </NewCode>
       )}

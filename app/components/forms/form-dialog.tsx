@@ -1,13 +1,18 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { SignInPageProps } from "~/components/account/sign-in-page";
 import { CarSummary } from "~/components/card/car-summary";
 import { Icon } from "~/components/icon";
-import { showModal } from "~/components/open-dialog";
+import { focusHeading, SIGNED_IN, showModal } from "~/components/open-dialog";
 import { useAddress, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { looksRight } from "~/domain/forms/answer-again";
 import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { muted, row, small } from "~/styles/layout.css";
 import * as styles from "./form-dialog.css";
 import type { LeadFormPageProps } from "./form-page";
+import { HiddenFields } from "./hidden-fields";
 import { hasTimeField, LeadForm } from "./lead-form";
 
 export interface FormDialogProps {
@@ -19,16 +24,20 @@ export interface FormDialogProps {
 }
 
 /** What the address of a form answers: a car's form, or a page of the site with one among other things. */
-type Loaded = LeadFormPageProps | { form: SiteFormView | null };
+type Loaded = FormPageProps | { form: SiteFormView | null } | SignedIn;
+/** Of the sign-in once a code was sent: how to get another one. */
+type FormPageProps = LeadFormPageProps & { sent?: SignInPageProps["sent"] };
+/** Nothing is asked any more. */
+type SignedIn = { form?: undefined; signedIn: true };
 /** The result of a post: the form with errors, that the post did not arrive, or why it was rejected. */
-type Answer = { form?: FormView | SiteFormView; failed?: true | string };
+type Answer = { form?: FormView | SiteFormView; failed?: true | string; signedIn?: true; next?: string };
 type SiteFormView = Pick<LeadFormPageProps, "heading" | "intro" | "car"> & { form: FormView };
 
 /** What a dialog shows of it. Null: only the page itself can show it, because it has several steps or no form. */
-function dialogView(loaded: Loaded): LeadFormPageProps | null {
+function dialogView(loaded: Loaded): FormPageProps | null {
   const { form } = loaded;
-  if (form === null) return null;
-  const view = "fields" in form ? (loaded as LeadFormPageProps) : form;
+  if (!form) return null;
+  const view = "fields" in form ? (loaded as FormPageProps) : form;
   return view.form.step ? null : view;
 }
 
@@ -48,7 +57,7 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
   const { load } = page;
   const view = page.data && dialogView(page.data);
   const refused = useRef<FormView | null>(null);
-  if (post.data) refused.current = formOf(post.data) ?? refused.current;
+  if (post.data) refused.current = post.data.next ? null : (formOf(post.data) ?? refused.current);
   const form = refused.current ?? view?.form;
   // The fields whose errors have gone since the last answer.
   const [mended, setMended] = useState<readonly string[]>([]);
@@ -57,16 +66,32 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
 
   useEffect(() => load(href), [load, href]);
 
+  const signedIn = post.data?.signedIn ?? (page.data && "signedIn" in page.data);
+  useEffect(() => {
+    if (post.data?.next) load(post.data.next);
+  }, [post.data, load]);
+  useEffect(() => {
+    if (!signedIn || !wanted) return;
+    closed();
+    dispatchEvent(new Event(SIGNED_IN));
+  }, [signedIn, wanted, closed]);
+  // The next step is read as another page would be.
+  const heading = useRef<string>();
+  useEffect(() => {
+    if (heading.current && view && heading.current !== view.heading) focusHeading(dialog.current);
+    heading.current = view?.heading;
+  }, [view]);
+
   useEffect(() => {
     // The form could not be loaded. Its own page says why.
-    if (wanted && page.data !== undefined && !view) window.location.replace(at(href));
+    if (wanted && page.data !== undefined && !view && !signedIn) window.location.replace(at(href));
     if (wanted && form && dialog.current && !dialog.current.open) showModal(dialog.current);
     if (wanted || !dialog.current?.open) return;
     dialog.current.close();
     // Opened while the page was still changing, the dialog knows no element to give the focus back to.
     for (const link of document.querySelectorAll<HTMLElement>(`a[href="${at(href)}"]`))
       if (document.activeElement === document.body) link.focus({ preventScroll: true });
-  }, [wanted, form, view, page.data, href, at]);
+  }, [wanted, form, view, page.data, signedIn, href, at]);
 
   // The summary takes the focus when its errors change, so the errors must stay the same object between renders.
   const shown = useMemo(() => {
@@ -126,6 +151,21 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
             </post.Form>
           )}
         />
+        {view.sent && (
+          <>
+            {view.sent.file && <p className={small}>{view.sent.file}</p>}
+            <p className={muted}>{view.sent.again.hint}</p>
+            <post.Form method="post" action={form.action} className={row}>
+              <HiddenFields fields={form.hidden} />
+              <button type="submit" name={view.sent.again.name} value="1" className={button.secondary}>
+                {view.sent.again.text}
+              </button>
+              <SiteLink href={view.sent.another} className={button.quiet}>
+                {view.sent.anotherText}
+              </SiteLink>
+            </post.Form>
+          </>
+        )}
       </div>
     </dialog>
   );

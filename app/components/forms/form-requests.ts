@@ -38,6 +38,31 @@ export async function callServerAction({ serverAction }: ClientActionFunctionArg
   }
 }
 
+/** Returns a step of the sign-in for a dialog; somebody who has signed in meanwhile needs none. */
+export async function loadSignIn(request: ClientLoaderFunctionArgs) {
+  try {
+    return await loadFormOrNull(request);
+  } catch {
+    return { signedIn: true };
+  }
+}
+
+/**
+ * Returns what a step of the sign-in answers in a dialog: the form with errors, the address of the next step, or that
+ * the shopper is signed in. The page below and its address stay. So does its data, by the status of the answer.
+ */
+export async function callSignIn({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    const { goOn, ...answer } = await serverAction<{ goOn: string | null }>();
+    // The first of two presses has signed the shopper in.
+    return Response.json(goOn === null ? answer : { signedIn: true }, { status: 400 });
+  } catch (failure) {
+    const to = failure instanceof Response ? failure.headers.get("Location") : null;
+    if (to === null) return Response.json({ failed: true }, { status: 503 });
+    return Response.json(/\/sign-in\?/.test(to) ? { next: to } : { signedIn: true }, { status: 400 });
+  }
+}
+
 /**
  * For pages with dialogs: they revalidate as usual, but not after a rejected form. Remix would revalidate then, and a
  * page that fails to load would close the dialog and lose everything typed.

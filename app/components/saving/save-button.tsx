@@ -35,7 +35,8 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
   if (!showsSavingControl({ savable: takesCar(list, car), saved: pressed }) && !wasShown.current) return null;
   wasShown.current = true;
   const toggle = (event: MouseEvent) => {
-    if (saved.toggle(list, car)) event.preventDefault();
+    event.preventDefault();
+    saved.toggle(list, car);
   };
   const icon = list !== "compare" ? "heart" : pressed ? "tick" : "compare";
   return (

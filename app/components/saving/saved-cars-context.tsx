@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { track } from "~/components/analytics";
 import { readBrowserCookie } from "~/components/browser-cookies";
+import { openDialog, SIGNED_IN } from "~/components/open-dialog";
 import { useAddress } from "~/components/site-context";
 import type { CarId } from "~/domain/text/identifiers";
 import {
@@ -28,8 +29,8 @@ export interface SavableCar {
 }
 
 interface SavedCars extends SavedCarsView {
-  /** Returns false when only the form can do it: it leads a signed-out shopper to the sign-in. */
-  toggle(list: SavedList, car: SavableCar): boolean;
+  /** Saves or removes a car. A signed-out shopper signs in first, over the page, where the list is in an account. */
+  toggle(list: SavedList, car: SavableCar): void;
   dismissNotice(): void;
   /** Does again what has failed; null: nothing has. */
   retry: (() => void) | null;
@@ -118,7 +119,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const [lists, setLists] = useState(saved.lists);
   const [owner, setOwner] = useState(saved.owner);
   // The message belongs to the page where it appeared. Another page opened by the router does not show it.
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [said, setSaid] = useState<{ notice: SavedNotice; at: string; failed?: SavableCar } | null>(
     saved.notice && { notice: saved.notice, at: pathname },
   );
@@ -126,15 +127,18 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const sent = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   const changes = useRef(0);
+  /** What a signed-out shopper wanted to save, and the same once they have signed in. */
+  const asked = useRef<[SavedList, SavableCar] | null>(null);
+  const [wanted, setWanted] = useState<[SavedList, SavableCar] | null>(null);
 
   useEffect(() => {
     const own = listsOf({ limits });
     const account = own.find(isAccountList);
     const paths = own.map((list) => at(listPath(list, garagePath)));
     let followed = 0;
-    const followAccount = async (list: SavedList) => {
+    const followAccount = async (list: SavedList, isSignIn: boolean) => {
       // A tab that becomes visible gets the focus too.
-      if (Date.now() - followed < 1000) return;
+      if (!isSignIn && Date.now() - followed < 1000) return;
       followed = Date.now();
       const before = changes.current;
       const answer = await fetch("/api/watchlist/cars").catch(() => null);
@@ -143,6 +147,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
       if (changes.current !== before) return;
       setOwner(owner);
       setLists((shown) => ({ ...shown, [list]: car_ids }));
+      if (isSignIn) setWanted(asked.current);
     };
     const follow = (event?: Event) => {
       if (waiting.current > 0) return;
@@ -153,7 +158,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
       const isBack = event
         ? event.type !== "pageshow" || (event as PageTransitionEvent).persisted
         : isFromHistory();
-      if (account && isBack && !document.hidden) void followAccount(account);
+      if (account && isBack && !document.hidden) void followAccount(account, event?.type === SIGNED_IN);
     };
     // A list's page would miss changes that are still being sent.
     const open = (event: MouseEvent) => {
@@ -167,19 +172,27 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     addEventListener("pageshow", follow);
     // Windows side by side are both visible.
     addEventListener("focus", follow);
+    addEventListener(SIGNED_IN, follow);
     document.addEventListener("visibilitychange", follow);
     document.addEventListener("click", open);
     return () => {
       document.removeEventListener("click", open);
       removeEventListener("pageshow", follow);
       removeEventListener("focus", follow);
+      removeEventListener(SIGNED_IN, follow);
       document.removeEventListener("visibilitychange", follow);
     };
   }, [at, limits, garagePath]);
 
   const toggle = (list: SavedList, car: SavableCar) => {
     const inAccount = isAccountList(list);
-    if (inAccount && owner === null) return false;
+    if (inAccount && owner === null) {
+      const back = pathname + search;
+      const type = list === "garage" ? "my-garage" : list;
+      asked.current = [list, car];
+      openDialog(`/sign-in?${new URLSearchParams({ type, redirect: back, back })}`);
+      return;
+    }
     const ids = lists[list] ?? [];
     const change = ids.includes(car.id) ? "remove" : "add";
     const say = (outcome: SavedOutcome) =>
@@ -191,7 +204,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     const changed = change === "add" ? withSaved(ids, car.id, limits[list] ?? 0) : withoutSaved(ids, car.id);
     if (!changed) {
       say("full");
-      return true;
+      return;
     }
     setLists({ ...lists, [list]: changed });
     say(change === "add" ? "added" : "removed");
@@ -204,8 +217,11 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
       if (failure) say(failure);
       else if (list !== "compare" && change === "add") track({ event: "favourite", carId: car.id });
     });
-    return true;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after each sign-in
+  useEffect(() => {
+    if (wanted && !lists[wanted[0]]?.includes(wanted[1].id)) toggle(...wanted);
+  }, [wanted]);
 
   const changeCookie = async (list: SavedList, change: Change, id: CarId): Promise<SavedOutcome | null> => {
     const reached = await send(list, change, id);
@@ -230,7 +246,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
 
   const notice = said?.at === pathname ? said.notice : null;
   const failed = notice && said?.failed;
-  const retry = failed ? () => void toggle(notice.list, failed) : null;
+  const retry = failed ? () => toggle(notice.list, failed) : null;
   return (
     <SavedCarsContext.Provider
       value={{ limits, garagePath, lists, owner, notice, toggle, retry, dismissNotice: () => setSaid(null) }}

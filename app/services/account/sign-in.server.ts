@@ -13,8 +13,11 @@ import { type CodeOutcome, checkCode, sendCode } from "./one-time-codes.server";
 import { endSession, type StartedSession, startSession } from "./session.server";
 
 const SECRET_BYTES = 32;
-/** Longer than a code lives: what is too old can still be named, and a new one be sent to the same number. */
-const STATE = encryptedCookie({ name: "sign-in", maxAgeSeconds: 3600, path: "/sign-in" });
+/**
+ * Longer than a code lives: what is too old can still be named, and a new one be sent to the same number. It has no path:
+ * the dialog over a list asks at `/sign-in.data`.
+ */
+const STATE = encryptedCookie({ name: "sign-in", maxAgeSeconds: 3600 });
 
 /** Where a browser is in its sign-in. */
 export interface SignInState {
