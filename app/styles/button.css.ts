@@ -49,6 +49,15 @@ export const button = styleVariants({
       ":hover": { borderColor: theme.colour.text },
     },
   ],
+  /* Icons and words only: a view has one filled button and two outlined ones at most. */
+  plain: [
+    base,
+    {
+      background: "transparent",
+      color: theme.colour.text,
+      ":hover": { background: theme.colour.surface_alt },
+    },
+  ],
 });
 
 export const block = style({ width: "100%" });

@@ -16,6 +16,11 @@ export const compact = style({
 globalStyle(`${compact} > :is(fieldset, :has(> textarea), :has(> label > [type=checkbox]))`, {
   gridColumn: "1 / -1",
 });
+/** Two columns, for a form with a page as wide as the site. */
+export const wide = style([
+  compact,
+  { gridTemplateColumns: "repeat(auto-fit, minmax(min(22rem, 100%), 1fr))" },
+]);
 /** The button of a dialog stays in sight at its lower edge, whatever the length of the form. */
 export const stuck = style({
   // Not where it would cover most of the form: at 400 % zoom.

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { small } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
@@ -13,6 +13,8 @@ export const status = style([small, { selectors: { "&:empty": { marginBlockStart
 export const words = style({ whiteSpace: "pre-wrap" });
 export const number = style({ whiteSpace: "nowrap" });
 export const form = style({ display: "flex", minWidth: 0 });
+/* The words and the number are one line on a phone of 360 px. */
+globalStyle(`${form} > button`, { paddingInline: "0.5rem" });
 /* The number and its stars are equally wide, so nothing moves when the number shows. */
 export const masked = style([
   words,

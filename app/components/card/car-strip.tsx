@@ -19,7 +19,7 @@ export function CarStrip({ heading, cars, clearable = false }: CarStripProps) {
   const id = useId();
   if (cars.length === 0) return null;
   return (
-    <section className={stack} aria-labelledby={id}>
+    <section className={`${stack} ${styles.strips}`} aria-labelledby={id}>
       <div className={spread}>
         <h2 id={id}>{heading}</h2>
         {clearable && (
@@ -36,7 +36,7 @@ export function CarStrip({ heading, cars, clearable = false }: CarStripProps) {
           </form>
         )}
       </div>
-      <ul className={styles.strip}>
+      <ul className={styles.strip} data-back={t("search.previous")} data-next={t("search.next")}>
         {cars.map((car) => (
           <li key={car.slug} className={styles.item}>
             <CompactCard car={car} />

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { scrollButtons } from "~/styles/scroll-buttons";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
@@ -50,4 +51,7 @@ export const strip = style({
   margin: "-0.3rem",
   "@media": { print: { display: "none" } },
 });
+/** The section of a strip: its arrows are placed in it. */
+export const strips = style({ position: "relative" });
+scrollButtons(strip, "7rem");
 export const item = style({ scrollSnapAlign: "start", minWidth: 0 });

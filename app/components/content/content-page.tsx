@@ -1,9 +1,9 @@
 import { Calculator } from "~/components/finance/calculator";
-import { SiteForm, type SiteFormProps } from "~/components/forms/site-form";
+import { isWide, SiteForm, type SiteFormProps } from "~/components/forms/site-form";
 import { useSite } from "~/components/site-context";
 import { blocksNamed, type ContentNode, isBlock } from "~/domain/content/content-node";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
-import { narrow, section, stack } from "~/styles/layout.css";
+import { container, narrow, section, stack } from "~/styles/layout.css";
 import { ContentBody } from "./content-body";
 import { PlacedForm } from "./placed-form";
 
@@ -21,7 +21,7 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
   const { savesData } = useSite();
   const title = <h1 lang={content?.language}>{heading}</h1>;
   const ownForm = form && (
-    <div className={`${narrow} ${section} ${stack}`}>
+    <div className={`${isWide(form.form) ? container : narrow} ${section} ${stack}`}>
       {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
       {import.meta.env.SSR && calculator && (
         <>

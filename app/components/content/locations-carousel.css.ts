@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
+import { scrollButtons } from "~/styles/scroll-buttons";
 import { theme } from "~/styles/theme.css";
 
 const list = style({
@@ -35,6 +36,11 @@ export const many = style([
     "@media": { [from.lg]: { gridAutoColumns: "calc((100% - 3 * 1.25rem) / 4)" } },
   },
 ]);
+
+/** Its arrows are placed in it. */
+export const frame = style({ position: "relative" });
+scrollButtons(few, "9rem");
+scrollButtons(many, "9rem");
 
 export const item = style({
   display: "grid",

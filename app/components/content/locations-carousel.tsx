@@ -12,11 +12,17 @@ export function LocationsCarousel({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null;
   const isFew = places.length <= FEW;
   return (
-    <section className={stack} aria-labelledby="our-locations">
+    <section className={`${stack} ${styles.frame}`} aria-labelledby="our-locations">
       <h2 id="our-locations">{t("locations.title")}</h2>
       {isFew && places.length > 1 && <p className={`${muted} ${styles.swipe}`}>{t("places.swipe")}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={isFew ? styles.few : styles.many} tabIndex={0} aria-labelledby="our-locations">
+      <ul
+        className={isFew ? styles.few : styles.many}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-labelledby="our-locations"
+        data-back={t("search.previous")}
+        data-next={t("search.next")}
+      >
         {places.map((place) => (
           <li key={place.slug} className={styles.item}>
             <LocationCard location={place} heading="h3" as="target" />

@@ -18,6 +18,8 @@ interface LeadFormProps {
   mended?: readonly string[];
   /** Whether short fields stand side by side where they have room, and the button stays in sight: in a dialog. */
   compact?: boolean;
+  /** Whether short fields are in two columns on a page that has room for them. */
+  wide?: boolean;
   /** Before every id, where the page may hold the same form twice. */
   idPrefix?: string;
 }
@@ -37,6 +39,7 @@ export function LeadForm({
   submitting = false,
   mended = [],
   compact = false,
+  wide = false,
   idPrefix = "",
 }: LeadFormProps) {
   const { t } = useTranslation();
@@ -64,7 +67,7 @@ export function LeadForm({
           {Object.entries(form.hidden).map(([key, value]) => (
             <input key={key} type="hidden" name={key} value={value} />
           ))}
-          <div className={compact ? styles.compact : styles.fields}>
+          <div className={wide ? styles.wide : compact ? styles.compact : styles.fields}>
             {form.fields.map(({ error, ...field }) => (
               <Field
                 key={field.name}

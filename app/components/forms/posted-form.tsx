@@ -6,11 +6,20 @@ import { hasTimeField, LeadForm } from "./lead-form";
  * A form that its page's own address takes: plain HTML, for pages that ship no script.
  * @param idPrefix before every id, where the page has several forms
  */
-export function PostedForm({ form, idPrefix = "" }: { form: FormView; idPrefix?: string }) {
+export function PostedForm({
+  form,
+  idPrefix = "",
+  wide,
+}: {
+  form: FormView;
+  idPrefix?: string;
+  wide?: boolean;
+}) {
   return (
     <LeadForm
       form={form}
       idPrefix={idPrefix}
+      wide={wide}
       wrap={(fields) => (
         <PageForm
           method="post"

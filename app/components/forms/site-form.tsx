@@ -14,6 +14,9 @@ export interface SiteFormProps {
   car?: CarCardView | null;
 }
 
+/** Whether a form has a strip of days, which needs the width of the page. */
+export const isWide = ({ fields }: Pick<FormView, "fields">) => fields.some(({ tapped }) => tapped);
+
 /** A form on a page of its own, or below what else the page says. Plain HTML: such pages ship no script. */
 export function SiteForm({ form, heading, intro, car }: SiteFormProps) {
   const about = car && <CarSummary car={car} />;
@@ -35,7 +38,7 @@ export function SiteForm({ form, heading, intro, car }: SiteFormProps) {
           {about}
         </div>
       )}
-      <PostedForm form={form} />
+      <PostedForm form={form} wide={isWide(form)} />
     </Part>
   );
 }

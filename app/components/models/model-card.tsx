@@ -27,7 +27,7 @@ export function ModelCard({ model, label, stock, tellHref, heading }: ModelCardP
       <div className={styles.actions}>
         <SiteLink
           href={modelAddress(model)}
-          className={button.primary}
+          className={button.secondary}
           aria-label={t("models.explore_model", { model: name })}
         >
           {t("models.explore")}
@@ -35,7 +35,7 @@ export function ModelCard({ model, label, stock, tellHref, heading }: ModelCardP
         {stock && (
           <SiteLink
             href={stock}
-            className={button.secondary}
+            className={button.plain}
             aria-label={t("models.stock_of", { model: name })}
           >
             {t("models.our_stock")}
@@ -44,7 +44,7 @@ export function ModelCard({ model, label, stock, tellHref, heading }: ModelCardP
         {!stock && tellHref && (
           <SiteLink
             href={tellHref}
-            className={button.secondary}
+            className={button.plain}
             rel="nofollow"
             aria-label={t("models.tell_me_of", { model: name })}
           >

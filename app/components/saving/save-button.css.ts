@@ -50,7 +50,7 @@ export const look = styleVariants({
       ":hover": { textDecoration: "underline" },
     },
   ],
-  wide: [button.quiet, base],
+  wide: [button.plain, base],
 });
 
 globalStyle(`${look.corner}[aria-pressed=true] > svg`, { fill: "currentColor" });
@@ -60,7 +60,7 @@ globalStyle(`${look.wide}:not([id^=compare-])[aria-pressed=true] > svg`, {
   color: theme.colour.accent,
   fill: "currentColor",
 });
-globalStyle(`${look.wide}[aria-pressed=true]`, { borderColor: theme.colour.text, borderWidth: 2 });
+globalStyle(`${look.wide}[aria-pressed=true]`, { borderColor: theme.colour.text });
 
 export const actions = style({
   display: "grid",

@@ -8,7 +8,7 @@ export function CallLink() {
   const { t } = useTranslation();
   const { phone } = useSite();
   return (
-    <a href={phoneHref(phone)} className={button.quiet}>
+    <a href={phoneHref(phone)} className={button.plain}>
       <Icon name="phone" />
       {t("nav.call", { phone })}
     </a>

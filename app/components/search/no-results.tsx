@@ -63,7 +63,7 @@ export function NoResults({ data, extras: { noResults: help, alertForm } }: NoRe
         <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={styles.clearAll}>
           {t("search.none.recent_arrivals")}
         </AppLink>
-        <SiteLink href="/contact" className={button.secondary}>
+        <SiteLink href="/contact" className={button.plain}>
           {t("search.none.find_for_me")}
         </SiteLink>
         <CallLink />

@@ -21,11 +21,11 @@ export function ShareAndPrint({ car, shareAndPrint: { share, printable } }: Shar
   if (!share && !printable) return null;
   return (
     <div>
-      {share && <Share name={car.name} share={share} className={button.quiet} />}
+      {share && <Share name={car.name} share={share} className={button.plain} />}
       {printable && (
         <>
-          <PrintButton slug={car.slug} className={button.quiet} />
-          <PrintLink slug={car.slug} className={button.quiet} />
+          <PrintButton slug={car.slug} className={button.plain} />
+          <PrintLink slug={car.slug} className={button.plain} />
         </>
       )}
     </div>

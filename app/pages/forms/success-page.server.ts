@@ -65,13 +65,14 @@ export async function loadSuccessPage({
   const phone = location?.phone ?? site.phone;
   const name = site.dealerships.find(({ id }) => id === lead.dealership)?.name ?? site.name;
   const shown = car !== null && hasPage(context, car);
+  const drive = await testDriveView(context, lead);
   return {
-    ...wordsOf(t, lead, name),
+    ...wordsOf(t, lead, name, drive?.booked != null),
     sent: {
       reference: lead.reference,
       car: lead.car && { name: lead.car.name, href: shown ? `/cars/${lead.car.slug}` : null },
     },
-    drive: await testDriveView(context, lead),
+    drive,
     hours: hoursText(t, site, location, platform.now()),
     call: t("success.call", { phone }),
     phone,
@@ -90,14 +91,16 @@ async function carOf(context: RequestContext, { car }: LastLead): Promise<Car | 
   }
 }
 
-/** The subcategory's own words, else the category's, else those of any enquiry. */
-function wordsOf(t: Translate, { category, subcategory }: LastLead, dealership: string) {
+/**
+ * The subcategory's own words, else the category's, else those of any enquiry.
+ * @param isTimed whether the page has the time of a test drive, and what happens about it
+ */
+function wordsOf(t: Translate, { category, subcategory }: LastLead, dealership: string, isTimed: boolean) {
   const kinds = [subcategory ?? "", category].map((name) => `success.kinds.${fieldKey(name)}`);
-  const words = (part: "title" | "text") => {
-    const key = kinds.map((kind) => `${kind}.${part}`).find((each) => t(each) !== each);
-    return t(key ?? `success.${part}`, { dealership });
-  };
-  return { title: words("title"), text: words("text") };
+  const own = (part: string) => kinds.map((kind) => `${kind}.${part}`).find((each) => t(each) !== each);
+  const words = (part: "title" | "text") => t(own(part) ?? `success.${part}`, { dealership });
+  const timed = isTimed ? own("text_timed") : undefined;
+  return { title: words("title"), text: timed ? t(timed) : words("text") };
 }
 
 /** Departments that answer their own enquiries, where the dealership has a location of that kind. */

@@ -125,7 +125,7 @@ test.each(shippedSites())("actions, sales and states of %s have colours of their
   const alike = roles.flatMap((one, index) =>
     roles
       .slice(index + 1)
-      .filter((other) => difference(colour[one] ?? "", colour[other] ?? "") < 0.08)
+      .filter((other) => difference(colour[one] ?? "", colour[other] ?? "") < 0.1)
       .map((other) => `${one} and ${other}`),
   );
   expect(alike).toEqual([]);

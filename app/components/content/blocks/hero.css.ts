@@ -122,8 +122,10 @@ export const price = style({
   minHeight: "2.75rem",
   paddingInline: "0.75rem",
   fontSize: size.small,
-  border: "1px solid currentColor",
+  /* Shown where a system's colours replace the ground. */
+  border: "1px solid transparent",
   borderRadius: theme.radius.control,
+  background: "color-mix(in srgb, currentColor 12%, transparent)",
   color: theme.colour.on_hero,
   textDecoration: "none",
   fontWeight: 600,
