@@ -2,6 +2,7 @@ import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { SentCodeView } from "~/domain/account/sent-code-view";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, small, stack } from "~/styles/layout.css";
@@ -12,13 +13,7 @@ export interface SignInPageProps {
   intro: string;
   form: FormView;
   /** Set once a code has been sent. */
-  sent: {
-    /** Where the message is, where messages are files. */
-    file: string | null;
-    again: { name: string; hint: string; text: string };
-    another: string;
-    anotherText: string;
-  } | null;
+  sent: SentCodeView | null;
   /** Set when the code has been used: the shopper may be signed in already. */
   goOn: string | null;
   back: string;

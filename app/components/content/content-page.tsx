@@ -22,6 +22,7 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
   const title = <h1 lang={content?.language}>{heading}</h1>;
   const ownForm = form && (
     <div className={`${isWide(form.form) ? container : narrow} ${section} ${stack}`}>
+      {!content && title}
       {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
       {import.meta.env.SSR && calculator && (
         <>
@@ -38,7 +39,7 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
       {content ? (
         <ContentBody {...content} above={opensWithHero(content.nodes) ? undefined : title} />
       ) : (
-        <div className={`${narrow} ${section}`}>{title}</div>
+        !form && <div className={`${narrow} ${section}`}>{title}</div>
       )}
       {!isPlaced && ownForm}
     </PlacedForm.Provider>

@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { SignInPageProps } from "~/components/account/sign-in-page";
 import { CarSummary } from "~/components/card/car-summary";
 import { Icon } from "~/components/icon";
 import { focusHeading, SIGNED_IN, showModal } from "~/components/open-dialog";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { SentCodeView } from "~/domain/account/sent-code-view";
 import { looksRight } from "~/domain/forms/answer-again";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
@@ -26,7 +26,7 @@ export interface FormDialogProps {
 /** What the address of a form answers: a car's form, or a page of the site with one among other things. */
 type Loaded = FormPageProps | { form: SiteFormView | null } | SignedIn;
 /** Of the sign-in once a code was sent: how to get another one. */
-type FormPageProps = LeadFormPageProps & { sent?: SignInPageProps["sent"] };
+type FormPageProps = LeadFormPageProps & { sent?: SentCodeView | null };
 /** Nothing is asked any more. */
 type SignedIn = { form?: undefined; signedIn: true };
 /** The result of a post: the form with errors, that the post did not arrive, or why it was rejected. */

@@ -14,8 +14,9 @@ export interface SiteFormProps {
   car?: CarCardView | null;
 }
 
-/** Whether a form has a strip of days, which needs the width of the page. */
-export const isWide = ({ fields }: Pick<FormView, "fields">) => fields.some(({ tapped }) => tapped);
+/** Whether a form offers times, whose strip of days needs the width of the page. */
+export const isWide = ({ fields }: Pick<FormView, "fields">) =>
+  fields.some(({ tapped, showTimes }) => tapped || showTimes);
 
 /** A form on a page of its own, or below what else the page says. Plain HTML: such pages ship no script. */
 export function SiteForm({ form, heading, intro, car }: SiteFormProps) {

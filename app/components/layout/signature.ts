@@ -120,7 +120,7 @@ ${mark(`width:1.1em;height:.7em;background:linear-gradient(105deg,${colour.accen
 }`,
 
   horizon: `
-article ul:has(>[data-gauge]){height:calc(3em + 1rem)}
+article ul:has(>[data-gauge]){height:calc(3em + .6rem);align-content:flex-start}
 article [data-gauge]{order:-1;flex:1 0 100%;position:relative;padding-block-end:.6rem;font-weight:600}
 article [data-gauge]::after{${over}inset:auto 0 0;height:.35rem;border-radius:1rem;background:linear-gradient(90deg,${colour.accent} var(--full),${colour.line} 0)}
 ${TENTHS.map((tenth) => `[data-gauge="${tenth}"]{--full:${tenth}0%}`).join("")}

@@ -33,11 +33,7 @@ export function ModelCard({ model, label, stock, tellHref, heading }: ModelCardP
           {t("models.explore")}
         </SiteLink>
         {stock && (
-          <SiteLink
-            href={stock}
-            className={button.plain}
-            aria-label={t("models.stock_of", { model: name })}
-          >
+          <SiteLink href={stock} className={button.plain} aria-label={t("models.stock_of", { model: name })}>
             {t("models.our_stock")}
           </SiteLink>
         )}
