@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LocationCard } from "~/components/content/location-card";
+import { hasPictures, LocationCard } from "~/components/content/location-card";
 import { LocationsCarousel } from "~/components/content/locations-carousel";
 import { pageMeta } from "~/components/page-meta";
 import { loadLocationPage } from "~/pages/content/location-page.server";
@@ -23,7 +23,7 @@ export default function Location() {
   const { location, others } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className={`${narrow} ${section}`}>
+      <div className={`${hasPictures(location) ? container : narrow} ${section}`}>
         <LocationCard location={location} heading="h1" as="page" />
       </div>
       {others.length > 0 && (

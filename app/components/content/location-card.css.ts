@@ -1,9 +1,33 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
 import { visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
 export const card = style({ display: "flex", flexDirection: "column", gap: "0.75rem" });
+/** A place's own page: its pictures are next to the words on a wide screen. */
+export const page = style([
+  card,
+  {
+    "@media": {
+      [from.lg]: {
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+        // The last row takes what the pictures are taller than the words.
+        gridTemplateRows: "repeat(12, auto) 1fr",
+        gap: "0 2.5rem",
+        alignItems: "start",
+      },
+    },
+  },
+]);
+globalStyle(`${page} > *`, {
+  "@media": { [from.lg]: { gridColumn: 1, justifySelf: "start", marginBlockEnd: "0.75rem" } },
+});
+export const pictures = style({ display: "grid", gap: "0.75rem" });
+globalStyle(`${page} > ${pictures}`, {
+  "@media": { [from.lg]: { gridColumn: 2, gridRow: "1 / -1", justifySelf: "stretch" } },
+});
 export const address = style({ fontStyle: "normal" });
 export const link = style({
   display: "inline-flex",

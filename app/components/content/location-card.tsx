@@ -46,6 +46,9 @@ export interface LocationCardProps {
   as?: "list" | "target" | "page";
 }
 
+/** Whether the page of a place has pictures, and so the width of the site. */
+export const hasPictures = ({ image, map }: Pick<Place, "image" | "map">) => image !== null || map !== null;
+
 /** Name, address, directions, hours, licence (rules/locations#location-card). */
 export function LocationCard({
   location,
@@ -57,14 +60,19 @@ export function LocationCard({
   const { name, street, area, map, image, comingSoon, departments } = location;
   const isPage = as === "page";
   return (
-    <article className={`${panel} ${styles.card}`}>
+    <article className={`${panel} ${isPage && hasPictures(location) ? styles.page : styles.card}`}>
       {comingSoon && <p className={styles.tag}>{comingSoon}</p>}
       <Heading>{as === "target" ? <SiteLink href={location.target}>{name}</SiteLink> : name}</Heading>
       {location.rating && <RatingLine rating={location.rating} />}
       {distance && <p className={styles.stock}>{distance}</p>}
       {/* Its name is above it. */}
-      {image && <Picture url={image} alt="" sizes="(min-width: 48em) 24rem, 100vw" />}
-      {isPage && map && <LocationMap map={map} place={`${name}, ${street}, ${area}`} />}
+      {image && !isPage && <Picture url={image} alt="" sizes="(min-width: 48em) 24rem, 100vw" />}
+      {isPage && hasPictures(location) && (
+        <div className={styles.pictures}>
+          {image && <Picture url={image} alt="" sizes="(min-width: 62em) 44rem, 100vw" />}
+          {map && <LocationMap map={map} place={`${name}, ${street}, ${area}`} />}
+        </div>
+      )}
       <address className={styles.address}>
         {street}
         <br />

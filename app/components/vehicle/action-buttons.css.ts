@@ -1,15 +1,16 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below } from "~/styles/breakpoints";
 
-/* The main button has a line of its own, the two others share one. */
-export const inSight = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0.5rem" });
+/* The main button has a line of its own, the two others share one where their words fit. */
+export const inSight = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
 export const action = style({
   display: "flex",
   flexDirection: "column",
   gap: "0.25rem",
   textAlign: "center",
+  flex: "1 1 auto",
   minWidth: 0,
-  selectors: { "&:first-child, &:nth-child(2):last-child": { gridColumn: "1 / -1" } },
+  selectors: { "&:first-child, &:nth-child(2):last-child": { flexBasis: "100%" } },
 });
 globalStyle(`${action}:not(:first-child) > a`, {
   height: "100%",
