@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RequestContext } from "~/pages/request-context";
 import { readLeadPayload } from "~/services/leads/intake/lead-from-payload.server";
-import { storeSubmission } from "~/services/leads/intake/store-submission.server";
+import { storeLead } from "~/services/leads/intake/store-lead.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { signedInAccount } from "../forms/lead-account.server";
 import { leadHeaders } from "../forms/lead-answer.server";
@@ -37,7 +37,7 @@ export async function receiveLeadPayload({ request, context }: ActionFunctionArg
       posted.body,
     );
     if (payload.kind === "refused") return jsonError(422, payload.error, payload.fieldErrors);
-    const outcome = await storeSubmission(platform, payload.submission);
+    const outcome = await storeLead(platform, site, payload.lead, payload.extras);
     if (outcome.kind === "refused") return refuseSubmission(site, outcome.refusal);
     const headers = leadHeaders(context, { ...outcome, car: payload.car });
     const { lead_id, created } = outcome.lead;

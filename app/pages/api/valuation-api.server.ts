@@ -6,9 +6,9 @@ import type { Valuation } from "~/domain/valuation/estimate";
 import { normalRego, type ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import type { StoredLead } from "~/services/leads/intake/submission";
 import {
   acceptOffer,
+  type OfferOutcome,
   readValuationResult,
   saveValuation,
   valuationLead,
@@ -110,10 +110,13 @@ async function takeAcceptance(context: RequestContext, body: object, request: Re
   return refuseSubmission(site, refusal);
 }
 
-async function acknowledged(context: RequestContext, { lead, stored }: StoredLead): Promise<Response> {
+async function acknowledged(
+  context: RequestContext,
+  { lead }: Extract<OfferOutcome, { kind: "stored" }>,
+): Promise<Response> {
   const { platform, site } = context;
-  const car = stored.car_id ? await platform.store.cars.byId(stored.car_id, site.dealershipIds) : null;
-  const headers = leadHeaders(context, { lead, stored, car });
+  const car = lead.car_id ? await platform.store.cars.byId(lead.car_id, site.dealershipIds) : null;
+  const headers = leadHeaders(context, { lead, car });
   return Response.json({ lead_id: lead.lead_id }, { status: lead.created ? 201 : 200, headers });
 }
 

@@ -24,7 +24,7 @@ import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
-import { createLead } from "~/services/leads/intake/create-submission.server";
+import { createLead } from "~/services/leads/intake/create-lead.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
@@ -151,8 +151,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
 /** The form with everything typed, while the store, and so the car, can't be read. */
 function formWithoutCar({ platform, site }: RequestContext, action: string, posted: PostedForm): FormView {
   const placed = { ...placeForm(site, checkoutForm(site.enquiry), action, null), consentTo: site.name };
-  const filled = { ...posted, form: { ...placed, postcode: null }, now: platform.now() };
-  return buildFormView(filled, { "": ["checkout.error.failed"] });
+  return buildFormView({ ...posted, form: placed, now: platform.now() }, { "": ["checkout.error.failed"] });
 }
 
 async function answerClosed(context: RequestContext, car: Car, why: UnavailableReason, action: string) {

@@ -20,7 +20,7 @@ import { type PlacedPurchase, placePurchase } from "~/services/checkout/purchase
 import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
 import type { AcceptedForm, FilledForm } from "~/services/forms/placed-form";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
-import { createLead } from "~/services/leads/intake/create-submission.server";
+import { createLead } from "~/services/leads/intake/create-lead.server";
 import type { DraftCookie } from "~/services/leads/intake/form-draft.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { type Finish, loadStep, takeStep } from "~/services/leads/intake/multi-step-form.server";

@@ -177,7 +177,7 @@ function vehicleFormWithoutCar(
   const rules = { ...site.enquiry, test_drive_disclaimer: site.vehicle_forms.test_drive.disclaimer };
   const definition = vehicleForm(name, ANY_CAR, rules, formChoices(site));
   // Which dealership has the car is not known: the consent names the site.
-  const placed = { ...placeForm(site, definition, action, null), consentTo: site.name, postcode: null };
+  const placed = { ...placeForm(site, definition, action, null), consentTo: site.name };
   const errors = { "": ["form.error.unexpected"] };
   const form = buildFormView({ ...posted, form: placed, now: platform.now() }, errors);
   const heading = t(definition.heading);

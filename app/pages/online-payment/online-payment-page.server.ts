@@ -20,7 +20,7 @@ import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
-import { createLead } from "~/services/leads/intake/create-submission.server";
+import { createLead } from "~/services/leads/intake/create-lead.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { fullAddress } from "~/services/platform/site-origin.server";

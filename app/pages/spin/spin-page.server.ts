@@ -13,7 +13,7 @@ import { buildFormView } from "~/services/forms/form-view.server";
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
-import { createLead } from "~/services/leads/intake/create-submission.server";
+import { createLead } from "~/services/leads/intake/create-lead.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import {

@@ -136,7 +136,7 @@ async function showResult(
   context: RequestContext,
   placed: PlacedValuation,
   car: Car | null,
-  { lead, stored, answers, cookie }: Extract<StepOutcome, { kind: "stored" }>,
+  { lead, answers, cookie }: Extract<StepOutcome, { kind: "stored" }>,
 ): Promise<Response> {
   const { platform, site } = context;
   const { valuation } = site;
@@ -144,7 +144,7 @@ async function showResult(
   if (valued && valuation.save_response) {
     await saveValuation(platform, site, lead.lead_id, { worked_out: valued });
   }
-  const headers = leadHeaders(context, { lead, stored, car });
+  const headers = leadHeaders(context, { lead, car });
   headers.append("Set-Cookie", cookie);
   const result =
     valued &&
@@ -282,7 +282,7 @@ async function accept(
   try {
     const accepted = await acceptOffer(platform, site, leadId, about);
     if (accepted.kind === "stored") {
-      const { car_id } = accepted.stored;
+      const { car_id } = accepted.lead;
       const car = car_id ? await platform.store.cars.byId(car_id, site.dealershipIds) : null;
       return toSuccess(context, { ...accepted, car });
     }

@@ -5,7 +5,7 @@ import { appointmentsAt, hasAppointments } from "~/services/appointments/availab
 import type { Platform } from "~/services/platform/platform";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { openLocations } from "~/tenants/site-pages";
-import type { FilledForm, LocatedForm, PlacedForm } from "./placed-form";
+import type { FilledForm, PlacedForm } from "./placed-form";
 
 type FillPlatform = Pick<Platform, "store" | "postcodes" | "log" | "now">;
 
@@ -15,16 +15,20 @@ export async function fillForm(
   placed: PlacedForm,
   posted: PostedForm,
 ): Promise<FilledForm> {
-  const located = await chooseLocation(platform, placed, posted.typed);
-  return { ...posted, form: await locateForm(platform, located, posted.typed), now: platform.now() };
+  const form = await findPostcode(
+    platform,
+    await chooseLocation(platform, placed, posted.typed),
+    posted.typed,
+  );
+  return { ...posted, form, now: platform.now() };
 }
 
 /** Adds the place of the postcode that was typed. */
-export async function locateForm(
+export async function findPostcode(
   platform: Pick<Platform, "postcodes" | "log">,
   placed: PlacedForm,
   typed: TypedAnswers,
-): Promise<LocatedForm> {
+): Promise<PlacedForm> {
   const field = postcodeFieldOf(placed.definition.fields);
   const postcode = field ? await lookUpPostcode(platform, firstAnswer(typed, field.name)) : null;
   return { ...placed, postcode };
@@ -34,11 +38,11 @@ export async function locateForm(
  * For a form about no car that asks for a test drive: offers the locations that sell cars, and the times of the chosen
  * one. Returns any other form as it is.
  */
-export async function chooseLocation<F extends PlacedForm>(
+export async function chooseLocation(
   platform: Pick<Platform, "store" | "log" | "now">,
-  form: F,
+  form: PlacedForm,
   typed: TypedAnswers,
-): Promise<F> {
+): Promise<PlacedForm> {
   const { site, definition, car } = form;
   if (car || !definition.fields.some(({ name }) => name === TEST_DRIVE_TIME)) return form;
   const selling = openLocations(site).filter(({ location_type }) => location_type === "sales");

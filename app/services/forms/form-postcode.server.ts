@@ -10,7 +10,7 @@ import { own } from "~/domain/text/own-property";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import type { PostcodeLookup } from "../postcodes/postcode-lookup.server";
-import type { LocatedForm } from "./placed-form";
+import type { PlacedForm } from "./placed-form";
 
 /**
  * Returns the error for an unknown postcode (rules/locations#postcode-lookup), by field name, or null when there is
@@ -29,7 +29,7 @@ export function postcodeFault(
  * other errors of the form.
  */
 export function withNearestChosen(
-  { site, definition, postcode }: LocatedForm,
+  { site, definition, postcode }: PlacedForm,
   typed: TypedAnswers,
 ): { typed: TypedAnswers; faults: FieldErrors; chosen?: string } {
   const field = postcodeFieldOf(definition.fields);

@@ -16,7 +16,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
 import { appointmentChoice, noAppointmentsYet } from "../appointments/slot-options.server";
-import type { FilledForm, LocatedForm } from "./placed-form";
+import type { FilledForm, PlacedForm } from "./placed-form";
 import { momentOfForm } from "./read-form.server";
 
 /** Returns a form with its wording, typed values and errors. */
@@ -48,7 +48,7 @@ export function buildFormView(filled: FilledForm, errors: FieldErrors = {}): For
 }
 
 function fieldView(
-  form: LocatedForm,
+  form: PlacedForm,
   field: FormField,
   moment: FormMoment,
   typed: TypedAnswers,
@@ -80,7 +80,7 @@ function fieldView(
 }
 
 /** The hint of an offer has what is asked for the car (rules/forms#form-offer). */
-function hintText({ car, site }: LocatedForm, hint: string, name: string, t: Translate): string {
+function hintText({ car, site }: PlacedForm, hint: string, name: string, t: Translate): string {
   const asked = car && name === "offer_from_client" ? askedPrice(car, site) : null;
   return asked === null ? t(hint) : `${t(hint)}. ${t("form.hint.asked", { price: asked })}`;
 }
@@ -94,7 +94,7 @@ function askedPrice(car: Car, site: Site): string | null {
  * Returns true when the times of the chosen location are on the same page. In a form of several steps they may follow
  * later.
  */
-function showsTimes({ times, definition }: LocatedForm): boolean {
+function showsTimes({ times, definition }: PlacedForm): boolean {
   return times.byLocation && definition.fields.some(({ name }) => name === TEST_DRIVE_TIME);
 }
 
@@ -126,7 +126,7 @@ export function focusField(form: FormView, name: string | null): FormView {
 }
 
 /** Dealerships and locations, nearest first, for a shopper who gave a postcode (rules/locations#nearest-order). */
-function sortedFields({ site, definition, postcode }: LocatedForm, t: Translate): FormField[] {
+function sortedFields({ site, definition, postcode }: PlacedForm, t: Translate): FormField[] {
   if (!postcode?.place || !site.nearest_dealership.offered) return definition.fields;
   return nearestFirst(definition.fields, postcode.place, site, (name, km) =>
     t("nearest.option", { name, km: formatCount(site.language, shownKm(km)) }),
@@ -137,7 +137,7 @@ function sortedFields({ site, definition, postcode }: LocatedForm, t: Translate)
  * Returns true when a postcode selects the nearest of several dealerships. A form about a car uses the car's
  * dealership.
  */
-function nearestView({ site, definition, car, postcode }: LocatedForm, t: Translate): Partial<FormFieldView> {
+function nearestView({ site, definition, car, postcode }: PlacedForm, t: Translate): Partial<FormFieldView> {
   if (car || !site.nearest_dealership.offered || !listToSort(definition, site)) return {};
   const findNearest = t("nearest.submit");
   if (!postcode?.place) return { findNearest };

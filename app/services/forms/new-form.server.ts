@@ -17,7 +17,7 @@ export async function startForm(
   given: Readonly<Record<string, string>> = {},
 ): Promise<FormView> {
   const typed = initialAnswers(placed, given);
-  const form = { ...(await chooseLocation(platform, placed, typed)), postcode: null };
+  const form = await chooseLocation(platform, placed, typed);
   return buildFormView({ form, typed, honeypot: [], now: platform.now() });
 }
 

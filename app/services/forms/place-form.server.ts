@@ -31,5 +31,6 @@ export function placeForm(
       free: "any",
       byLocation: false,
     },
+    postcode: null,
   };
 }

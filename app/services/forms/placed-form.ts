@@ -2,20 +2,22 @@ import type { Car } from "~/domain/car/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import type { FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
-import type { FieldErrors, PostedForm } from "~/domain/forms/posted-form";
+import type { PostedForm } from "~/domain/forms/posted-form";
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { PlacedAppointments } from "~/services/appointments/available-slots.server";
 import type { PostcodeLookup } from "~/services/postcodes/postcode-lookup.server";
 import type { Site } from "~/tenants/site";
 
 /**
- * The stages of a form, from its definition to the answers that make a lead (docs/decisions/0056). Each stage has a
- * type, and each function takes one stage and returns the next:
- *
- * definition → placed form → located form → filled form → read form → submission → stored lead
+ * A form on its way to a lead has four types (docs/decisions/0056): its `FormDefinition` (what is asked, without a site),
+ * the `PlacedForm`, the `FilledForm` and the `AcceptedForm`. `createLead` makes a `NewLead` of the last; a `Lead` is one
+ * that is stored.
  */
 
-/** A form on one page of one site: what it asks, which car it is about and who reads the answers. */
+/**
+ * A form on one page of one site: what it asks, which car it is about and who reads the answers. What an answer says
+ * about places is part of it, as it changes the questions: the chosen location's times and the postcode's place.
+ */
 export interface PlacedForm {
   site: Site;
   definition: FormDefinition;
@@ -30,6 +32,8 @@ export interface PlacedForm {
   /** Who may write to a shopper who ticks the box: part of the consent's wording. */
   consentTo: string;
   times: FormTimes;
+  /** Null until a known postcode was typed. */
+  postcode: PostcodeLookup | null;
 }
 
 /** Which times a test drive can be asked for. */
@@ -42,31 +46,17 @@ export interface FormTimes {
   byLocation: boolean;
 }
 
-/** A placed form with what its answers say about places: the chosen location's times and the postcode's place. */
-export interface LocatedForm extends PlacedForm {
-  /** Null when no known postcode was typed. */
-  postcode: PostcodeLookup | null;
-}
-
-/** A located form with what was typed into it. */
+/** A placed form with what was typed into it: it can be shown again, whatever is wrong with it. */
 export interface FilledForm extends PostedForm {
-  form: LocatedForm;
+  form: PlacedForm;
   now: Date;
 }
 
-/** A filled form with valid answers. */
+/** A filled form whose answers are checked: a lead, a payment or a reservation can be made of it. */
 export interface AcceptedForm extends FilledForm {
   ok: true;
   answers: FormAnswers;
 }
-
-/** A filled form with at least one fault. */
-export interface RejectedForm extends FilledForm {
-  ok: false;
-  errors: FieldErrors;
-}
-
-export type ReadForm = AcceptedForm | RejectedForm;
 
 /** The same form with other fields, for example those of one step. */
 export function withFields<F extends FilledForm>(filled: F, fields: readonly FormField[]): F {

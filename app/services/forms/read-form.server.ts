@@ -1,13 +1,13 @@
 import { parse } from "@conform-to/dom";
 import { HONEYPOT } from "~/domain/forms/form-field";
 import { type FormAnswers, type FormMoment, formSchema } from "~/domain/forms/form-schema";
-import { firstAnswer } from "~/domain/forms/posted-form";
+import { type FieldErrors, firstAnswer } from "~/domain/forms/posted-form";
 import { own } from "~/domain/text/own-property";
 import { postcodeFault } from "./form-postcode.server";
-import type { FilledForm, ReadForm } from "./placed-form";
+import type { AcceptedForm, FilledForm } from "./placed-form";
 
 /** Checks the typed answers against the fields of the form. Ignores whatever else was posted. */
-export function readForm(filled: FilledForm): ReadForm {
+export function readForm(filled: FilledForm): AcceptedForm | { ok: false; errors: FieldErrors } {
   const { form } = filled;
   const schema = formSchema(form.definition.fields, momentOfForm(filled));
   const { payload, toAnswers } = conformPayload(filled);
@@ -21,7 +21,7 @@ export function readForm(filled: FilledForm): ReadForm {
   if (submission.status === "success" && !unknownPostcode)
     return { ...filled, ok: true, answers: submission.value };
   const errors = submission.status === "error" ? submission.error : null;
-  return { ...filled, ok: false, errors: { ...unknownPostcode, ...errors } };
+  return { ok: false, errors: { ...unknownPostcode, ...errors } };
 }
 
 /**

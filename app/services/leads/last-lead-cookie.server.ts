@@ -39,9 +39,10 @@ const LAST_LEAD_COOKIE = encryptedCookie({ name: "last-lead", maxAgeSeconds: ONE
 
 /** A lead that was just acknowledged, with the values that the store added. */
 export interface SentLead {
-  lead: Pick<SubmittedLead, "lead_id" | "reference">;
-  stored: Pick<
-    NewLead,
+  lead: Pick<
+    SubmittedLead & NewLead,
+    | "lead_id"
+    | "reference"
     | "category"
     | "subcategory"
     | "car_dealership_id"
@@ -61,21 +62,18 @@ export interface SentLead {
  * Returns the `Set-Cookie` headers for an acknowledged lead: its summary for /success, and the shopper's remembered
  * details.
  */
-export function leadCookies(
-  context: SiteContext,
-  { lead, stored, car, appointment = null }: SentLead,
-): string[] {
+export function leadCookies(context: SiteContext, { lead, car, appointment = null }: SentLead): string[] {
   const last: LastLead = {
     reference: lead.reference,
     car: car && { id: car.id, slug: car.slug, name: car.name },
-    category: stored.category,
-    subcategory: stored.subcategory,
-    dealership: stored.car_dealership_id ?? stored.dealership_id,
+    category: lead.category,
+    subcategory: lead.subcategory,
+    dealership: lead.car_dealership_id ?? lead.dealership_id,
     lead_id: lead.lead_id,
-    drive: testDriveOfLead(context.site, stored, car, appointment),
+    drive: testDriveOfLead(context.site, lead, car, appointment),
   };
   const cookie = LAST_LEAD_COOKIE.write(context, last);
-  return [...(cookie ? [cookie] : []), ...rememberDetails(context, stored)];
+  return [...(cookie ? [cookie] : []), ...rememberDetails(context, lead)];
 }
 
 /** The lead this visitor sent last, or null. */

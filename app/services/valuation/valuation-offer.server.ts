@@ -9,12 +9,12 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import { type CookieContext, encryptedCookie } from "../http/encrypted-cookie.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
-import { storeSubmission } from "../leads/intake/store-submission.server";
-import type { StoredLead, StoreRefusal } from "../leads/intake/submission";
+import { type StoreOutcome, storeLead } from "../leads/intake/store-lead.server";
+import type { StoreRefusal } from "../leads/intake/submission";
 import type { Platform } from "../platform/platform";
 
 export type OfferOutcome =
-  | ({ kind: "stored" } & StoredLead)
+  | Extract<StoreOutcome, { kind: "stored" }>
   /** `unknown`: the site has no such valuation; `no_offer`: it came to no estimate. */
   | { kind: "refused"; refusal: "unknown" | "no_offer" | StoreRefusal };
 
@@ -59,7 +59,7 @@ export async function acceptOffer(
   };
   // It repeats what the valuation says, so it belongs to the valuation's account, whoever accepts it.
   const accountId = await platform.store.leads.accountOf(leadId);
-  return storeSubmission(platform, { site, lead, appointment: null, accountId });
+  return storeLead(platform, site, lead, { accountId });
 }
 
 /** A valuation's lead of this site; null: there is none of that id. */

@@ -202,8 +202,9 @@ function sent(context: SiteContext): DrawnState {
   const { name, email, phone } = SAMPLE_PERSON;
   const cookies = car
     ? leadCookies(context, {
-        lead: { lead_id: asLeadId("invented"), reference: "SAMPLE" },
-        stored: {
+        lead: {
+          lead_id: asLeadId("invented"),
+          reference: "SAMPLE",
           category: "Vehicle Enquiry",
           subcategory: null,
           car_dealership_id: car.dealership_id,

@@ -10,12 +10,11 @@ import { buildFormView } from "~/services/forms/form-view.server";
 import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
 import type { Platform } from "~/services/platform/platform";
-import { createSubmission } from "./create-submission.server";
-import { storeSubmission } from "./store-submission.server";
-import type { LeadSource, Refusal, StoredLead, StoreRefusal } from "./submission";
+import { type StoreOutcome, storeForm } from "./store-lead.server";
+import type { LeadSource, Refusal, StoreRefusal } from "./submission";
 
 export type FormOutcome =
-  | ({ kind: "stored" } & StoredLead)
+  | Extract<StoreOutcome, { kind: "stored" }>
   /** The form comes back with everything typed. */
   | { kind: "refused"; refusal: Refusal; form: FormView }
   /** A button next to a field was pressed: nothing is wrong and nothing was stored. */
@@ -36,7 +35,7 @@ export async function submitForm(
   }
   const read = readForm(filled);
   if (!read.ok) return { kind: "refused", refusal: "invalid", form: buildFormView(filled, read.errors) };
-  const outcome = await storeSubmission(platform, createSubmission(read, source));
+  const outcome = await storeForm(platform, read, source);
   if (outcome.kind === "stored") return outcome;
   const { refusal } = outcome;
   return {

@@ -1,3 +1,4 @@
+import type { LeadExtras } from "~/adapters/database/leads.server";
 import type { Car } from "~/domain/car/car";
 import { RESERVATION_CATEGORIES } from "~/domain/checkout/reservation-filing";
 import type { FormDefinition } from "~/domain/forms/form-definition";
@@ -14,7 +15,8 @@ import {
 } from "~/domain/forms/form-field";
 import { knownField } from "~/domain/forms/known-fields";
 import { optInFields } from "~/domain/forms/opt-in";
-import { type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
+import { type FieldErrors, type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
+import type { NewLead } from "~/domain/lead/lead";
 import { type LeadPayload, type PayloadFaults, pagePath, readPayload } from "~/domain/lead/lead-payload";
 import { ONLINE_PAYMENT_CATEGORY } from "~/domain/online-payment/online-payment";
 import { SPIN_CATEGORY } from "~/domain/spin/draw-prize";
@@ -23,23 +25,23 @@ import { setOwn } from "~/domain/text/own-property";
 import { ACCEPTED_CATEGORY } from "~/domain/valuation/lead-categories";
 import { translator } from "~/i18n/site-i18n.server";
 import { appointmentsOfAnswers } from "~/services/appointments/available-slots.server";
-import { locateForm } from "~/services/forms/fill-form.server";
+import { findPostcode } from "~/services/forms/fill-form.server";
 import { formChoices } from "~/services/forms/form-choices.server";
 import { buildFormView } from "~/services/forms/form-view.server";
 import { placeForm } from "~/services/forms/place-form.server";
-import type { PlacedForm, RejectedForm } from "~/services/forms/placed-form";
+import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { statedAttributes } from "~/services/visitor/visit-trail.server";
 import type { Site } from "~/tenants/site";
-import { createSubmission } from "./create-submission.server";
+import { createAppointment, createLead } from "./create-lead.server";
 import { MAX_USER_AGENT_LENGTH } from "./lead-source.server";
-import type { LeadSource, LeadSubmission } from "./submission";
+import type { LeadSource } from "./submission";
 
-/** The result of reading the body of `POST /api/leads`: a submission, or the errors by field. */
+/** The result of reading the body of `POST /api/leads`: a lead to be stored, or the errors by field. */
 export type PayloadOutcome =
-  | { kind: "accepted"; submission: LeadSubmission; car: Car | null }
+  | { kind: "accepted"; lead: NewLead; extras: LeadExtras; car: Car | null }
   | { kind: "refused"; error: string; fieldErrors: PayloadErrors };
 
 type PayloadErrors = Record<string, string[]>;
@@ -74,19 +76,24 @@ export async function readLeadPayload(
   const car = await findPayloadCar(platform, site, payload);
   const placed = await placePayload(platform, site, payload, car);
   const posted = postPayload(payload);
-  const form = await locateForm(platform, placed, posted.typed);
-  const read = readForm({ ...posted, form, now: platform.now() });
+  const form = await findPostcode(platform, placed, posted.typed);
+  const filled = { ...posted, form, now: platform.now() };
+  const read = readForm(filled);
   const fieldErrors: PayloadErrors = {
-    ...(read.ok ? {} : fieldMessages(read)),
+    ...(read.ok ? {} : fieldMessages(filled, read.errors)),
     ...(await particularErrors(platform, site, payload, car)),
     ...faultMessages(site, faults),
   };
   if (!read.ok || Object.keys(fieldErrors).length > 0)
     return { kind: "refused", error: translator(site)("lead_payload.refused"), fieldErrors };
-  const submission = createSubmission(read, { ...payloadSource(context, visitor, payload), accountId });
+  const lead = createLead(read, { ...payloadSource(context, visitor, payload), accountId });
   const { lead_id: follows } = payload.answers;
-  const lead = follows ? { ...submission.lead, follows: asLeadId(follows) } : submission.lead;
-  return { kind: "accepted", car, submission: { ...submission, lead } };
+  return {
+    kind: "accepted",
+    car,
+    lead: follows ? { ...lead, follows: asLeadId(follows) } : lead,
+    extras: { appointment: createAppointment(read), accountId },
+  };
 }
 
 /** The payload's own page and visit take precedence over the request's. */
@@ -194,7 +201,7 @@ function firstOfEachName(fields: readonly FormField[]): FormField[] {
 }
 
 /** The messages of the forms, by field name. */
-function fieldMessages({ errors, ...filled }: RejectedForm): PayloadErrors {
+function fieldMessages(filled: FilledForm, errors: FieldErrors): PayloadErrors {
   const { submission_id, ...others } = errors;
   const messages: PayloadErrors = submission_id
     ? { submission_id: [translator(filled.form.site)("lead_payload.submission_id")] }

@@ -25,7 +25,6 @@ import {
   withFields,
 } from "~/services/forms/placed-form";
 import type { Platform } from "~/services/platform/platform";
-import { createSubmission } from "./create-submission.server";
 import type { DraftCookie } from "./form-draft.server";
 import { explainRefusal } from "./form-submission.server";
 import { storePartialLead } from "./partial-leads.server";
@@ -42,8 +41,8 @@ import {
   submissionOf,
   wholeFormErrors,
 } from "./step-session.server";
-import { storeSubmission } from "./store-submission.server";
-import type { LeadSource, Refusal, StoredLead } from "./submission";
+import { type StoreOutcome, storeForm } from "./store-lead.server";
+import type { LeadSource, Refusal } from "./submission";
 
 /*
  * Forms of several steps. A page's loader calls `loadStep`, its action `postStep`; the page draws `FormSteps`
@@ -60,10 +59,10 @@ export interface LoadedStep {
   personal: boolean;
 }
 
+type Stored = Extract<StoreOutcome, { kind: "stored" }>;
+
 /** What happened to a posted step. Each `cookie` is a `Set-Cookie` header; null: none. */
-export type StepOutcome =
-  | ({ kind: "stored"; answers: FormAnswers; cookie: string } & StoredLead)
-  | UnfinishedStep;
+export type StepOutcome = (Stored & { answers: FormAnswers; cookie: string }) | UnfinishedStep;
 
 export type UnfinishedStep =
   /** The next step has an address of its own. */
@@ -76,7 +75,7 @@ export type UnfinishedStep =
 export type Finish<Done> = { done: Done } | { again: ChangedForm; refusal: Refusal };
 
 interface FinishedForm {
-  stored: { kind: "stored" } & StoredLead;
+  stored: Stored;
   answers: FormAnswers;
 }
 
@@ -138,10 +137,7 @@ export async function postStep(
 ): Promise<StepOutcome> {
   const finish = async (accepted: AcceptedForm, filled: FilledForm): Promise<Finish<FinishedForm>> => {
     const completed = await stepped.complete(accepted);
-    const stored = await storeSubmission(
-      platform,
-      createSubmission(completed.accepted, source, completed.serverAnswers),
-    );
+    const stored = await storeForm(platform, completed.accepted, source, completed.serverAnswers);
     if (stored.kind === "stored") return { done: { stored, answers: accepted.answers } };
     return { again: await explainRefusal(platform, filled, stored.refusal), refusal: stored.refusal };
   };

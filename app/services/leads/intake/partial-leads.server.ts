@@ -3,7 +3,7 @@ import type { AcceptedForm } from "~/services/forms/placed-form";
 import type { Platform } from "~/services/platform/platform";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { siteDeliveries } from "../lead-routing.server";
-import { createLead } from "./create-submission.server";
+import { createLead } from "./create-lead.server";
 import type { LeadSource } from "./submission";
 
 const MINUTE = 60_000;

@@ -1,8 +1,5 @@
-import type { NewAppointment } from "~/adapters/database/appointments.server";
-import type { SubmittedLead } from "~/adapters/database/leads.server";
-import type { LeadAttributes, NewLead } from "~/domain/lead/lead";
+import type { LeadAttributes } from "~/domain/lead/lead";
 import type { AccountId } from "~/domain/text/identifiers";
-import type { Site } from "~/tenants/site";
 
 /** Where a lead comes from, as its request says. */
 export interface LeadSource {
@@ -13,21 +10,6 @@ export interface LeadSource {
   visit: LeadAttributes;
   /** The account that is signed in; null: nobody is. */
   accountId: AccountId | null;
-}
-
-/** A new lead and the appointment that it books, ready to be stored in one transaction. */
-export interface LeadSubmission {
-  site: Site;
-  lead: NewLead;
-  appointment: NewAppointment | null;
-  accountId: AccountId | null;
-}
-
-/** A lead that is stored: what the store gave it, and what it says. */
-export interface StoredLead {
-  lead: SubmittedLead;
-  stored: NewLead;
-  appointment: NewAppointment | null;
 }
 
 /**

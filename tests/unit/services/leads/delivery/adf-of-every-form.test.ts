@@ -16,7 +16,7 @@ import { formChoices } from "~/services/forms/form-choices.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import { adfMessage } from "~/services/leads/delivery/adf-email.server";
 import { leadMessage } from "~/services/leads/delivery/lead-email.server";
-import { createLead } from "~/services/leads/intake/create-submission.server";
+import { createLead } from "~/services/leads/intake/create-lead.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { adfFaults, elementsAt, parseXml } from "../../../../support/adf-structure";
@@ -81,7 +81,7 @@ function answer({ kind, options, range }: FormField, typed: string): string | bo
 
 /** Returns the leads of a form: with each category, with all answers, and with none. */
 function leadsOf(site: Site, { definition, car }: ReturnType<typeof formsOf>[number]): Lead[] {
-  const form = { ...placeForm(site, definition, "/form", car), postcode: null };
+  const form = placeForm(site, definition, "/form", car);
   const source = { path: "/form", userAgent: null, visit: {}, accountId: null };
   const categories = definition.fields.find(({ name }) => name === "category")?.options ?? [];
   const typed = ["Robin", HOSTILE].map(

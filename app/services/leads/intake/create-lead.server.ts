@@ -13,32 +13,18 @@ import { translator } from "~/i18n/site-i18n.server";
 import { newAppointment } from "~/services/appointments/available-slots.server";
 import { nearestDealership, postcodeAttributes } from "~/services/forms/form-postcode.server";
 import { labelKey } from "~/services/forms/form-view.server";
-import type { AcceptedForm, LocatedForm } from "~/services/forms/placed-form";
+import type { AcceptedForm, PlacedForm } from "~/services/forms/placed-form";
 import { momentOfForm } from "~/services/forms/read-form.server";
 import type { SiteDealership } from "~/tenants/schema";
-import type { LeadSource, LeadSubmission } from "./submission";
+import type { LeadSource } from "./submission";
 
 /** Answers with their own lead field. All others are stored by their form field's name. */
 const OWN_PLACES = new Set(["name", "last_name", "email", "phone", "postcode", "message", "category"]);
 
 /**
- * Creates a lead from checked answers, with the appointment that they request.
+ * Creates a lead from checked answers.
  * @param serverAnswers values that the site adds itself, never taken from the post
  */
-export function createSubmission(
-  accepted: AcceptedForm,
-  source: LeadSource,
-  serverAnswers: ServerAnswers = {},
-): LeadSubmission {
-  return {
-    site: accepted.form.site,
-    lead: createLead(accepted, source, serverAnswers),
-    appointment: createAppointment(accepted),
-    accountId: source.accountId,
-  };
-}
-
-/** Creates a lead from checked answers. */
 export function createLead(
   { form, answers }: Pick<AcceptedForm, "form" | "answers">,
   source: LeadSource,
@@ -86,8 +72,8 @@ export function createLead(
   };
 }
 
-/** Returns null when the answers ask for no appointment, or leave the time to the dealership. */
-function createAppointment(accepted: AcceptedForm): NewAppointment | null {
+/** Returns the appointment that the answers ask for; null when they ask for none, or leave the time to the dealership. */
+export function createAppointment(accepted: AcceptedForm): NewAppointment | null {
   const { form, answers, now } = accepted;
   const { free } = form.times;
   const { slots } = momentOfForm(accepted);
@@ -103,7 +89,7 @@ function createAppointment(accepted: AcceptedForm): NewAppointment | null {
  * form's.
  */
 function receivingDealership(
-  { site, dealership, dealershipNamed, car, postcode }: LocatedForm,
+  { site, dealership, dealershipNamed, car, postcode }: PlacedForm,
   category: string,
   said: (field: string) => string | null,
 ): { id: DealershipId; slug: string } {
@@ -119,7 +105,7 @@ function receivingDealership(
 
 /** Records every consent box that the form shows, ticked or not, with its wording (Spam Act). */
 function consentsOf(
-  { site, definition, consentTo }: LocatedForm,
+  { site, definition, consentTo }: PlacedForm,
   answers: AcceptedForm["answers"],
 ): Consent[] {
   const t = translator(site);
@@ -137,7 +123,7 @@ function consentsOf(
  * Returns what the form states about its car and dealership without a question
  * (rules/lead-filing#lead-form-defaults).
  */
-function defaultsOf({ car, site }: LocatedForm, dealership: { slug: string }): FormDefaults {
+function defaultsOf({ car, site }: PlacedForm, dealership: { slug: string }): FormDefaults {
   const about = { dealership_slug: dealership.slug };
   if (!car) return site.manufacturer ? { ...about, manufacturer_slug: site.manufacturer.slug } : about;
   return { ...about, ...carDefaults(car) };
