@@ -40,7 +40,10 @@ function factsOf(config: SiteConfig, language: string, wording: Site["wording"])
   };
 }
 
-/** Returns a site's content in another language. A page without its text there shows the first language's. */
+/**
+ * Returns a site's content in another language. A page without its text there shows the first language's; one that names no
+ * picture has the first language's.
+ */
 export function translatedContent(
   config: SiteConfig,
   content: Record<string, ContentPage>,
@@ -70,7 +73,7 @@ export function translatedContent(
     );
     if (!page) return [slug, { ...first, language: config.language }];
     checkContentPage(page, { ...owner, folder }, { config, links }, report);
-    return [slug, { ...page, ...publicationWithin(page, first) }];
+    return [slug, { ...page, image: page.image ?? first.image, ...publicationWithin(page, first) }];
   });
   const missing = pages.flatMap(([slug, page]) => (page.language ? [slug] : []));
   if (missing.length > 0) {
