@@ -11,3 +11,4 @@ declare const __ROUTES_LOADED_AHEAD__: readonly string[];
 /** Address of the finance calculator's script: scripts/lib/small-scripts.ts. */
 declare const __CALCULATOR_SCRIPT__: string;
 declare const __EDITOR_SCRIPT__: string;
+declare const __PAGE_EDITOR_SCRIPT__: string;

@@ -15,6 +15,8 @@ export interface EditingContext {
   readonly sharedUntil: string | null;
   /** What is shown at the page's texts; "none": nothing is. Null: this browser has no such switch. */
   readonly marks: "edit" | "keys" | "none" | null;
+  /** Whether the answer is shown in a frame of a page that is edited. */
+  readonly isFramed: boolean;
   /**
    * The page is drawn in this state, with invented cars and people; absent: it is as it is. `list` is the address of all
    * states, in the language of the page as `address` is.

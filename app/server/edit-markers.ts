@@ -33,7 +33,7 @@ const LONGEST_NAME = 60;
 /** A link is behind the outermost of these: they hold no other link, or its name would be part of theirs. */
 const CLOSED = new Set(["a", "button", "label", "legend", "summary", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const ROLES = new Set(["button", "checkbox", "img", "link", "menuitem", "option", "radio", "switch", "tab"]);
-/** What is behind the end of these is in no place for a link. */
+/** Behind the end of these is no place for a link, nor is it between the landmarks of a page. */
 const PARTS = new Set(["li", "dt", "dd", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"]);
 
 /** Turns the marks of a page into markers, and adds the list of the texts that can't be seen on it. */
@@ -47,7 +47,7 @@ export function withMarkers(
   const anchors: string[] = [];
   let texts = 0;
   /** Links that wait for the end of the element that is so deep. */
-  let waiting: { depth: number; links: string[] } | null = null;
+  const waiting = new Map<number, string[]>();
 
   const link = ({ id, text }: Mark, place: string, inner: string, className: string) => {
     const query = new URLSearchParams({ key: id, [RETURN_TO]: `${edited.address}#${place}` });
@@ -60,9 +60,11 @@ export function withMarkers(
   const marker = (mark: Mark, open: readonly OpenElement[], anchor: string | null): string => {
     const number = (linked.get(mark.id) ?? 0) + 1;
     if (number > MOST_LINKS) return "";
-    const depth = open.findIndex(holdsNoLink);
+    const closed = open.findIndex(holdsNoLink);
+    // Closed details show nothing but their summary.
+    const depth = open[closed]?.name === "summary" ? closed - 1 : closed;
     const at = open[depth];
-    if (at && PARTS.has(at.name)) {
+    if (at && (PARTS.has(at.name) || open[depth - 1]?.name === "body")) {
       elsewhere.set(mark.id, mark.text);
       return "";
     }
@@ -72,14 +74,12 @@ export function withMarkers(
       anchors.push(`#${anchor}{anchor-name:--${anchor}}#${place}{position-anchor:--${anchor}!important}`);
     const marked = link(mark, place, PEN, "fc-pen");
     if (!at) return marked;
-    waiting ??= { depth, links: [] };
-    waiting.links.push(marked);
+    waiting.set(depth, [...(waiting.get(depth) ?? []), marked]);
     return "";
   };
   const flush = (depth: number): string => {
-    if (waiting?.depth !== depth) return "";
-    const { links } = waiting;
-    waiting = null;
+    const links = waiting.get(depth) ?? [];
+    waiting.delete(depth);
     return links.join("");
   };
 
@@ -98,8 +98,6 @@ export function withMarkers(
         after: `</fc-t>${marker(mark, open, anchor)}`,
       };
     },
-    // A summary is the only part of closed details that is seen.
-    beforeEndTag: (open) => (open.at(-1)?.name === "summary" ? flush(open.length - 1) : ""),
     afterEndTag: (open) => flush(open.length),
     elsewhere: ({ id, text }) => void elsewhere.set(id, text),
     last() {
@@ -148,4 +146,15 @@ a.fc-pen:hover,a.fc-pen:focus-visible,a.fc-pen:target{z-index:9!important;backgr
 .fc-edit li{break-inside:avoid}
 .fc-edit a{color:#ffd24d;display:inline-block;min-height:1.5rem;overflow-wrap:anywhere}
 .fc-edit :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}
+.fc-panel{position:fixed;z-index:2147483000;inset:0 0 0 auto;width:26rem;max-width:100%;display:flex;flex-direction:column;background:#fff;color:#1d1d1f;border-inline:3px solid #ffd24d;box-shadow:0 0 2rem #0006}
+.fc-panel.fc-left{inset:0 auto 0 0}
+.fc-below .fc-panel{inset:auto 0 0 0;width:100%;height:55vh;border:0;border-top:3px solid #ffd24d}
+.fc-below body{padding-bottom:55vh}
+.fc-panel iframe{flex:1;border:0;width:100%;background:#fff}
+.fc-panel-bar{display:flex;gap:1rem;justify-content:flex-end;align-items:center;background:#1d1d1f;padding:.25rem 1rem;font:600 .9375rem/1.5 system-ui,sans-serif}
+.fc-panel-bar a,.fc-panel-bar button{all:unset;color:#ffd24d;text-decoration:underline;cursor:pointer;min-height:2rem;line-height:2rem}
+.fc-panel-bar a{margin-inline-end:auto}
+.fc-panel-bar :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}
+.fc-said{position:fixed;z-index:2147483000;inset:auto auto 1rem 1rem;max-width:calc(100% - 2rem);box-sizing:border-box;margin:0;padding:.5rem 1rem;background:#1d1d1f;color:#fff;border:2px solid #ffd24d;border-radius:.25rem;font:600 .9375rem/1.5 system-ui,sans-serif}
+.fc-said:empty{visibility:hidden}
 @media print{a.fc-pen,.fc-edit{display:none!important}}`;

@@ -96,8 +96,6 @@ export interface MarkDrawing {
    * @param isWhole whether no tag is in the text; else nothing is put before it
    */
   text(mark: Mark, open: readonly OpenElement[], isWhole: boolean): { before?: string; after: string };
-  /** @param open the elements around the end tag: its own is the last one */
-  beforeEndTag?(open: readonly OpenElement[]): string;
   /** @param open the elements around the closed one */
   afterEndTag?(open: readonly OpenElement[]): string;
   /** A text is in an attribute, or in an element that holds text only. */
@@ -171,7 +169,6 @@ export function drawMarks(html: string, page: MarkedSite, drawing: MarkDrawing):
         if (!isImplied) out.push(stripped(source()));
       },
       onclosetag(name, isImplied) {
-        out.push(drawing.beforeEndTag?.(open) ?? "");
         if (name === "body") out.push(drawing.last());
         open.pop();
         if (!isImplied) out.push(source());

@@ -24,11 +24,11 @@ import { BodyTooLargeError, dropRest, sizeText, toPageRequest } from "./page-req
 import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForEditor } from "./page-states";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
-import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
+import { isEditorPath, markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
 import { type Handler, handlerByRoute } from "./route-handlers";
-import { allowChat, allowGatewayForms } from "./security-headers";
+import { allowChat, allowFramedForms, allowGatewayForms, allowOwnFraming } from "./security-headers";
 import { sendPage } from "./send-page";
 import { SharedPages } from "./shared-pages";
 import { type ShownSite, withShownMarks } from "./shown-marks";
@@ -105,6 +105,7 @@ export function pagesHandler(
     const editor = once(() => readEditorSession(served, visitorRequest(pageRequest)));
     const shared = once(() => readSharedPreview(served, visitorRequest(pageRequest)));
     const found = await previewOf(served, request, { editor, shared });
+    const isFramed = request.get("sec-fetch-dest") === "iframe";
     const isEnded = found === "ended";
     const preview = found === "ended" ? null : found;
     const isScripted = DATA_SUFFIX.test(request.originalUrl);
@@ -128,6 +129,7 @@ export function pagesHandler(
         isPreview: preview !== null,
         sharedUntil: preview?.link?.expires_at ?? null,
         marks: null,
+        isFramed,
         states: statesForEditor(served),
         textsOf: (path, language) =>
           textsOf(served, { path, language }, (page, recorded) => {
@@ -198,6 +200,7 @@ export function pagesHandler(
       const spoken = siteIn(draft, stateLanguage(draft, pageRequest.url));
       const page = await withMarks(spoken, ({ site, marks }) => inState(pageState, site, { marks }));
       markPreview(page.headers);
+      if (shownMarks(served, visitorRequest(pageRequest)) === "edit") allowFramedForms(response);
       await sendPage(page, response);
       return;
     }
@@ -230,6 +233,8 @@ export function pagesHandler(
     const { provider } = state.site.chat;
     if (takeChatMark(page.headers) && provider) allowChat(response, provider);
     if (preview) markPreview(page.headers);
+    if (isOwnPage && shownMarks(served, visitorRequest(pageRequest)) === "edit") allowFramedForms(response);
+    if (isFramed && isEditorPath(request.path) && (await editor())) allowOwnFraming(response);
     if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
     cookiesIn(state.site.base, page.headers);
     await sendPage(isApiPath(request.path) ? await withJsonError(page) : page, response);

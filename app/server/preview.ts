@@ -52,7 +52,7 @@ export async function previewOf(
   request: Pick<ExpressRequest, "path" | "method">,
   { editor, shared }: PreviewRights,
 ): Promise<Preview | "ended" | null> {
-  if (isEditor(request.path)) return null;
+  if (isEditorPath(request.path)) return null;
   let link: PreviewLink | null = null;
   if ((await editor())?.preview !== true) {
     const opened = await shared();
@@ -70,7 +70,7 @@ export async function previewOf(
 }
 
 /** The editors' own pages are as the published site has them. */
-function isEditor(path: string): boolean {
+export function isEditorPath(path: string): boolean {
   const asked = routedPath(path).toLowerCase();
   return asked === EDITOR_PATH || asked.startsWith(`${EDITOR_PATH}/`);
 }

@@ -54,6 +54,19 @@ export function allowChat(response: Response, { script, scripts, connects, frame
   response.setHeader(POLICY, widened.join(";"));
 }
 
+/** Lets a page that an editor changes show the editor's forms in a frame. */
+export function allowFramedForms(response: Response): void {
+  const policy = String(response.getHeader(POLICY) ?? "");
+  response.setHeader(POLICY, policy.replace("frame-src 'none'", "frame-src 'self'"));
+}
+
+/** Lets a page of this site show this answer in a frame. */
+export function allowOwnFraming(response: Response): void {
+  const policy = String(response.getHeader(POLICY) ?? "");
+  response.setHeader(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  response.setHeader("X-Frame-Options", "SAMEORIGIN");
+}
+
 /** Allows exactly the inline scripts and styles with these hashes in this answer, and nothing by a nonce. */
 export function allowInline(
   response: Response,

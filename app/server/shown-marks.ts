@@ -38,7 +38,14 @@ export async function withShownMarks(
       t(isDraft ? "desk.markers.draft" : "desk.markers.edit", { text }),
     heading: t("desk.markers.heading"),
     intro: t("desk.markers.intro"),
-    script: {},
+    script: {
+      label: t("desk.markers.panel"),
+      close: t("desk.markers.close"),
+      follow: t("desk.markers.follow"),
+      leave: t("desk.markers.leave"),
+      saved: t("desk.markers.saved"),
+      draft: t("desk.markers.draft", { text: "{text}" }),
+    },
   };
   return marksDrawn(await draw({ site: page.site, marks: shown }), page, (html) =>
     withMarkers(html, page, { edited: { address, language, hasDraft }, words, nonce }),

@@ -11,6 +11,10 @@ const SCRIPTS = {
     constant: "__CALCULATOR_SCRIPT__",
   },
   editor: { source: "app/components/preview/editor-script.ts", constant: "__EDITOR_SCRIPT__" },
+  "page-editor": {
+    source: "app/components/preview/page-editor-script.ts",
+    constant: "__PAGE_EDITOR_SCRIPT__",
+  },
 } as const;
 type ScriptName = keyof typeof SCRIPTS;
 const NAMES = Object.keys(SCRIPTS) as ScriptName[];

@@ -1,7 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectSound, journey, LONG, test } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectSound,
+  journey,
+  LONG,
+  PHONE,
+  test,
+} from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
 import { serverOfOwnSites } from "../support/own-server";
@@ -9,9 +18,8 @@ import { siteConfig, writeFiles } from "../support/site-folders";
 
 // Everybody sees what is published, other tests too: this server and its site are these journeys' own.
 const SLUG = "renamed";
-const EDITORS = ["ada", "lin", "kim", "sam", "eva", "tom", "mia", "jo"].map(
-  (name) => `${name}@renamed.example`,
-);
+const NAMES = ["ada", "lin", "kim", "sam", "eva", "tom", "mia", "jo", "max", "zoe", "ben", "amy"];
+const EDITORS = NAMES.map((name) => `${name}@renamed.example`);
 const LEADS = `leads@${SLUG}.example`;
 
 /** What a site says in three places, and what the editor wants there. */
@@ -141,6 +149,70 @@ journey(
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await expectOnSite(visitor, "says");
     await expectInEmail(visitor, "says", `After ${editor}`);
+    await visitor.context().close();
+  },
+  { withoutJavaScript: "npm test" },
+);
+
+journey(
+  "an editor renames “Enquire Now” on the car's own page, and publishes it",
+  async ({ page, context, javaScript }) => {
+    test.slow();
+    await page.setViewportSize(javaScript ? DESKTOP : PHONE);
+    const browser = context.browser();
+    if (!browser) throw new Error("a context without a browser");
+    const visitor = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
+    await signIn(page, editorOf(2, javaScript));
+    await pressed(page, "Preview the site");
+    await open(page, "/cars");
+    await pressed(page, "Edit on the page");
+    const car = page.getByRole("article").first().getByRole("heading").getByRole("link");
+    const address = new URL((await car.getAttribute("href")) ?? "", page.url()).pathname;
+    await open(page, address);
+    const wanted = "Ask about this car";
+    const text = page.locator("fc-t", { hasText: wanted }).filter({ visible: true }).first();
+    const marker = (name: string) => page.getByRole("link", { name, exact: true }).first();
+    const edited = `Edit “${wanted}” (draft, not published yet)`;
+    if (javaScript) {
+      await expectAccessible(page);
+      const form = page.frameLocator("iframe");
+      const field = form.getByLabel("Text", { exact: true });
+      await page.getByText(CAR.says, { exact: true }).filter({ visible: true }).first().click();
+      await field.fill(wanted);
+      await expect(text).toBeVisible();
+      page.once("dialog", (dialog) => dialog.dismiss());
+      await field.press("Escape");
+      await expect(field).toHaveValue(wanted);
+      page.once("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      await expect(text).toHaveCount(0);
+      await marker(`Edit “${CAR.says}”`).press("Enter");
+      await form.getByRole("button", { name: "Bring them back" }).click();
+      await expect(text).toBeVisible();
+      await form.getByRole("button", { name: "Save draft" }).click();
+      await expect(page.getByText("Saved as a draft. Visitors see it once you publish it.")).toBeVisible();
+      await expect(text).toBeVisible();
+      await expect(page.locator("iframe")).toHaveCount(0);
+    } else {
+      await tabTo(page, marker(`Edit “${CAR.says}”`), 300);
+      await page.keyboard.press("Enter");
+      await typed(page, "Text", wanted);
+      await page.keyboard.press("Enter");
+      await expect(text).toBeVisible();
+    }
+    await expect(marker(edited)).toBeFocused();
+    await visitor.goto(server.origin(SLUG) + address);
+    await expect(visitor.getByRole("link", { name: begins(CAR.says) }).first()).toBeVisible();
+
+    await open(page, "/preview/publish");
+    await pressed(page, "Publish selected");
+    await expect(page.getByRole("status")).toHaveText(/ has been published\./);
+    await visitor.reload();
+    await expect(visitor.getByRole("link", { name: begins(wanted) }).first()).toBeVisible();
+    expect(await visitor.content()).not.toMatch(/<fc-t|fc-pen|[\uE000-\uE0FF]/);
+    await open(page, "/preview/versions");
+    await pressed(page, /^Undo version \d+$/);
+    await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await visitor.context().close();
   },
   { withoutJavaScript: "npm test" },

@@ -8,6 +8,8 @@ import * as styles from "./preview.css";
 
 export interface EditorFrameProps {
   email: string;
+  /** Whether it is next to a page that is edited: then it has a form and nothing else. */
+  isPanel: boolean;
   isPreview: boolean;
   drafts: number;
   current:
@@ -82,14 +84,21 @@ export function EditorFrame({ frame, children }: { frame: EditorFrameProps; chil
     name === "publishing" && drafts > 0
       ? t("desk.nav.publish_count", { count: drafts })
       : t(`desk.nav.${name}`);
+  const script = {
+    "data-editor": email,
+    "data-kept": t("desk.unsaved.kept", { time: "{time}" }),
+    "data-bring": t("desk.unsaved.bring"),
+    "data-drop": t("desk.unsaved.drop"),
+  };
+  if (frame.isPanel)
+    return (
+      <div className={styles.sidePanel} {...script}>
+        <script type="module" async src={__EDITOR_SCRIPT__} />
+        {children}
+      </div>
+    );
   return (
-    <div
-      className={styles.page}
-      data-editor={email}
-      data-kept={t("desk.unsaved.kept", { time: "{time}" })}
-      data-bring={t("desk.unsaved.bring")}
-      data-drop={t("desk.unsaved.drop")}
-    >
+    <div className={styles.page} {...script}>
       <script type="module" async src={__EDITOR_SCRIPT__} />
       <a href="#editor" className={skipLink}>
         {t("desk.nav.skip")}

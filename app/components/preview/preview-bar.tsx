@@ -22,6 +22,7 @@ export function PreviewBar({ path, until, state, marks = "none" }: PreviewBarDat
     <aside className="fc-preview" aria-label={t("desk.bar.label")}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text above */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
+      {marks === "edit" && <script type="module" src={__PAGE_EDITOR_SCRIPT__} />}
       {until === undefined ? (
         <OwnPreview path={path} state={state} marks={marks} />
       ) : (

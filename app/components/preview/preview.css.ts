@@ -8,6 +8,17 @@ export const page = style([
   { paddingBlock: "1rem 4rem", display: "flex", flexDirection: "column", gap: "1.5rem", maxWidth: "70rem" },
 ]);
 
+/** A form next to the page that is edited. */
+export const sidePanel = style({
+  padding: "1rem",
+  display: "flex",
+  flexDirection: "column",
+  gap: "1rem",
+  overflowWrap: "anywhere",
+});
+globalStyle(`${sidePanel} h1`, { fontSize: "1.375rem" });
+globalStyle(`${sidePanel} h2`, { fontSize: "1.125rem" });
+
 /** What the page is about, behind the editor's menu. */
 export const content = style({
   display: "flex",

@@ -48,20 +48,34 @@ const LIST = "/preview/texts";
 export function TextPage(props: TextPageProps) {
   const { frame, heading, id, isLocked, forms, notice, errors, changed, placeholders } = props;
   const { t } = useTranslation();
+  const key = (
+    <p>
+      <code className={styles.key}>{id}</code>
+    </p>
+  );
+  const more = (
+    <>
+      {frame.isPanel && key}
+      {forms.map((form) => (
+        <Layers key={form.key} form={form} several={forms.length > 1} />
+      ))}
+      <Uses {...props.uses} />
+    </>
+  );
   return (
     <EditorFrame frame={frame}>
       <div className={stackTight}>
-        <p>
-          {props.from === null ? (
-            <a href={editorAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
-          ) : (
-            <a href={props.from}>{t("desk.text.back_to_page")}</a>
-          )}
-        </p>
+        {!frame.isPanel && (
+          <p>
+            {props.from === null ? (
+              <a href={editorAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
+            ) : (
+              <a href={props.from}>{t("desk.text.back_to_page")}</a>
+            )}
+          </p>
+        )}
         <h1>{heading}</h1>
-        <p>
-          <code className={styles.key}>{id}</code>
-        </p>
+        {!frame.isPanel && key}
       </div>
       <Notice text={notice} />
       <Notice text={props.newer} />
@@ -80,10 +94,14 @@ export function TextPage(props: TextPageProps) {
       )}
       {isLocked ? <p className={panel}>{t("desk.text.locked")}</p> : <Fields {...props} />}
       <p className={muted}>{placeholders}</p>
-      {forms.map((form) => (
-        <Layers key={form.key} form={form} several={forms.length > 1} />
-      ))}
-      <Uses {...props.uses} />
+      {frame.isPanel ? (
+        <details>
+          <summary>{t("desk.text.more")}</summary>
+          <div className={styles.content}>{more}</div>
+        </details>
+      ) : (
+        more
+      )}
     </EditorFrame>
   );
 }
@@ -132,7 +150,7 @@ function Fields({ frame, id, forms, from, newer, hasDraft, hasPublished }: TextP
 }
 
 function Field({ form, language }: { form: TextForm; language: string | null }) {
-  const { name, seenName, seen, label, value, isLong, length, error, conflicts, original } = form;
+  const { key, name, seenName, seen, label, value, isLong, length, error, conflicts, original } = form;
   const described = [
     ...(original ? [`${name}-original`] : []),
     `${name}-length`,
@@ -141,6 +159,7 @@ function Field({ form, language }: { form: TextForm; language: string | null }) 
   const attributes = {
     id: name,
     name,
+    "data-key": key,
     defaultValue: value,
     dir: "auto",
     lang: language ?? undefined,

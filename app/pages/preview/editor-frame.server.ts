@@ -93,7 +93,7 @@ export function namedLanguage({ site }: Pick<Workspace, "site">): string | null 
 
 /** Returns the frame around a page of the editor. */
 export function editorFrame(
-  context: Pick<RequestContext, "site">,
+  context: Pick<RequestContext, "site" | "editing">,
   workspace: Pick<Workspace, "site" | "drafts">,
   editor: EditorSession,
   page: { current: EditorFrameProps["current"]; path: string },
@@ -102,6 +102,7 @@ export function editorFrame(
   const [first] = languages;
   return {
     email: editor.email,
+    isPanel: context.editing?.isFramed === true,
     isPreview: editor.preview,
     drafts: workspace.drafts.size,
     current: page.current,

@@ -190,10 +190,15 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return redirectDocument(from ?? editorAddress(namedLanguage(workspace), target), {
+  return redirectDocument(returnsTo(context, from) ?? editorAddress(namedLanguage(workspace), target), {
     status: 303,
     headers: formHeaders(true),
   });
+}
+
+/** In a frame the page that it was opened from is still there. */
+function returnsTo({ editing }: RequestContext, from: string | null): string | null {
+  return editing?.isFramed ? null : from;
 }
 
 interface TextPage {

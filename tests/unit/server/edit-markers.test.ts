@@ -42,18 +42,25 @@ describe("the markers of an edited page", () => {
     ],
     [
       "are behind a heading with a link in it",
-      (t) => `<h2><a href="/x">${t("a.b", "One")}</a></h2>`,
-      '<h2><a href="/x"><fc-t>One</fc-t></a></h2>[edit-a_b]',
+      (t) => `<div><h2><a href="/x">${t("a.b", "One")}</a></h2></div>`,
+      '<div><h2><a href="/x"><fc-t>One</fc-t></a></h2>[edit-a_b]</div>',
     ],
     [
-      "are in a summary, which closed details show",
-      (t) => `<details><summary>${t("a.b", "One")}</summary></details>`,
-      "<details><summary><fc-t>One</fc-t>[edit-a_b]</summary></details>",
+      "are behind details, which show their summary alone",
+      (t) =>
+        `<section><details><summary>${t("a.b", "One")}</summary><p>${t("c.d", "Two")}</p></details></section>`,
+      "<section><details><summary><fc-t>One</fc-t></summary><p><fc-t>Two</fc-t>[edit-c_d]</p></details>[edit-a_b]</section>",
     ],
     [
       "are behind what screen readers don't read",
-      (t) => `<i aria-hidden="true">${t("a.b", "One")}</i>`,
-      '<i aria-hidden="true"><fc-t>One</fc-t></i>[edit-a_b]',
+      (t) => `<p><i aria-hidden="true">${t("a.b", "One")}</i></p>`,
+      '<p><i aria-hidden="true"><fc-t>One</fc-t></i>[edit-a_b]</p>',
+    ],
+    [
+      "are in the list for a link before the page's landmarks",
+      (t) => `<a href="#main">${t("a.b", "One")}</a>`,
+      '<a href="#main"><fc-t>One</fc-t></a>',
+      ["a.b"],
     ],
     [
       "are one for each text in another",
