@@ -19,7 +19,7 @@ globalStyle(`${compact} > :is(fieldset, :has(> textarea), :has(> label > [type=c
 /** Two columns, for a form with a page as wide as the site. */
 export const wide = style([
   compact,
-  { gridTemplateColumns: "repeat(auto-fit, minmax(min(22rem, 100%), 1fr))" },
+  { gridTemplateColumns: "repeat(auto-fit, minmax(min(26rem, 100%), 1fr))" },
 ]);
 /** The button of a dialog stays in sight at its lower edge, whatever the length of the form. */
 export const stuck = style({

@@ -33,7 +33,7 @@ test("a chip below the search opens the filters of a phone at its section", asyn
   await untilHydrated(page);
   await page.getByRole("link", { name: "Kilometres", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await expect(sheet.getByRole("heading", { name: "Filters" })).toBeFocused();
+  await expect(sheet.locator(":focus").getByRole("heading", { name: "Filters" })).toBeVisible();
   await expect(sheet.getByLabel("Kilometres To km")).toBeInViewport();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
