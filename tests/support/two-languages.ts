@@ -20,6 +20,11 @@ export function siteInTwoLanguages(slug: string, changes: object = {}) {
     ...Object.fromEntries(files.map((file) => [file, file.startsWith("media/") ? read(file) : named(file)])),
     "site.json": { ...config, languages: ["en-AU", "fr-CA"], ...changes },
     "wording/fr-CA.json": FRENCH,
+    "media/hoist.webp": read("media/yard.webp"),
+    "content/about-us.md": named("content/about-us.md").replace(
+      "\ndescription",
+      "\nimage: hoist.webp\ndescription",
+    ),
     "content.fr-CA/about-us.md":
       "---\ntitle: À propos de nous\n---\n\nNous vendons [des voitures](/cars?fuel=Petrol). Appelez-nous.\n",
   };

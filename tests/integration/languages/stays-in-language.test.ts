@@ -83,6 +83,8 @@ describe("a page in the second language of a site", () => {
   it("says what it has in this language, and the rest in the first one", async () => {
     const { text } = await get("/fr/about-us");
     expect(text).toContain("À propos de nous");
+    // It names no picture for share previews.
+    expect(text).toMatch(/og:image" content="[^"]*\/hoist\?/);
     expect(text).toContain('href="/fr/cars?fuel=Petrol"');
     expect((await get("/about-us")).text).not.toContain("À propos de nous");
     expect((await get("/fr/cars")).text).toMatch(/\d voiture/);
