@@ -193,6 +193,10 @@ export function visitor({ port }: { port: number }, host: string) {
     get host() {
       return at.host;
     },
+    /** The `Cookie` header of its next request. */
+    get cookie() {
+      return [...cookies].map((pair) => pair.join("=")).join("; ");
+    },
     /** The server has moved: a browser keeps its cookies. */
     at: (port: number, host: string) => {
       at = { port, host };
