@@ -14,7 +14,7 @@ import { type CardLenders, cardLenders, lendersOfCard } from "../finance/lender"
 import type { StockDocument } from "../search/stock-document";
 import type { CarId, CarSlug } from "../text/identifiers";
 import { maySave, type SavingRules } from "../visitor/saving-controls";
-import { type CardAction, type CardActionRules, cardActions } from "./card-actions";
+import { type CardAction, type CardActionRules, type CardCall, cardActions } from "./card-actions";
 import { type CardFact, cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "./card-tag";
 
@@ -51,8 +51,8 @@ export interface CardRules extends CardTagRules, SavingRules {
   show_location_on_card: boolean;
   show_days_listed: boolean;
   actions: CardActionRules;
-  /** Returns the phone number that a card can show and call, or null. */
-  phoneOf(car: StockDocument): string | null;
+  /** Returns how a card calls about its car now, or null while it must not. */
+  callOf(car: StockDocument, now: Date): CardCall | null;
   /** Returns the words for a price below the market, or null. Absent where no card has them. */
   marketOf?(car: StockDocument, price: number | null): string | null;
   /** Null when cards show no estimate. */
@@ -86,7 +86,7 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
       now,
     ),
     facts: cardFacts(car),
-    actions: cardActions(car, rules.actions, price, rules.phoneOf(car)),
+    actions: cardActions(car, rules.actions, price, rules.callOf(car, now)),
     finance: rules.finance && financeEstimate(financedCar(car, price), rules.finance, now),
     place: rules.show_location_on_card ? placeText(car) : null,
     dealership: car.dealership_name,

@@ -21,20 +21,25 @@ export interface CardActionRules extends VehicleActionRules {
   card: CardButtonSet;
 }
 
+/** How a card calls about its car. `phone`: null when it must not be shown, and the button leads to the page's box. */
+export interface CardCall {
+  phone: string | null;
+}
+
 /**
  * Returns the buttons of a car's card, in order.
  * - reserve: "Reserve Car Now" and a details button;
  * - finance: a details button and "Finance Enquiry", with the reserve check overridden: the card shows both whether or
  *   not the car can be reserved, and never offers to reserve;
  * - contact: call the dealer, enquire, finance and test drive.
- * A sold car has a link to similar cars instead. `price`: what the card shows. `phone`: the number to call; null when
- * it must not be shown, and then the button leads to the page's call box.
+ * A sold car has a link to similar cars instead. `price`: what the card shows. `call`: null when nobody answers now; then
+ * the set has no call, and the enquiry comes first (rules/buttons#call-now).
  */
 export function cardActions(
   car: ActionCar,
   rules: CardActionRules,
   price: PriceDisplay,
-  phone: string | null = null,
+  call: CardCall | null = { phone: null },
 ): CardAction[] {
   if (rules.card === "none") return [];
   const details: CardAction = {
@@ -58,17 +63,22 @@ export function cardActions(
       },
     ];
   };
-  const call: CardAction = {
+  const dial = ({ phone }: CardCall): CardAction => ({
     kind: "call",
     href: phone === null ? `/cars/${car.slug}#call` : phoneHref(phone),
     label: "action.card.call",
     emphasis: "secondary",
     opens: "page",
-  };
+  });
   const sets: Record<Exclude<CardButtonSet, "none">, CardAction[]> = {
     reserve: [...button("reserve"), details],
     finance: [details, ...button("finance")],
-    contact: [call, ...button("enquire"), ...button("finance"), ...button("test_drive")],
+    contact: [
+      ...(call ? [dial(call)] : []),
+      ...button("enquire"),
+      ...button("finance"),
+      ...button("test_drive"),
+    ],
   };
   const actions = isAvailable(car.status) ? sets[rules.card] : [details, ...button("similar")];
   return withMainButton(actions);

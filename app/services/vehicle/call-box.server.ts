@@ -1,6 +1,6 @@
 import { eventParameters } from "~/domain/analytics/analytics-event";
 import type { Car } from "~/domain/car/car";
-import { type CallNowRule, callNowState } from "~/domain/locations/call-hours";
+import { type CallNow, type CallNowRule, callNowState } from "~/domain/locations/call-hours";
 import { callNumber } from "~/domain/locations/call-number";
 import { type CallView, shownNumber } from "~/domain/locations/call-view";
 import { timetableOf } from "~/domain/locations/timetable";
@@ -51,7 +51,6 @@ export async function callView(
     platform.log.warn({ site: site.slug, car_id: car.id }, "no phone number for a car");
     return null;
   }
-  const location = locationOfCar(site, car);
   const masked = site.call.initial === "masked" && !hasRevealed(context, visitor, car.id);
   return {
     carId: car.id,
@@ -59,9 +58,20 @@ export async function callView(
     websiteId: site.id,
     path: `/cars/${car.slug}`,
     number: shownNumber(phone, masked ? "masked" : "revealed"),
-    callNow: callNowState(callNowRule(site), location ? timetableOf(site, location) : null, platform.now()),
+    callNow: callNowOf(site, car, platform.now()),
     parameters: eventParameters(car),
   };
+}
+
+/** Returns whether a car's page and its card offer to call now. */
+export function callNowOf(
+  site: Pick<Site, "call" | "enquiry" | "hours" | "locations">,
+  car: CalledCar,
+  now: Date,
+): CallNow {
+  const rule = callNowRule(site);
+  const location = rule === "opening_hours" ? locationOfCar(site, car) : null;
+  return callNowState(rule, location ? timetableOf(site, location) : null, now);
 }
 
 /** Without an enquiry form nothing could replace the number. */

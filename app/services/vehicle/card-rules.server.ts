@@ -3,7 +3,7 @@ import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { marketOfCards } from "../stock/market-price.server";
 import { actionRules, type PayingPlatform } from "./button-rules.server";
-import { publishedNumber } from "./call-box.server";
+import { callNowOf, publishedNumber } from "./call-box.server";
 import { financeRules } from "./finance-view.server";
 
 /** The same, with what cards of a list say about prices below the market. */
@@ -21,7 +21,8 @@ export function cardRules(platform: PayingPlatform, site: Site): CardRules {
     ...site.vehicle,
     ...site.saved_cars,
     actions: actionRules(platform, site),
-    phoneOf: (car) => publishedNumber(site, car),
+    callOf: (car, now) =>
+      callNowOf(site, car, now) === "closed" ? null : { phone: publishedNumber(site, car) },
     finance: site.finance.on_card ? financeRules(site) : null,
   };
 }

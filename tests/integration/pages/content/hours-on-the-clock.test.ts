@@ -50,6 +50,7 @@ const site = (slug: Slug) => ({
     ],
     hours: { special: SPECIAL },
     call: { call_now: "opening_hours" },
+    actions: { card: "contact" },
     search: { help: { location: "yard" } },
     appointments: { notice_minutes: 0 },
   },
@@ -171,6 +172,8 @@ describe("every reader of hours says the same in four time zones", () => {
         ]).toEqual([slug, path, line]);
       const isOpen = line.startsWith("Open now");
       expect([slug, (await page(slug, `/cars/slug-${slug}`)).includes("Call Now")]).toEqual([slug, isOpen]);
+      // A card's button; the help box has the heading.
+      expect([slug, (await page(slug, "/cars")).includes(">Call the dealer</span>")]).toEqual([slug, isOpen]);
     }
   });
 

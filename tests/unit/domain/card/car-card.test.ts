@@ -16,7 +16,7 @@ const RULES: CardRules = {
   show_days_listed: true,
   strict_controls: false,
   actions: { ...EVERY_BUTTON, card: "none" },
-  phoneOf: () => null,
+  callOf: () => ({ phone: null }),
   finance: null,
 };
 const NOW = new Date("2026-11-21T00:00:00Z");
@@ -53,7 +53,7 @@ test("carCardView has the car's price, tags, place, call and finance estimate, a
     }),
   );
   const rules: CardRules = {
-    ...{ ...RULES, green_fuel_tag: true, phoneOf: () => "02 5550 0001" },
+    ...{ ...RULES, green_fuel_tag: true, callOf: () => ({ phone: "02 5550 0001" }) },
     actions: { ...EVERY_BUTTON, card: "contact" },
     finance: {
       ...{ provider: "angle", valid_until: "2026-11-21", rates: null, time_zone: "Australia/Sydney" },

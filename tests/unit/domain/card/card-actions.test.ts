@@ -76,11 +76,15 @@ test("cardActions makes one button of a card primary", () => {
   expect(onCard("finance")[0]).toMatchObject({ kind: "details", emphasis: "primary" });
 });
 
-test("cardActions dials the number, or leads to the call box of the page when there is none", () => {
-  const call = (phone: string | null) => cardActions(car, EVERY_BUTTON, PRICE, phone)[0];
+test("cardActions dials the number, leads to the call box of the page when there is none, or only enquires", () => {
+  const call = (phone: string | null) => cardActions(car, EVERY_BUTTON, PRICE, { phone })[0];
   expect(call("(03) 5550 0001")).toEqual({
     ...{ kind: "call", href: "tel:0355500001", label: "action.card.call" },
     ...{ emphasis: "secondary", opens: "page" },
   });
   expect(call(null)?.href).toBe("/cars/a-car#call");
+  expect(cardActions(car, EVERY_BUTTON, PRICE, null)[0]).toMatchObject({
+    kind: "enquire",
+    emphasis: "primary",
+  });
 });
