@@ -238,8 +238,8 @@ it("goes back once when the dealership returns it, though Stripe's answer is los
   await work();
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === charge)).toHaveLength(1);
   expect([await states(), await ledger()]).toEqual(["refunded", [123_450, -123_450]]);
-  expect(main(await who.get("/account"))).toContain("Status Refunded");
-  expect(heading(await who.get(page))).toBe("Your payment has been refunded");
+  expect(main(await who.get("/account"))).toContain("Status Refund sent");
+  expect(heading(await who.get(page))).toBe("Your refund is on its way");
 
   const other = browser();
   other.keepCookie((await signedIn(served.platform, ALPHA_SLUG, "0412 345 679")).cookie);

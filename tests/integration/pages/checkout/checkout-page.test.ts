@@ -356,7 +356,7 @@ describe("a car that can't be reserved", () => {
     expect([looked.status, locationOf(looked)]).toEqual([302, at]);
     const page = await again.get(at);
     expect(heading(page)).toBe("This car is no longer available");
-    expect(main(page)).toMatch(/Your \$200 is being refunded|We've refunded your \$200/);
+    expect(main(page)).toMatch(/Your \$200 is being refunded|Your refund of \$200 is on its way/);
     // A form of the car that was open in another tab.
     const late = await again.post(
       path,
@@ -417,7 +417,7 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     expect([sent.status, locationOf(sent)]).toEqual([303, at]);
     const page = await who.get(at);
     expect(heading(page)).toBe("You've cancelled this reservation");
-    expect(main(page)).toMatch(/Your \$200 is being refunded|We've refunded your \$200/);
+    expect(main(page)).toMatch(/Your \$200 is being refunded|Your refund of \$200 is on its way/);
     expect(heading(await browser().get(path))).toBe("Reserve this car");
     // Sent twice.
     expect(locationOf(await who.post(form?.action ?? "", [["intent", "cancel"]]))).toBe(at);

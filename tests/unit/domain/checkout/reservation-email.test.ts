@@ -40,7 +40,7 @@ const MONEY = {
   paid: "The deposit is fully refundable.",
   ending_soon:
     "After that it will be offered to others again, and your deposit of $200 will be refunded in full.",
-  refunded: "We've refunded your deposit of $200 for the 2020 Mazda CX-5 in full",
+  refunded: "We've sent your deposit of $200 for the 2020 Mazda CX-5 back in full",
   refund_failed: "We refunded your deposit of $200 for the 2020 Mazda CX-5, but your bank didn't accept it.",
   ended: "Your deposit of $200 will be refunded in full",
 };
@@ -51,7 +51,7 @@ describe("rules/checkout#reservation-emails", () => {
   it.each([
     [{ news: "paid" }, "Reserved for you: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "ending_soon" }, "Your reservation ends soon: 2020 Mazda CX-5 (7KQM-4TWX)"],
-    [{ news: "refunded" }, "Your deposit has been refunded: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "refunded" }, "Your refund is on its way: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [{ news: "refund_failed" }, "We couldn't refund your deposit: 2020 Mazda CX-5 (7KQM-4TWX)"],
     [
       { news: "ended", reason: "shopper" },

@@ -45,7 +45,7 @@ it("onlinePaymentEmail writes a receipt with everything that a payer needs (rule
 
 it("onlinePaymentEmail names a refund, without a link", () => {
   const { subject, text, html } = onlinePaymentEmail("refunded", FACTS, SENDER, t);
-  expect(subject).toBe("Your payment has been refunded: $1,234.50 (7KQM-4TWX)");
+  expect(subject).toBe("Your refund is on its way: $1,234.50 (7KQM-4TWX)");
   expect(text).toContain("Refunded: $1,234.50");
   expect(text).not.toContain("When:");
   expect(text).not.toContain(FACTS.href);
