@@ -308,11 +308,14 @@ test.describe("the range slider", () => {
     await toField.blur();
     await expect(unread).toBeVisible();
     await expect(toField).toHaveValue("cheap");
+    await expect(toField).toHaveAttribute("aria-invalid", "true");
+    await expect(fromField).not.toHaveAttribute("aria-invalid");
     await expectAnswer(page, "?range[price]=20000:");
     await toField.fill("25k");
     await toField.blur();
     await expectAnswer(page, "?range[price]=20000:25000");
     await expect(unread).toBeHidden();
+    await expect(toField).not.toHaveAttribute("aria-invalid");
 
     // Leaving a field and pressing Apply for the same search add one history entry.
     await fromField.fill("21000");

@@ -54,10 +54,11 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
   const picture = bars && <Bars heights={bars} />;
   const space = <div className={spaceClass}>{picture}</div>;
 
-  const unread = note === undefined ? Object.values(range.unread ?? {})[0] : note;
-  const explained = unread
-    ? [t("search.range_unread", { text: unread })]
-    : bounds && scale && note !== ""
+  const unread = note === undefined ? range.unread : note;
+  const [text] = Object.values(unread ?? {});
+  const explained = text
+    ? [t("search.range_unread", { text })]
+    : bounds && scale && note !== null
       ? outsideTexts(t, format, facet, scale, draft)
       : [];
   const field = (end: RangeEnd) => (
@@ -76,6 +77,7 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
         inputMode={rangeFacet(facet).decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         aria-describedby={`outside_${facet}`}
+        aria-invalid={unread?.[end] ? true : undefined}
         defaultValue={range.unread?.[end] ?? rangeFieldText(format, facet, draft[end])}
         placeholder={scale ? rangeValueText(t, format, facet, scale[end]) : undefined}
         onChange={() => type(end)}

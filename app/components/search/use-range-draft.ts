@@ -23,8 +23,8 @@ interface RangeDraft {
   draft: NumberRange;
   /** The text fields by their end. React does not control their text. */
   fields: { current: { [end in RangeEnd]?: HTMLInputElement | null } };
-  /** The text of a field that is no number. Empty while the shopper types, null when all is read, undefined before. */
-  note: string | null | undefined;
+  /** The text of a field that is no number, by its end. Null while the shopper types, undefined before. */
+  note: RangeView["unread"] | null;
   /** Handles a moved thumb: sets one end in the draft and in its field, and searches after a pause. */
   move(end: RangeEnd, limit: number | null): void;
   /**
@@ -74,7 +74,7 @@ export function useRangeDraft(
   /** Whether the last change came from a thumb. */
   const isStep = useRef(false);
 
-  const [note, setNote] = useState<string | null>();
+  const [note, setNote] = useState<RangeDraft["note"]>();
 
   const submit = () => {
     applied.current = draft;
@@ -103,7 +103,7 @@ export function useRangeDraft(
   };
   /** Notes what the shopper has typed to its end. */
   const settle = (end: RangeEnd) =>
-    setNote(read(end) === undefined ? (fields.current[end]?.value ?? null) : null);
+    setNote(read(end) === undefined ? { [end]: fields.current[end]?.value } : {});
   const answer = (address: string) => {
     const range = value ?? NO_LIMITS;
     // A limit that the form's own search left out is outside the range. It stays as it was typed.
@@ -158,7 +158,7 @@ export function useRangeDraft(
     type: (end) => {
       isStep.current = false;
       search.cancel();
-      setNote("");
+      setNote(null);
       read(end);
     },
     leave: (end) => {
