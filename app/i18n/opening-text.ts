@@ -19,9 +19,17 @@ export function openingText(t: Translate, language: string, opening: OpenState):
   if (opens.daysAhead === 0) return t("locations.opens_today", { open });
   const weekday = weekdayText(t, opens.weekday);
   // Within a week, the weekday's name is enough.
-  if (opens.daysAhead < 7)
+  if (opens.daysAhead < 7) {
+    if (opens.allDay)
+      return t(byAppointment ? "hours.appointment_opens_all_day" : "hours.opens_all_day", { weekday });
     return t(byAppointment ? "hours.appointment_opens_on" : "locations.opens_on", { weekday, open });
+  }
   const day = formatDayOfYear(language, opens.day);
+  if (opens.allDay)
+    return t(byAppointment ? "hours.appointment_opens_all_day_on" : "hours.opens_all_day_on", {
+      weekday,
+      day,
+    });
   return t(byAppointment ? "hours.appointment_opens_on_day" : "hours.opens_on_day", { weekday, day, open });
 }
 

@@ -2,6 +2,7 @@ import { dayAfter } from "../text/local-day";
 import {
   type Day,
   type DayHours,
+  type Hours,
   hoursOn,
   isAllDay,
   localClock,
@@ -56,6 +57,7 @@ export interface NextOpening {
   time: string;
   /** 0: today. */
   daysAhead: number;
+  allDay?: true;
 }
 
 /** How far ahead the next opening is looked for: longer than any summer closure. */
@@ -75,15 +77,18 @@ export function openState(timetable: Timetable, now: Date): OpenState {
       opens: { day, weekday: today.weekday, time: hours.open, daysAhead: 0 },
     };
   }
-  if (hours && time < hours.close)
-    return { state: "open", closes: hours.close, ...(isAllDay(hours) && { allDay: true }) };
+  if (hours && time < hours.close) return { state: "open", closes: hours.close, ...allDayOf(hours) };
   for (let ahead = 1; ahead <= SIGHT_DAYS; ahead += 1) {
     const next = hoursOn(timetable, dayAfter(day, ahead));
     if (!next?.hours) continue;
     const opens = { day: next.day, weekday: next.weekday, time: next.hours.open, daysAhead: ahead };
-    return { state: "closed", byAppointment, opens };
+    return { state: "closed", byAppointment, opens: { ...opens, ...allDayOf(next.hours) } };
   }
   return { state: "closed", byAppointment, opens: null };
+}
+
+function allDayOf(hours: Hours): { allDay?: true } {
+  return isAllDay(hours) ? { allDay: true } : {};
 }
 
 /** Returns the days from today on that differ from the usual week, the next one first. */

@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { exceptionsAhead, groupedWeek, openState } from "~/domain/locations/opening-hours";
 import { openingYear } from "~/domain/locations/opening-year";
 import type { OpeningHour, SpecialHours, Timetable } from "~/domain/locations/timetable";
+import hours from "~/i18n/default/en-AU/hours.json";
+import locations from "~/i18n/default/en-AU/locations.json";
+import { openingText } from "~/i18n/opening-text";
+import { createTranslate } from "~/i18n/translate";
 import { timetable } from "../../../support/timetable";
 
 const WEEK: OpeningHour[] = [
@@ -176,6 +180,29 @@ describe("openState", () => {
     const always: OpeningHour[] = [{ weekday: 5, status: "Open", open: "00:00", close: "24:00" }];
     expect(openState(timetable(always), FRIDAY)).toEqual({ state: "open", closes: "24:00", allDay: true });
   });
+
+  const t = createTranslate("en-AU", { hours, locations });
+  test.each([
+    ["2026-11-19T00:00:00Z", {}, "Closed now, opens Friday"],
+    [
+      "2026-11-21T00:00:00Z",
+      { special_hours: [closed("2026-11-27")] },
+      "Closed now, opens Friday 4 December",
+    ],
+    ["2026-11-19T00:00:00Z", { closed_days: "by_appointment" }, "By appointment only today, opens Friday"],
+    [
+      "2026-11-21T00:00:00Z",
+      { closed_days: "by_appointment", special_hours: [closed("2026-11-27")] },
+      "By appointment only today, opens Friday 4 December",
+    ],
+  ] as const)(
+    "names only the day of a next opening around the clock, at %s with %o: %s",
+    (now, changes, text) => {
+      const always: OpeningHour[] = [{ weekday: 5, status: "Open", open: "00:00", close: "24:00" }];
+      const opening = openState(timetable(always, changes), new Date(now));
+      expect(openingText(t, "en-AU", opening)).toBe(text);
+    },
+  );
 
   test("stays open until midnight for a closing time of 24:00, and reads midnight as 00:00 of the new day", () => {
     const late: OpeningHour[] = [{ weekday: 5, status: "Open", open: "10:00", close: "24:00" }];
