@@ -46,7 +46,7 @@ it("onlinePaymentEmail writes a receipt with everything that a payer needs (rule
 it("onlinePaymentEmail names a refund, without a link", () => {
   const { subject, text, html } = onlinePaymentEmail("refunded", FACTS, SENDER, t);
   expect(subject).toBe("Your refund is on its way: $1,234.50 (7KQM-4TWX)");
-  expect(text).toContain("Refunded: $1,234.50");
+  expect(text).toContain("Refund: $1,234.50");
   expect(text).not.toContain("When:");
   expect(text).not.toContain(FACTS.href);
   for (const form of [text, html]) expect(form).not.toMatch(/online_payment\.|\{\{|undefined/);
