@@ -301,7 +301,7 @@ describe("the filter panel", () => {
       const form = page.slice(page.indexOf('id="filters"'), page.indexOf("</form>"));
       const names = [...form.matchAll(/<summary[^>]*><h3[^>]*>([^<]*)<\/h3>/g)].map(([, name]) => name ?? "");
       // Below a heading of their own.
-      expect(form, site.host).toMatch(/^[^>]*><div><h2 id="filters-title"[^>]*>Filters<\/h2>/);
+      expect(form, site.host).toMatch(/^[^>]*><div tabindex="-1"><h2 id="filters-title"[^>]*>Filters<\/h2>/);
       expect(new Set(names).size, site.host).toBe(names.length);
       expect(
         names.filter((name) => /price/i.test(name)),
