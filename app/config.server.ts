@@ -161,7 +161,7 @@ const environmentSchema = z.object({
     .default("production"),
 });
 
-export type Environment = z.output<typeof environmentSchema>;
+type Environment = z.output<typeof environmentSchema>;
 
 /** Every variable the process reads, as `.env.example` lists them. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);

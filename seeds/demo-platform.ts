@@ -1,6 +1,6 @@
 import { configuredSites } from "~/config.server";
 import type { ProcessParts } from "~/server/run-process";
-import { foldersWithSites } from "~/tenants/site-places";
+import { foldersWithSites } from "~/tenants/site-view";
 import { demoPictures } from "./illustrations/index";
 import { loadDemoReviews } from "./load-demo-reviews";
 import { loadDemoStock } from "./load-demo-stock";

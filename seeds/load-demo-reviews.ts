@@ -2,8 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
-import { ReviewsUnreadableError, readReviewFile } from "~/services/reviews/review-file.server";
-import { hasReviews, storeReviews } from "~/services/reviews/site-reviews.server";
+import {
+  hasReviews,
+  ReviewsUnreadableError,
+  readReviewFile,
+  storeReviews,
+} from "~/services/reviews/site-reviews.server";
 import type { Site } from "~/tenants/site";
 
 /**

@@ -17,21 +17,22 @@ import {
   parseMapping,
 } from "~/domain/stock-import/mapping";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { checkPortIsFree } from "~/server/listen";
+import { checkPortIsFree } from "~/server/health";
+import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/open-configured-store.server";
-import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
-import { storeFeedFile } from "~/services/stock-import/feed-file.server";
-import { formatOfContent, formatOfFileName, onlyFormatOf } from "~/services/stock-import/feed-format.server";
-import { sampleFeed } from "~/services/stock-import/feed-sample.server";
+import {
+  formatOfContent,
+  formatOfFileName,
+  onlyFormatOf,
+  sampleFeed,
+  storeFeedFile,
+} from "~/services/stock-import/feed-file.server";
+import { FeedUnreadableError } from "~/services/stock-import/feed-record";
 import { importFeed } from "~/services/stock-import/import-stock-feed.server";
 import { mappingForFeed, mappingNames } from "~/services/stock-import/mappings.server";
 import { loadSites } from "~/tenants/registry.server";
-import { openDemoFolder } from "./demo/demo-folder";
-import { CAPITALS, demoSiteFiles, slugOf, templateOf } from "./demo/demo-site";
-import { surveyFeed } from "./demo/survey-feed";
-import { fileNamed, mappingNamed } from "./stock-import/named-files";
-import { printSummary } from "./stock-import/summary-text";
+import { CAPITALS, demoSiteFiles, openDemoFolder, slugOf, surveyFeed, templateOf } from "./demo/demo-site";
+import { fileNamed, mappingNamed, printSummary } from "./stock-import/summary-text";
 import { readArguments, UsageError } from "./terminal/arguments";
 import { progressBar } from "./terminal/progress-bar";
 

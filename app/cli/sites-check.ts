@@ -25,14 +25,14 @@ import {
 import type { ReviewBook } from "~/domain/reviews/review";
 import { isClosed } from "~/services/navigation/open-links.server";
 import { reviewsOf } from "~/services/reviews/site-reviews.server";
-import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
+import { countStoredPriceKinds } from "~/services/stock/price-claim.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
-import { faultTable, summaryLine } from "~/tenants/fault-report";
+import { faultTable, summaryLine } from "~/tenants/json-text";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site, SiteFault } from "~/tenants/site";
 import { foldersOf } from "~/tenants/site-folder.server";
-import { foldersWithSites, type SitePlaces } from "~/tenants/site-places";
-import { priceKindsText } from "./terminal/price-kinds-text";
+import { foldersWithSites, type SitePlaces } from "~/tenants/site-view";
+import { priceKindsText } from "./terminal/printable";
 
 const USAGE = `Usage: npm run sites:check
 

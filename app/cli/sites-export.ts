@@ -7,10 +7,10 @@ import path from "node:path";
 import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
+import { openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { loadSites } from "~/tenants/registry.server";
-import { foldersWithSites } from "~/tenants/site-places";
+import { foldersWithSites } from "~/tenants/site-view";
 import { readArguments, UsageError } from "./terminal/arguments";
 import { printable } from "./terminal/printable";
 

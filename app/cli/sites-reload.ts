@@ -4,10 +4,10 @@
 import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { configuredSites, readConfig } from "~/config.server";
+import { openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { requestReload } from "~/services/reload/reload-sites.server";
-import { faultTable } from "~/tenants/fault-report";
+import { faultTable } from "~/tenants/json-text";
 import { loadSites } from "~/tenants/registry.server";
 
 const USAGE = `Usage: npm run sites:reload

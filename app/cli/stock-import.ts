@@ -9,20 +9,23 @@ import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
 import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { FeedMappingError } from "~/domain/stock-import/mapping";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
+import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/open-configured-store.server";
+import {
+  formatOfContent,
+  formatOfFileName,
+  onlyFormatOf,
+  storeFeedFile,
+} from "~/services/stock-import/feed-file.server";
 import {
   FeedNotCompleteError,
   FeedUnreadableError,
   ImportBusyError,
-} from "~/services/stock-import/feed-errors";
-import { storeFeedFile } from "~/services/stock-import/feed-file.server";
-import { formatOfContent, formatOfFileName, onlyFormatOf } from "~/services/stock-import/feed-format.server";
+} from "~/services/stock-import/feed-record";
 import { importFeed } from "~/services/stock-import/import-stock-feed.server";
 import { mappingForFeed } from "~/services/stock-import/mappings.server";
 import { loadSites } from "~/tenants/registry.server";
-import { fileNamed, mappingNamed } from "./stock-import/named-files";
-import { printSummary } from "./stock-import/summary-text";
+import { fileNamed, mappingNamed, printSummary } from "./stock-import/summary-text";
 import { readArguments, UsageError } from "./terminal/arguments";
 import { progressBar } from "./terminal/progress-bar";
 

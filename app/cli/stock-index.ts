@@ -5,13 +5,13 @@
  */
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { withOwnPictures } from "~/adapters/images/car-pictures.server";
-import { searchEngineError } from "~/adapters/search/search-error.server";
+import { searchEngineError } from "~/adapters/search/response-validation.server";
 import { createStockSearchEngine, requestRebuild } from "~/adapters/search/stock-search-engine.server";
 import { configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { indexedSites } from "~/services/listing/listing-filter.server";
+import { openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { loadSites } from "~/tenants/registry.server";
 import { readArguments, UsageError } from "./terminal/arguments";
 import { showElapsedTime } from "./terminal/progress-bar";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { SiteLink } from "~/components/site-link";
-import { escapeBrackets } from "~/domain/text/escape-brackets";
+import { escapeBrackets } from "~/domain/text/escape";
 
 /** Pages that hydrate: only between these does a link stay inside the page's script (docs/decisions/0003). */
 const HYDRATED = new RegExp(__HYDRATED_LINKS__);
@@ -12,7 +12,7 @@ const HYDRATED = new RegExp(__HYDRATED_LINKS__);
  */
 export const SAME_PAGE = { samePage: true } as const;
 
-export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   href: string;
   children: ReactNode;
   /** The page continues: neither the scroll position nor the focus moves. */

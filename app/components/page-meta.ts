@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { shortDescription } from "~/domain/content/description";
 import { addressIn, type SiteLanguage } from "~/domain/languages/language-address";
-import { escapeBrackets } from "~/domain/text/escape-brackets";
+import { escapeBrackets } from "~/domain/text/escape";
 import type { DocumentData } from "~/tenants/document-data";
 
 export interface PageMeta {

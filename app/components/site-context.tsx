@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { addressIn } from "~/domain/languages/language-address";
-import { escapeBrackets } from "~/domain/text/escape-brackets";
-import { type Format, formatFor } from "~/i18n/site-format";
+import { escapeBrackets } from "~/domain/text/escape";
+import { type Format, formatFor } from "~/i18n/format";
 import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
 import { useTranslate } from "./translation-provider";

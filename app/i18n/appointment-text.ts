@@ -1,5 +1,5 @@
 import { localTime } from "~/domain/appointments/booking-time";
-import type { ZoneNaming } from "~/domain/appointments/zone-naming";
+import type { ZoneNaming } from "~/domain/appointments/zoned-time";
 import { formatTime } from "./format";
 import type { Translate } from "./translate";
 

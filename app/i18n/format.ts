@@ -1,4 +1,4 @@
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 
 /** Formats numbers and dates in a site's language, with the same result on server and client. */
 
@@ -87,3 +87,22 @@ export function formatTime(language: string, time: string): string {
   // Engines differ in the space that they put before am and pm, but server and browser must give the same text.
   return format.format(new Date(Date.UTC(2000, 0, 1, hours % 24, minutes))).replace(/\s/g, "\u00a0");
 }
+
+/** Returns formatters for numbers and dates in a language and a time zone. */
+export function formatFor(language: string, timeZone: string) {
+  return {
+    dollars: (amount: number) => formatDollars(language, amount),
+    dollarsAndCents: (amount: number) => formatDollarsAndCents(language, amount),
+    /** Per cent a year. */
+    rate: (percent: number) => formatRate(language, percent),
+    km: (distance: number) => formatKm(language, distance),
+    metres: (metres: number) => formatMetres(language, metres),
+    count: (count: number) => formatCount(language, count),
+    /** To a tenth. */
+    decimal: (value: number) => formatDecimal(language, value),
+    date: (date: Date | string) => formatDate(language, date, timeZone),
+    day: (isoDay: string) => formatDay(language, isoDay),
+    time: (time: string) => formatTime(language, time),
+  };
+}
+export type Format = ReturnType<typeof formatFor>;

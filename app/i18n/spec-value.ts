@@ -1,8 +1,20 @@
 import { feetInWords } from "~/domain/car/caravan-measures";
 import type { SpecItem } from "~/domain/car/spec-list";
-import type { Format } from "./site-format";
-import { stockWord } from "./stock-word";
+import { stockWordKey, wordName } from "~/domain/car/stock-word";
+import type { Format } from "./format";
 import type { Translate } from "./translate";
+
+/**
+ * Returns a value of the stock's feed in the words of the page's language. A value without a word of its own, or whose
+ * word says the same, is shown as the feed writes it: AUTOMATIC stays AUTOMATIC in English
+ * (rules/sites-and-wording#stock-words).
+ */
+export function stockWord(t: Translate, property: string, value: string): string {
+  const key = stockWordKey(property, value);
+  // Given as a default, the feed's text could have placeholders; and without a default the translator would keep it.
+  const word = key === null ? "" : t(key, { defaultValue: "" });
+  return word === "" || wordName(word) === wordName(value) ? value : word;
+}
 
 export function specValue(t: Translate, format: Format, { key, value, unit }: SpecItem): string {
   if (unit === "km") return format.km(Number(value));

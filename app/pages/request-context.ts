@@ -1,6 +1,6 @@
 import type { Session } from "~/adapters/database/accounts.server";
-import type { EditorSession } from "~/adapters/database/editor-store";
-import type { RefusedPost } from "~/domain/forms/rejected-post";
+import type { EditorSession } from "~/adapters/database/editors.server";
+import type { RefusedPost } from "~/domain/forms/posted-form";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";

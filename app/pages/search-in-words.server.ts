@@ -1,8 +1,6 @@
-import { facetValueLabel } from "~/components/search/facet-value-label";
-import { rangeText } from "~/components/search/range-label";
-import type { SearchWords } from "~/components/search/use-search-labels";
+import { facetValueLabel, rangeText, type SearchWords } from "~/components/search/search-labels";
 import { facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
-import { formatFor } from "~/i18n/site-format";
+import { formatFor } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 

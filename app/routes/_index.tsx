@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/components/content/content-page";
 import { pageMeta } from "~/components/page-meta";
-import { loadHomePage } from "~/pages/content/home-page.server";
+import { loadHomePage } from "~/pages/content/content-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "home", indexable: true, chat: true, popups: "text" });

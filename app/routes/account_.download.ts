@@ -1,4 +1,4 @@
-import { downloadAction } from "~/pages/account/download.server";
+import { downloadAction } from "~/pages/account/delete-page.server";
 import { postTarget } from "~/tenants/route-declaration";
 
 export const handle = postTarget({ metrics: "page" });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asCarId } from "~/domain/text/identifiers";
 import { getOnly } from "~/pages/http/json-endpoint.server";
-import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { financeLendersOf } from "~/services/vehicle/finance-view.server";
 import { endpoint } from "~/tenants/route-declaration";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { postOnly } from "~/pages/http/json-endpoint.server";
-import { revealPhoneCall } from "~/pages/vehicle/reveal-phone.server";
+import { revealPhoneCall } from "~/pages/vehicle/vehicle-page-action.server";
 import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();

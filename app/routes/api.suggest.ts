@@ -4,7 +4,7 @@ import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();
 
-/** `/search/suggest` for a program that accepts JSON (app/server/suggest-address.ts leads it here). */
+/** `/search/suggest` for a program that accepts JSON (app/server/site-selection.ts leads it here). */
 export const loader = suggestAnswer;
 
 export const action = getOnly;

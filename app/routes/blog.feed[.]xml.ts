@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { blogFeed } from "~/pages/content/blog-feed.server";
+import { blogFeed } from "~/pages/content/blog-page.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: true, switch: "blog.enabled" });

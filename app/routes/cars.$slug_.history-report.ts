@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openHistoryReport } from "~/pages/vehicle/history-report.server";
+import { openHistoryReport } from "~/pages/vehicle/vehicle-sections.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "vehicle", indexable: false, inLanguages: true });

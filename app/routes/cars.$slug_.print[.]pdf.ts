@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { printedPdf } from "~/pages/print/print-pdf.server";
+import { printedPdf } from "~/pages/print/print-page.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "print", indexable: false });

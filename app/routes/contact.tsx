@@ -8,7 +8,7 @@ import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
 import { Reviews } from "~/components/reviews/reviews";
 import { useSite, useTranslation } from "~/components/site-context";
-import { phoneHref } from "~/domain/locations/phone-mask";
+import { phoneHref } from "~/domain/locations/call";
 import { own } from "~/domain/text/own-property";
 import { contactPageAction, loadContactPage } from "~/pages/content/contact-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";

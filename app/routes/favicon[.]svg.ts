@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { siteIcon } from "~/pages/content/favicon.server";
+import { siteIcon } from "~/pages/content/root-data.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "asset", indexable: true });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { locationMap } from "~/pages/content/location-map.server";
+import { locationMap } from "~/pages/content/location-page.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: true });

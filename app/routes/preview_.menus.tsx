@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { TextsFormPage } from "~/components/preview/texts-form-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { menusForm } from "~/pages/preview/menus-page.server";
+import { menusForm } from "~/pages/preview/lists-page.server";
 import { loadTextsForm, saveTextsForm } from "~/pages/preview/texts-form.server";
 import { page } from "~/tenants/route-declaration";
 

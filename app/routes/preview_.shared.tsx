@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
-import { EndedLink } from "~/components/preview/ended-link";
+import { EndedLink } from "~/components/preview/links-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { type EndedLinkView, loadSharedPage, sharedAction } from "~/pages/preview/shared-page.server";
+import { type EndedLinkView, loadSharedPage, sharedAction } from "~/pages/preview/links-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({

@@ -1,4 +1,4 @@
-import { forgetDetailsAction } from "~/pages/forms/forget-details.server";
+import { forgetDetailsAction } from "~/pages/forms/vehicle-form-page.server";
 import { postTarget } from "~/tenants/route-declaration";
 
 export const handle = postTarget({ metrics: "page" });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { robotsText } from "~/pages/seo/robots.server";
+import { robotsText } from "~/pages/seo/sitemap.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: true });

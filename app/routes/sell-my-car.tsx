@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
-import { SellPage } from "~/components/valuation/sell-page";
+import { SellPage } from "~/components/valuation/valuation-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { loadSellPage, sellPageAction } from "~/pages/valuation/sell-page.server";
 import { page } from "~/tenants/route-declaration";

@@ -2,8 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SendAgain } from "~/components/forms/send-again";
 import { pageMeta } from "~/components/page-meta";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { loadRateLimitedPost, showRateLimitedPost } from "~/pages/forms/rate-limited-post.server";
+import { formPageHeaders, loadRateLimitedPost, showRateLimitedPost } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none" });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { SuccessPage } from "~/components/success/success-page";
 import { loadSuccessPage } from "~/pages/forms/success-page.server";
-import { personalHeaders } from "~/pages/http/visitor-headers.server";
+import { personalHeaders } from "~/pages/http/visitor-request.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: false });

@@ -1,4 +1,4 @@
-import { appointmentCalendar } from "~/pages/forms/appointment-calendar.server";
+import { appointmentCalendar } from "~/pages/forms/success-page.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: false, inLanguages: true });

@@ -2,28 +2,37 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import compression from "compression";
 import type { ErrorRequestHandler, Express, RequestHandler } from "express";
-import express from "express";
+import express, { type Response } from "express";
+import { rateLimit } from "express-rate-limit";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
+import { languagesOf, pathBehind, pathBehindFormerLanguage } from "~/domain/languages/language-address";
+import { UNSUBSCRIBE_PATH } from "~/services/alerts/saved-search.server";
+import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import type { Platform } from "~/services/platform/platform";
-import { expensiveReadLimit } from "./expensive-read-limit";
-import { namesOneHost, tidyForwardedHeaders, visitorOrigin } from "./forwarded-headers";
-import { redirectToGarage } from "./garage-address";
+import type { RouteTable } from "~/tenants/route-table.server";
+import { siteIn } from "~/tenants/site-language";
 import { healthz, readyz } from "./health";
 import type { Metrics } from "./metrics";
 import { refuse } from "./plain-page";
-import { checkAddress, checkOrigin, checkOwnAddress, variesByAddress } from "./request-checks";
-import { requestLog } from "./request-log";
-import { setRequestState } from "./request-state";
-import { normalTarget } from "./request-target";
-import { routeAsked } from "./route-class";
+import { writeRateLimit } from "./rate-limits";
+import {
+  checkAddress,
+  checkOrigin,
+  checkOwnAddress,
+  namesOneHost,
+  tidyForwardedHeaders,
+  variesByAddress,
+  visitorKey,
+  visitorOrigin,
+} from "./request-checks";
+import { requestLog, requestState, setRequestState } from "./request-log";
+import { normalTarget, routedPath } from "./request-target";
+import { routeAsked } from "./route-handlers";
 import { securityHeaders } from "./security-headers";
-import { selectLanguage } from "./select-language";
-import { siteFonts } from "./site-fonts";
-import { selectSite } from "./site-selection";
+import { redirectToGarage, selectSite, suggestAsJson } from "./site-selection";
+import { siteFonts } from "./static-files";
 import { answerStoreUnavailable } from "./store-unavailable";
-import { suggestAsJson } from "./suggest-address";
-import { writeRateLimit } from "./write-rate-limit";
 
 export interface HttpApp {
   platform: Platform;
@@ -110,4 +119,81 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
   };
   app.use(lastResort);
   return app;
+}
+
+const WINDOW_MS = 60_000;
+/** Crawlers fetch each of these a few times a day; a sitemap of a million addresses has twenty files. */
+export const EXPENSIVE_READS_PER_MINUTE = 30;
+
+/**
+ * Limits how often one address may read files computed from a site's whole stock, and try secret addresses. Counted per
+ * process.
+ */
+function expensiveReadLimit(): RequestHandler {
+  return rateLimit({
+    windowMs: WINDOW_MS,
+    limit: EXPENSIVE_READS_PER_MINUTE,
+    standardHeaders: "draft-7",
+    legacyHeaders: false,
+    validate: {
+      // The same options as for writes (write-rate-limit.ts).
+      xForwardedForHeader: false,
+      creationStack: false,
+    },
+    skip: (_request, response) => !isExpensive(response),
+    keyGenerator: (request, response) => `${requestState(response).site?.slug ?? ""} ${visitorKey(request)}`,
+    handler: (request, response) =>
+      refuse(request, response, 429, {
+        title: "Please wait a minute",
+        message: "This address was asked for very often from your connection. Please wait a minute.",
+      }),
+  });
+}
+
+function isExpensive(response: Response): boolean {
+  const declared = requestState(response).route?.declared;
+  if (declared?.kind === "page") return declared.opensBySecret === true;
+  return declared?.kind === "file" && declared.expensive === true;
+}
+
+/**
+ * Takes the prefix of a language off a request's address (docs/decisions/0095) and selects the site in this language.
+ * Everything after it sees the address without prefix. Addresses that are the same in every language have none: with
+ * one they are unknown.
+ */
+function selectLanguage({ routes }: { routes: RouteTable }): RequestHandler {
+  return (request, response, next) => {
+    const state = requestState(response);
+    const { site } = state;
+    for (const { tag, base } of site ? languagesOf(site.languages) : []) {
+      const path = pathBehind(base, request.path);
+      if (path === null) continue;
+      const route = routeAsked(routes, path);
+      if (!speaksLanguages(path, route?.declared)) break;
+      const target = path + request.originalUrl.slice(request.path.length);
+      request.url = target;
+      request.originalUrl = target;
+      state.route = route;
+      state.site = site && siteIn(site, tag);
+      break;
+    }
+    // Who unsubscribes must not depend on the languages that the site has by now (rules/alerts#unsubscribe-token).
+    if (site && pathBehindFormerLanguage(request.path) === UNSUBSCRIBE_PATH) {
+      const target = UNSUBSCRIBE_PATH + request.originalUrl.slice(request.path.length);
+      request.url = target;
+      request.originalUrl = target;
+      state.route = routeAsked(routes, UNSUBSCRIBE_PATH);
+    }
+    next();
+  };
+}
+
+type Declared = NonNullable<ReturnType<typeof routeAsked>>["declared"];
+
+function speaksLanguages(path: string, declared: Declared | undefined): boolean {
+  const asked = routedPath(path).toLowerCase();
+  if (asked === EDITOR_PATH || asked.startsWith(`${EDITOR_PATH}/`)) return false;
+  if (!declared || declared.kind === "page" || declared.kind === "alias" || declared.kind === "post_target")
+    return true;
+  return declared.inLanguages === true;
 }

@@ -8,7 +8,7 @@ import { drawMarks, type Mark, type MarkedSite, type OpenElement } from "./page-
  * to its form. The link is out of the page's flow, so the page looks as visitors see it.
  */
 
-export interface EditedPage {
+interface EditedPage {
   /** Its address. A form leads back to it. */
   address: string;
   /** The language of its texts as the editor's addresses name it; null: the site's first. */
@@ -18,7 +18,7 @@ export interface EditedPage {
 }
 
 /** What the editor's words say of the markers. */
-export interface MarkerWords {
+interface MarkerWords {
   name(text: string, hasDraft: boolean): string;
   heading: string;
   intro: string;

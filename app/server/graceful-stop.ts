@@ -5,7 +5,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promi
 /** The longest time a shutdown may take: an orchestrator kills a process that exceeds its own limit. */
 export const STOP_WITHIN_MS = 10_000;
 
-export interface StopTimes {
+interface StopTimes {
   /** After this long without new requests, no more connections are accepted. */
   quietMs: number;
   /** While new requests keep arriving, they are accepted for this long: clients need time to notice the shutdown. */

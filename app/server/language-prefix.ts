@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { requestBehind } from "~/pages/http/language-request.server";
+import { requestBehind } from "~/pages/http/visitor-request.server";
 
 /*
  * The prefix of a language at the border to Remix (docs/decisions/0095). Remix knows it as its `basename`, so its links

@@ -1,17 +1,162 @@
 import type { RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { EVENT_IDS } from "~/domain/analytics/analytics-event";
+import { PAYMENT_STATES } from "~/domain/checkout/payment";
+import { RESERVATION_STATES } from "~/domain/checkout/reservation";
 import { DELIVERY_CHANNELS } from "~/domain/lead/lead";
+import { MESSAGE_CHANNELS } from "~/domain/message/message";
 import type { CheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import type { LeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import type { MessageDelivery } from "~/services/messages/message-worker.server";
 import type { Platform } from "~/services/platform/platform";
-import { measureCheckout } from "./checkout-metrics";
-import { measureMessages } from "./message-metrics";
-import { measurePages } from "./page-metrics";
-import { requestState } from "./request-state";
-import { routeClass } from "./route-class";
+import { requestState } from "./request-log";
+import { routeClass } from "./route-handlers";
 import type { SharedPages } from "./shared-pages";
+
+/**
+ * The reservations and payments of all processes, and this process's calls of the payment gateway.
+ * @returns a function that reads the store's counts
+ */
+function measureCheckout(
+  registry: Registry,
+  { store, now }: Pick<Platform, "store" | "now">,
+  checkout: Pick<CheckoutWorker, "figures"> | undefined,
+): () => Promise<void> {
+  const reservations = new Gauge({
+    name: "forecourt_reservations",
+    help: "Reservations by state",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  const payments = new Gauge({
+    name: "forecourt_payments",
+    help: "Online payments by state; refund_due is money that has to go back, refund_failed money that staff have to give back",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  const oldestRefund = new Gauge({
+    name: "forecourt_refunds_oldest_seconds",
+    help: "Age of the oldest refund that waits for the gateway, or for staff after it failed",
+    registers: [registry],
+  });
+  const unnotified = new Gauge({
+    name: "forecourt_reservation_events_waiting",
+    help: "Events of reservations of which shopper and dealership were not notified yet",
+    registers: [registry],
+  });
+  new Counter({
+    name: "forecourt_payment_gateway_calls_total",
+    help: "Calls of the sweep by kind and outcome: done, failed (tried again), refused (somebody has to look)",
+    labelNames: ["call", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { calls, ...labels } of checkout?.figures() ?? []) this.inc({ ...labels }, calls);
+    },
+  });
+  return async () => {
+    const found = await store.checkoutWork.counts(now());
+    for (const state of RESERVATION_STATES) reservations.set({ state }, found.reservations.get(state) ?? 0);
+    for (const state of PAYMENT_STATES) payments.set({ state }, found.payments.get(state) ?? 0);
+    oldestRefund.set(found.oldestRefundSeconds);
+    unnotified.set(found.unnotified);
+  };
+}
+
+/**
+ * The messages to shoppers of all processes, and this process's attempts.
+ * @returns a function that reads the store's counts
+ */
+function measureMessages(
+  registry: Registry,
+  { store, now }: Pick<Platform, "store" | "now">,
+  messages: Pick<MessageDelivery, "figures"> | undefined,
+): () => Promise<void> {
+  const backlog = new Gauge({
+    name: "forecourt_messages",
+    help: "Messages to shoppers that wait or were given up (dead) by channel",
+    labelNames: ["channel", "state"],
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: "forecourt_messages_oldest_seconds",
+    help: "How long the oldest waiting message has been due, by channel",
+    labelNames: ["channel"],
+    registers: [registry],
+  });
+  const texts = new Gauge({
+    name: "forecourt_texts_of_24_hours",
+    help: "Text messages of the last 24 hours by site: accepted, or refused because of the site's caps",
+    labelNames: ["site", "outcome"],
+    registers: [registry],
+  });
+  new Counter({
+    name: "forecourt_message_attempts_total",
+    help: "Attempts to send messages by channel, kind and outcome: delivered, failed (tried again), given_up, expired",
+    labelNames: ["channel", "kind", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { attempts, ...labels } of messages?.figures() ?? []) this.inc({ ...labels }, attempts);
+    },
+  });
+  return async () => {
+    const [found, counts] = await Promise.all([
+      store.messages.backlog(now()),
+      store.messages.textCounts(now()),
+    ]);
+    for (const channel of MESSAGE_CHANNELS) {
+      const of = found.find((entry) => entry.channel === channel);
+      backlog.set({ channel, state: "waiting" }, of?.waiting ?? 0);
+      backlog.set({ channel, state: "dead" }, of?.dead ?? 0);
+      oldest.set({ channel }, of?.oldestSeconds ?? 0);
+    }
+    texts.reset();
+    for (const { site, accepted, refused } of counts) {
+      texts.set({ site, outcome: "accepted" }, accepted);
+      texts.set({ site, outcome: "refused" }, refused);
+    }
+  };
+}
+
+/** The pages that this process keeps for everybody (docs/decisions/0139). */
+function measurePages(registry: Registry, pages: Pick<SharedPages, "figures">): void {
+  new Counter({
+    name: "forecourt_page_answers_total",
+    help: "Answers by source: a page kept for everybody, one rendered for everybody, or the visitor's own, as any post",
+    labelNames: ["source"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [source, count] of Object.entries(pages.figures.answers)) this.inc({ source }, count);
+    },
+  });
+  new Counter({
+    name: "forecourt_kept_pages_evicted_total",
+    help: "Pages that were dropped from memory to make room for others",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(pages.figures.evicted);
+    },
+  });
+  new Gauge({
+    name: "forecourt_kept_pages",
+    help: "Pages in memory",
+    registers: [registry],
+    collect() {
+      this.set(pages.figures.pages);
+    },
+  });
+  new Gauge({
+    name: "forecourt_kept_pages_bytes",
+    help: "Their size, roughly",
+    registers: [registry],
+    collect() {
+      this.set(pages.figures.bytes);
+    },
+  });
+}
 
 export interface Metrics {
   /** Measures the duration of every request. */

@@ -90,7 +90,7 @@ function placeOf(written: string): number {
 }
 
 /** Says how the marks of a page are drawn. What is returned is put into the page. */
-export interface MarkDrawing {
+interface MarkDrawing {
   /**
    * Returns what is before and after a text.
    * @param isWhole whether no tag is in the text; else nothing is put before it

@@ -3,6 +3,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
 import { isPictureUpload, isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { pageAddress } from "./request-target";
+import { markUnavailable } from "./store-unavailable";
 
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -89,4 +90,59 @@ export function dropRest(request: ExpressRequest): void {
   request.resume();
   const limit = setTimeout(() => request.destroy(), DROP_FOR_MS);
   request.once("close", () => clearTimeout(limit));
+}
+
+/** Sends a page as fast as its reader takes it, and stops reading it when the visitor leaves. */
+export async function sendPage(page: Response, response: ExpressResponse): Promise<void> {
+  if (response.destroyed) {
+    // No other listener reports the close any more, so the body's reader must be notified here.
+    await page.body?.cancel();
+    return;
+  }
+  response.status(page.status);
+  for (const [name, value] of page.headers) {
+    if (name === "set-cookie") response.append(name, value);
+    else if (name === "vary") response.vary(value);
+    else response.setHeader(name, value);
+  }
+  if (page.status === 503) markUnavailable(response);
+  if (!page.body) {
+    response.end();
+    return;
+  }
+  const reader = page.body.getReader();
+  let wake = () => {};
+  response.on("drain", () => wake());
+  response.on("close", () => {
+    wake();
+    if (!response.writableFinished) reader.cancel().catch(() => undefined);
+  });
+  for (;;) {
+    const pending = reader.read();
+    if (!(await isReady(pending))) (response as { flush?: () => void }).flush?.();
+    const part = await pending;
+    if (part.done || response.destroyed) {
+      if (!part.done) await reader.cancel();
+      break;
+    }
+    if (!response.write(part.value)) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (response.destroyed) resolve();
+      });
+    }
+  }
+  response.end();
+}
+
+/**
+ * Whether a stream's next chunk is ready. While it is, the compressor is not flushed: a flush after every small chunk
+ * costs size and time, and helps only when the reader would otherwise wait.
+ */
+function isReady(pending: Promise<unknown>): Promise<boolean> {
+  const here = () => true;
+  return Promise.race([
+    pending.then(here, here),
+    new Promise<boolean>((resolve) => setImmediate(resolve, false)),
+  ]);
 }

@@ -1,40 +1,35 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { takeChatMark } from "~/pages/http/chat-mark.server";
 import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
-import { referrerBehind } from "~/pages/http/language-request.server";
-import { visitorRequest } from "~/pages/http/visitor-request.server";
+import { referrerBehind, takeChatMark, visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
-import { readEditorSession } from "~/services/editing/editor-session.server";
-import { shownMarks } from "~/services/editing/key-switch.server";
+import { readEditorSession } from "~/services/editing/editor-sign-in.server";
 import { leaveSharedPreview, readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
 import type { PageState } from "~/services/editing/samples/page-states.server";
+import { shownMarks } from "~/services/editing/workspace-lists.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
-import { continuedRequest } from "./continued-post";
-import { publicOrigin, visitorKey } from "./forwarded-headers";
-import { pageTarget } from "./garage-address";
-import { withJsonError } from "./json-errors";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
-import { BodyTooLargeError, dropRest, sizeText, toPageRequest } from "./page-request";
+import { BodyTooLargeError, dropRest, sendPage, sizeText, toPageRequest } from "./page-request";
 import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForEditor } from "./page-states";
 import { refuse } from "./plain-page";
-import { showPostedPages } from "./posted-pages";
+import { continuedRequest, showPostedPages } from "./posted-pages";
 import { isEditorPath, markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
-import { isApiPath, requestState } from "./request-state";
+import { publicOrigin, visitorKey } from "./request-checks";
+import { isApiPath, requestState } from "./request-log";
 import { DATA_SUFFIX } from "./request-target";
 import { type Handler, handlerByRoute } from "./route-handlers";
 import { allowChat, allowFramedForms, allowGatewayForms, allowOwnFraming } from "./security-headers";
-import { sendPage } from "./send-page";
 import { SharedPages } from "./shared-pages";
 import { type ShownSite, withShownMarks } from "./shown-marks";
+import { pageTarget } from "./site-selection";
 import { withUnavailableAnswers } from "./store-unavailable";
 
-export interface PagesOptions {
+interface PagesOptions {
   /** Whether a page is rendered once for all visitors without personal state (docs/decisions/0139). */
   shares?: boolean;
 }
@@ -264,4 +259,34 @@ function sentTooOftenPage({ originalUrl }: ExpressRequest): string {
 
 function isRead({ method }: ExpressRequest): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** The error messages for programs when an endpoint gives none of its own. */
+const MESSAGES = new Map([
+  [400, "This call can't be read"],
+  [404, "There is nothing at this address"],
+  [405, "This address does not take that method"],
+  [410, "This is gone"],
+  [413, "This is too large"],
+  [415, "Send JSON"],
+  [429, "Too much was sent; try again later"],
+  [503, "This can't be answered for the moment; try again later"],
+]);
+
+/**
+ * The response of a JSON endpoint. An error that is not JSON, such as the router's or an unavailable store's, becomes
+ * `{ "error": … }` with the same status and headers. Any other response is returned unchanged.
+ */
+async function withJsonError(answer: Response): Promise<Response> {
+  const type = answer.headers.get("content-type") ?? "";
+  if (answer.status < 400 || /^application\/json\b/i.test(type)) return answer;
+  await answer.body?.cancel();
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  headers.delete("x-remix-error");
+  headers.set("content-type", "application/json; charset=utf-8");
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  const fallback = answer.status < 500 ? "This call was refused" : "This can't be answered";
+  const body = JSON.stringify({ error: MESSAGES.get(answer.status) ?? fallback });
+  return new Response(body, { status: answer.status, headers });
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { escapeHtml } from "~/domain/text/escape";
-import { requestState, wantsJson } from "./request-state";
+import { requestState, wantsJson } from "./request-log";
 
 const STYLE = `
 :root{color-scheme:light dark}

@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest } from "express";
-import type { EditorSession } from "~/adapters/database/editor-store";
-import type { PreviewLink } from "~/adapters/database/preview-link-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
+import type { PreviewLink } from "~/adapters/database/preview-links.server";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
@@ -10,7 +10,7 @@ import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { isUnsafe } from "./request-checks";
 import { routedPath } from "./request-target";
-import { routeAsked } from "./route-class";
+import { routeAsked } from "./route-handlers";
 
 /*
  * The preview of a draft (rules/editors#preview-only-here): the pages of the site, for the browser of an editor or of

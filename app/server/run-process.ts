@@ -1,11 +1,13 @@
+import type { RequestListener, Server } from "node:http";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
+import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/store-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { deferred } from "~/adapters/search/deferred";
 import { withTimeout } from "~/adapters/with-timeout";
 import {
+  type Config,
   ConfigError,
   canMailEditors,
   canSendTexts,
@@ -22,8 +24,7 @@ import { scheduleEventExpiry } from "~/services/analytics/event-log.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
-import type { ClosablePlatform } from "~/services/platform/create-platform.server";
-import { createPlatform } from "~/services/platform/create-platform.server";
+import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import { addressHere } from "~/services/platform/site-origin.server";
@@ -32,14 +33,12 @@ import { createSecrets, followReloadRequests, reloadSites } from "~/services/rel
 import type { SiteRegistry } from "~/tenants/site";
 import { createHttpApp } from "./create-http-app";
 import { STOP_WITHIN_MS, type StoppableServer, stoppable } from "./graceful-stop";
+import { checkPortIsFree, listen, type WaitingDoor, waitingDoor } from "./health";
 import { importProcesses } from "./import-processes";
-import { checkPortIsFree } from "./listen";
-import { logStream } from "./log-stream";
-import { createMetrics } from "./metrics";
-import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
+import { createMetrics, type Metrics } from "./metrics";
 import type { PagesHandler } from "./pages-handler";
-import { picturesHandler } from "./pictures-handler";
-import { type WaitingDoor, waitingDoor } from "./startup-server";
+import { logStream } from "./request-log";
+import { picturesHandler } from "./static-files";
 
 /**
  * A stock of this size is indexed by the time the pages are loaded; with a larger one the server starts before that.
@@ -196,7 +195,7 @@ async function awaitSearch({ search, store, log }: Platform): Promise<void> {
 }
 
 /** The lines printed for a person after the start. */
-export function announcement({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
+function announcement({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
   const here = { scheme: "http", port: port === 80 ? "" : `:${port}` };
   const addresses = config.SITE
     ? [[config.SITE, `http://${config.HOST}${here.port}`] as const]
@@ -247,4 +246,50 @@ function endOnFault(log: Logger, end: End): void {
     log.fatal({ err: reason }, "unhandled rejection");
     end(1);
   });
+}
+
+/** Metrics are served on the loopback interface only, so no proxy in front of the sites exposes them. */
+const METRICS_HOST = "127.0.0.1";
+const DEFAULT_METRICS_PORT = 9464;
+const PORT_NAMES = { host: "METRICS_PORT", port: "METRICS_PORT" };
+
+/** @throws ConfigError when METRICS_PORT is set and taken */
+export async function checkMetricsPortIsFree({ METRICS_PORT }: Pick<Config, "METRICS_PORT">): Promise<void> {
+  if (METRICS_PORT) await checkPortIsFree(METRICS_HOST, METRICS_PORT, PORT_NAMES);
+}
+
+/**
+ * Serves `/metrics` on its own port of the loopback interface, METRICS_PORT. When the default port is taken, for
+ * example by another server, the sites are served without metrics. METRICS_PORT=0 switches metrics off.
+ * @returns its server, or null when metrics are not served
+ * @throws ConfigError when METRICS_PORT is set and taken
+ */
+export async function serveMetrics(
+  metrics: Pick<Metrics, "text">,
+  { METRICS_PORT }: Pick<Config, "METRICS_PORT">,
+  log: Pick<Logger, "warn">,
+): Promise<Server | null> {
+  if (METRICS_PORT === 0) return null;
+  const port = METRICS_PORT ?? DEFAULT_METRICS_PORT;
+  try {
+    return (await listen(metricsListener(metrics), METRICS_HOST, port, PORT_NAMES)).server;
+  } catch (error) {
+    if (METRICS_PORT !== undefined || !(error instanceof ConfigError)) throw error;
+    log.warn({ port }, "no metrics are served: the port is taken; set METRICS_PORT to another, or to 0");
+    return null;
+  }
+}
+
+function metricsListener({ text }: Pick<Metrics, "text">): RequestListener {
+  return (request, response) => {
+    const answer = (status: number, type: string, body: string) =>
+      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
+    if (request.url?.replace(/\?.*/, "") !== "/metrics") answer(404, "text/plain", "See /metrics\n");
+    else if (request.method !== "GET" && request.method !== "HEAD") answer(405, "text/plain", "Use GET\n");
+    else
+      text().then(
+        ({ type, body }) => answer(200, type, body),
+        () => answer(500, "text/plain", "The metrics could not be read\n"),
+      );
+  };
 }

@@ -3,20 +3,17 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { LRUCache } from "lru-cache";
 import { cookieName } from "~/domain/visitor/cookie";
-import { takeChatMark } from "~/pages/http/chat-mark.server";
 import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
-import { referrerBehind } from "~/pages/http/language-request.server";
+import { referrerBehind, takeChatMark } from "~/pages/http/visitor-request.server";
 import { isVisit, type VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
-import { publicOrigin } from "./forwarded-headers";
-import { pageTarget } from "./garage-address";
-import { type SealedPage, sealInline } from "./inline-hashes";
 import { cookiesIn } from "./language-prefix";
 import { PageBody, PageCache } from "./page-cache";
-import { isApiPath, requestState } from "./request-state";
+import { publicOrigin } from "./request-checks";
+import { isApiPath, requestState } from "./request-log";
 import { pageAddress } from "./request-target";
-import { allowChat, allowGatewayForms, allowInline } from "./security-headers";
+import { allowChat, allowGatewayForms, allowInline, type SealedPage, sealInline } from "./security-headers";
 import { RenderRecord, SharedRenders, type VisitEffect } from "./shared-render";
 import {
   cookieNames,
@@ -33,6 +30,7 @@ import {
   submissionIds,
   type Variant,
 } from "./shared-request";
+import { pageTarget } from "./site-selection";
 import { StockRevisions } from "./stock-revisions";
 import { markUnavailable } from "./store-unavailable";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store } from "~/adapters/database/store";
-import { cookieReads } from "~/services/http/cookie-reads.server";
+import { cookieReads } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 
@@ -20,7 +20,7 @@ const SHARED_PARTS: ReadonlySet<keyof Store> = new Set([
 ]);
 /** What may change at any moment without another revision: somebody takes a free appointment. */
 const SOON_OLD_PARTS: ReadonlySet<keyof Store> = new Set(["appointments", "settings"]);
-export const SOON_OLD_MS = 5000;
+const SOON_OLD_MS = 5000;
 
 /** What a visit does apart from showing the page; returns `Set-Cookie` headers. */
 export type VisitEffect = (visitor: VisitorRequest) => readonly string[];

@@ -49,7 +49,7 @@ export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   return /prefetch|prerender/i.test(`${headers["sec-purpose"]} ${headers.purpose}`);
 }
 
-export interface KeyParts extends Variant {
+interface KeyParts extends Variant {
   site: string;
   language: string;
   /** Scheme and host of the site for everybody: pages contain it. */
@@ -94,7 +94,7 @@ export function publicCache(remaining: number): string {
 
 export const PRIVATE_CACHE = "private, no-cache";
 
-export type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "gzip" | "identity";
 
 /** Returns the coding of an answer for a request's `Accept-Encoding`. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {

@@ -1,11 +1,12 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import { escapeHtml } from "~/domain/text/escape";
 import { translator } from "~/i18n/site-i18n.server";
-import type { ShownMarks } from "~/services/editing/key-switch.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
+import type { ShownMarks } from "~/services/editing/workspace-lists.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { withMarkers } from "./edit-markers";
-import { marked, marksDrawn } from "./page-marks";
-import { withKeys } from "./text-keys";
+import { drawMarks, type MarkedSite, marked, marksDrawn, type OpenElement } from "./page-marks";
 
 /** A site as a page of an editor's preview is drawn from it. */
 export interface ShownSite {
@@ -51,3 +52,65 @@ export async function withShownMarks(
     withMarkers(html, page, { edited: { address, language, hasDraft }, words, nonce }),
   );
 }
+
+/*
+ * Keys next to the texts of a page (rules/editors#text-keys): links, or numbers where a link can't be.
+ */
+
+/** Within these no other link may be; a number is there instead. */
+const INTERACTIVE = new Set(["a", "button", "label", "summary"]);
+
+interface KeyWords {
+  heading: string;
+  /** Of the texts that are not to be seen as texts: labels, titles, descriptions. */
+  elsewhere: string;
+  /** The language of the page's texts as the editor's addresses name it; null: the site's first. */
+  language: string | null;
+}
+
+/** Turns the marks of a page into links and numbers, and adds the list of its keys at its end. */
+export function withKeys(html: string, page: MarkedSite, words: KeyWords, nonce: string): string {
+  const numbers = new Map<string, number>();
+  const elsewhere = new Set<string>();
+  const link = (id: string, className?: string) => linkTo(id, words.language, className);
+  return drawMarks(html, page, {
+    text({ id }, open) {
+      const number = numbers.get(id) ?? numbers.size + 1;
+      numbers.set(id, number);
+      const isNumber = open.some(holdsNoLink);
+      return {
+        after: isNumber ? `<sup class="fc-key" aria-hidden="true">${number}</sup>` : ` ${link(id, "fc-key")}`,
+      };
+    },
+    elsewhere: ({ id }) => void elsewhere.add(id),
+    last() {
+      const seen = [...numbers].map(([id, number]) => `<li value="${number}">${link(id)}</li>`);
+      const others = [...elsewhere].filter((id) => !numbers.has(id)).map((id) => `<li>${link(id)}</li>`);
+      return `<style nonce="${nonce}">${STYLE}</style><aside class="fc-keys" aria-labelledby="fc-keys">
+<h2 id="fc-keys">${escapeHtml(words.heading)}</h2><ol>${seen.join("")}</ol>
+${others.length > 0 ? `<h3>${escapeHtml(words.elsewhere)}</h3><ul>${others.join("")}</ul>` : ""}</aside>`;
+    },
+  });
+}
+
+/** Nothing in what screen readers don't read may have the focus either. */
+function holdsNoLink({ name, attributes }: OpenElement): boolean {
+  return INTERACTIVE.has(name) || attributes["aria-hidden"] === "true";
+}
+
+function linkTo(key: string, language: string | null, className?: string): string {
+  const href = editorAddress(language, `/preview/text?${new URLSearchParams({ key })}`);
+  const kind = className === undefined ? "" : `class="${className}" `;
+  return `<a ${kind}href="${escapeHtml(href)}">${escapeHtml(key)}</a>`;
+}
+
+const STYLE = `
+.fc-key{font:600 .75rem/1.5 ui-monospace,Menlo,Consolas,monospace!important;letter-spacing:0;text-transform:none;background:#ffd24d!important;color:#1d1d1f!important;padding:.1875rem .25rem;border-radius:.125rem;white-space:normal;overflow-wrap:anywhere;text-decoration:underline}
+a.fc-key{display:inline-block;max-width:100%;min-height:1.5rem}
+sup.fc-key{text-decoration:none;white-space:nowrap;overflow-wrap:normal;flex:none;padding:0 .1875rem;margin-inline-start:.125rem}
+a.fc-key:focus-visible{outline:3px solid #1d1d1f;outline-offset:2px}
+.fc-keys{background:#1d1d1f;color:#fff;padding:1rem;font:.9375rem/1.6 system-ui,sans-serif}
+.fc-keys h2,.fc-keys h3{font:600 1.125rem/1.4 system-ui,sans-serif;color:#fff;margin:.5rem 0}
+.fc-keys ol,.fc-keys ul{columns:20rem;padding-inline-start:2.5rem;margin:0}
+.fc-keys a{color:#ffd24d;display:inline-block;min-height:1.5rem;overflow-wrap:anywhere}
+.fc-keys :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;

@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Request, RequestHandler } from "express";
+import type { Request as ExpressRequest, Request, RequestHandler, Response } from "express";
 import express from "express";
+import { createImageHandler } from "~/adapters/images/image-handler.server";
+import { sitePictureNamed } from "~/adapters/images/site-pictures.server";
+import { escapeXml } from "~/domain/text/escape";
+import { translator } from "~/i18n/site-i18n.server";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
+import { readEditorSession } from "~/services/editing/editor-sign-in.server";
+import { readSharedPreview } from "~/services/editing/preview-links.server";
+import type { ClosablePlatform } from "~/services/platform/create-platform.server";
+import { publicOrigin } from "./request-checks";
+import { requestState } from "./request-log";
 
 interface StaticFile {
   type: string;
@@ -82,4 +92,72 @@ function contentType(address: string): string {
   const type = express.static.mime.lookup(address, "application/octet-stream");
   const charset = express.static.mime.charsets.lookup(type, "");
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type;
+}
+
+/** Serves the fonts that the site's theme names. Their addresses contain a digest, so what they lead to never changes. */
+export const siteFonts: RequestHandler = async (request, response, next) => {
+  if (request.method !== "GET" && request.method !== "HEAD") return next();
+  const { site } = requestState(response);
+  const file = site?.fonts.files.get(request.originalUrl);
+  // The file may have been removed since the start.
+  const font = file === undefined ? null : await readFile(file).catch(() => null);
+  if (!font) {
+    response.status(404).set("Cache-Control", "public, max-age=60").type("text/plain").send("No such font\n");
+    return;
+  }
+  response.set("Cache-Control", "public, max-age=31536000, immutable").type("font/woff2").send(font);
+};
+
+const CAMERA = "M0 10h12l6-9h24l6 9h12v44H0z M30 20a11 11 0 1 0 .1 0z";
+
+/** Draws what visitors see in place of a car's picture that can't be fetched: "No photos yet", in the site's words. */
+function noPicture(response: Response): string {
+  const { site } = requestState(response);
+  const words = site ? escapeXml(translator(site)("card.no_photo")) : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 640 480"><path fill="#eef0f2" d="M0 0h640v480H0z"/><path transform="translate(290 170)" fill="none" stroke="#59636e" stroke-width="4" stroke-linejoin="round" d="${CAMERA}"/><text x="320" y="285" fill="#59636e" font-family="system-ui, sans-serif" font-size="28" text-anchor="middle">${words}</text></svg>`;
+}
+
+/**
+ * All pictures below /img. One that an editor has uploaded and no published page uses is shown to the editors of its site
+ * and to those who have opened a link to its draft, and to nobody else (rules/editors#picture-served).
+ */
+export function picturesHandler(platform: ClosablePlatform): RequestHandler {
+  const images = createImageHandler({
+    dataDir: platform.config.DATA_DIR,
+    log: platform.log,
+    source: platform.pictures,
+    placeholder: noPicture,
+    draft: (request, response) => draftedPicture(platform, request, response),
+  });
+  return (request, response, next) => {
+    const named = sitePictureNamed(request.path.slice(1));
+    const { site } = requestState(response);
+    const picture = named && platform.sites.bySlug(named.site)?.pictures.get(`/img${request.path}`);
+    // What the store has belongs to one site's hosts.
+    if (picture?.file === null && site?.slug !== named?.site) {
+      response.status(404).set("Cache-Control", "public, max-age=60").type("text/plain");
+      response.send("No such picture\n");
+      return;
+    }
+    return images(request, response, next);
+  };
+}
+
+async function draftedPicture(
+  platform: ClosablePlatform,
+  request: ExpressRequest,
+  response: Response,
+): Promise<Buffer | null> {
+  const named = sitePictureNamed(request.path.slice(1));
+  const { site, origin } = requestState(response);
+  if (!named || !site || origin === null || named.site !== site.slug) return null;
+  const context = { platform, site, origin: publicOrigin(origin, request) };
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] satisfies [string, string]] : [],
+  );
+  const visitor = visitorRequest(new Request(origin + request.originalUrl, { headers }));
+  const maySee =
+    (await readEditorSession(context, visitor)) !== null ||
+    (await readSharedPreview(context, visitor)).kind === "open";
+  return maySee ? platform.storedPicture(site.slug, named.digest) : null;
 }

@@ -6,7 +6,7 @@ import type { Site } from "~/tenants/site";
 /** How long other processes' changes may stay unseen. */
 const READ_EVERY_MS = 1000;
 
-export interface ListedStock {
+interface ListedStock {
   /** The revision of what the site lists. */
   revision: number;
   /** Whether searches find all of it. */

@@ -1,5 +1,5 @@
 import { createGlobalThemeContract } from "@vanilla-extract/css";
-import { themeVariable } from "~/tenants/theme-variables";
+import { themeVariable } from "~/tenants/theme";
 
 /** The one theme contract. A site's tokens (tenants/theme.ts has the same shape) fill it as CSS variables. */
 export const theme = createGlobalThemeContract(

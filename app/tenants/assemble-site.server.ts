@@ -13,31 +13,29 @@ import {
   withTilePictures,
 } from "./assembly/site-picture-addresses";
 import { checkWording } from "./assembly/site-texts";
-import { actionFaults } from "./checks/action-faults";
-import { appointmentFaults } from "./checks/appointment-faults";
-import { callFaults } from "./checks/call-faults";
-import { dealerDomainFaults } from "./checks/dealer-domain-faults";
-import { financeFaults } from "./checks/finance-faults";
-import { formFaults } from "./checks/form-faults";
-import { gateFaults } from "./checks/gate-faults";
-import { hoursFaults } from "./checks/hours-faults";
-import { languageFaults } from "./checks/language-faults";
-import { leadDeliveryFaults } from "./checks/lead-delivery-faults";
+import { actionFaults, financeFaults, valuationFaults } from "./checks/finance-faults";
+import {
+  formFaults,
+  garagePathFaults,
+  gateFaults,
+  leadDeliveryFaults,
+  savedCarsFaults,
+} from "./checks/form-faults";
 import {
   type ClosedPage,
+  dealerDomainFaults,
   type LinkCheck,
+  languageFaults,
   linkedSearches,
   linkFaults,
   looseLinkFaults,
+  popupFaults,
+  redirectFaults,
   withAllSwitchesOn,
   withoutAbsent,
-} from "./checks/link-faults";
-import { placeFaults } from "./checks/place-faults";
-import { popupFaults } from "./checks/popup-faults";
-import { redirectFaults } from "./checks/redirect-faults";
-import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
+} from "./checks/page-faults";
+import { appointmentFaults, callFaults, hoursFaults, placeFaults } from "./checks/place-faults";
 import { searchFaults } from "./checks/search-faults";
-import { valuationFaults } from "./checks/valuation-faults";
 import { KeptPages } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
 import { siteFonts } from "./fonts/site-fonts";
@@ -53,9 +51,7 @@ import type { JsonPart, SiteLayers } from "./site-layers";
 import { BOOKING_FORM, HOME_CONTENT, serviceBooking } from "./site-pages";
 import { referenceFaults } from "./site-references";
 import { keysWithoutEffect } from "./site-schema/needs";
-import { type Theme, themeSchema } from "./theme";
-import { contrastFaults } from "./theme-contrast";
-import { themeCss } from "./theme-css";
+import { contrastFaults, type Theme, themeCss, themeSchema } from "./theme";
 import { treeOf } from "./wording-edits";
 
 /** What all sites share, besides their own files. */

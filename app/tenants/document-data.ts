@@ -1,4 +1,4 @@
-import type { PriceClaim } from "~/domain/car/price-kinds";
+import type { PriceClaim } from "~/domain/car/price";
 import type { BrandModel, CategoryView, ModelCategory } from "~/domain/models/model";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
 import type { SavedList, SavedLists } from "~/domain/visitor/saved-lists";

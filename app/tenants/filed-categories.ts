@@ -1,8 +1,8 @@
 import { hasVehicleForm, VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
 import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
 import { vehicleForm } from "~/domain/forms/vehicle-forms";
-import { fileLead } from "~/domain/lead/filing";
-import { ACCEPTED_CATEGORY, valuationCategory } from "~/domain/valuation/lead-categories";
+import { fileLead } from "~/domain/lead/lead-routing";
+import { ACCEPTED_CATEGORY, valuationCategory } from "~/domain/valuation/eligibility";
 import type { SiteConfig } from "./schema";
 
 /** Returns the categories and subcategories of leads from the site's own forms, in lower case. */

@@ -1,6 +1,7 @@
 import { visit } from "jsonc-parser";
+import type { SiteFault } from "./site";
 
-export interface DuplicateKey {
+interface DuplicateKey {
   /** "navigation.header.0.label" */
   key: string;
   /** Lines with the key, from 1. */
@@ -31,4 +32,36 @@ export function duplicateReason({ lines }: DuplicateKey): string {
       ? `line ${lines[0]}`
       : `lines ${[...places].slice(0, -1).join(", ")} and ${[...places].at(-1)}`;
   return `is there ${times} (${where}): only the last would count`;
+}
+
+/** Returns the faults as a table, one per line: site, file, key, reason. Warnings are marked. */
+export function faultTable(faults: readonly SiteFault[]): string[] {
+  const rows = faults.map(({ site, file, key, reason, severity }) => [
+    site,
+    file || ".",
+    key || "-",
+    severity === "warning" ? `warning: ${reason}` : reason,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** `3 sites checked: 2 sound, 1 left out (4 errors), 1 fault in sites that are served, 1 warning` */
+export function summaryLine(sound: number, faults: readonly SiteFault[]): string {
+  const errors = faults.filter((fault) => fault.severity === "error");
+  const out = new Set(errors.map((fault) => fault.site)).size;
+  const served = faults.filter((fault) => fault.severity === "fault").length;
+  const warnings = faults.length - errors.length - served;
+  const leftOut = out > 0 ? `, ${out} left out (${plural(errors.length, "error")})` : "";
+  const faulty = served > 0 ? `, ${plural(served, "fault")} in sites that are served` : "";
+  return `${plural(sound + out, "site")} checked: ${sound} sound${leftOut}${faulty}, ${plural(warnings, "warning")}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -7,7 +7,7 @@ const ELEMENTS = new Set(
 );
 const MAX_BYTES = 24 * 1024;
 
-export interface LogoFault {
+interface LogoFault {
   key: string;
   reason: string;
 }

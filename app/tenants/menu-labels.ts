@@ -3,7 +3,7 @@ import type { Site } from "./site";
 import type { EditFault } from "./wording-edits";
 
 /** Characters of a label in a menu: longer ones break the header of a small screen. */
-export const MAX_LABEL = 60;
+const MAX_LABEL = 60;
 
 /** Returns what is wrong with the length of a label. */
 export function labelFaults(text: string): EditFault[] {
@@ -12,7 +12,7 @@ export function labelFaults(text: string): EditFault[] {
 
 /** The parts of the navigation, in the order in which an editor reads them. */
 export const MENU_PARTS = ["header", "footer", "models"] as const;
-export type MenuPart = (typeof MENU_PARTS)[number];
+type MenuPart = (typeof MENU_PARTS)[number];
 
 /** A text of a menu. */
 export interface MenuLabel {

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
-import type { ClosedPage } from "./checks/link-faults";
+import type { ClosedPage } from "./checks/page-faults";
 import { KeptPages } from "./content/read-content.server";
-import { normaliseHost } from "./hosts";
 import { loadManufacturers } from "./manufacturers.server";
 import { isJsonObject } from "./merge";
 import { type RouteTable, readRouteTable } from "./route-table.server";
@@ -20,13 +19,13 @@ import type {
   SiteSources,
 } from "./site";
 import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
-import { SiteTable } from "./site-hosts";
+import { normaliseHost, SiteTable } from "./site-hosts";
 import { SiteLayers } from "./site-layers";
 import { sourcesOf, withOverlay } from "./site-overlay";
-import { foldersWithSites, type SitePlaces } from "./site-places";
+import { foldersWithSites, type SitePlaces } from "./site-view";
 
 /** `rootDir` has the templates and the wording too. */
-export interface LoadSitesOptions extends SitePlaces {
+interface LoadSitesOptions extends SitePlaces {
   /** `{slug}.{baseDomain}` selects a site. */
   baseDomain?: string;
   log?: Pick<Logger, "error" | "warn">;

@@ -1,51 +1,61 @@
 import { z } from "zod";
-import { accountsSchema } from "./site-schema/accounts";
-import { actionsSchema } from "./site-schema/actions";
-import { address } from "./site-schema/address";
-import { alertsSchema } from "./site-schema/alerts";
-import { appointmentsSchema } from "./site-schema/appointments";
-import { blogSchema } from "./site-schema/blog";
-import { callSchema, viewsSchema } from "./site-schema/call";
-import { chatSchema } from "./site-schema/chat";
-import { dealerDomainSchema } from "./site-schema/dealer-domain";
-import { editorsSchema, pictureLibrarySchema } from "./site-schema/editors";
-import { enquiry } from "./site-schema/enquiry";
-import { financeSchema } from "./site-schema/finance";
+import {
+  blogSchema,
+  chatSchema,
+  dealerDomainSchema,
+  gmbProfile,
+  home,
+  look,
+  modelsSchema,
+  popupsSchema,
+  reviewsSchema,
+} from "./site-schema/content";
+import { financeSchema, marketPriceSchema } from "./site-schema/finance";
 import { formsSchema } from "./site-schema/forms";
-import { garageSchema } from "./site-schema/garage";
-import { gatesSchema } from "./site-schema/gates";
-import { googleVehicles } from "./site-schema/google-vehicles";
-import { home } from "./site-schema/home";
-import { hoursSchema } from "./site-schema/hours";
-import { leadAttributesSchema } from "./site-schema/lead-attributes";
-import { leadDeliverySchema } from "./site-schema/lead-delivery";
-import { dealership, location } from "./site-schema/location";
-import { locationPagesSchema } from "./site-schema/location-pages";
-import { look } from "./site-schema/look";
-import { marketPriceSchema } from "./site-schema/market-price";
-import { messagesSchema } from "./site-schema/messages";
-import { modelsSchema } from "./site-schema/models";
+import {
+  appointmentsSchema,
+  callSchema,
+  dealership,
+  hoursSchema,
+  location,
+  locationPagesSchema,
+  nearestDealershipSchema,
+  viewsSchema,
+} from "./site-schema/locations";
+import {
+  enquiry,
+  leadAttributesSchema,
+  leadDeliverySchema,
+  messagesSchema,
+  partialLeadsSchema,
+} from "./site-schema/messages";
 import { navigation } from "./site-schema/navigation";
-import { nearestDealershipSchema } from "./site-schema/nearest-dealership";
-import { offersSchema } from "./site-schema/offers";
-import { onlinePaymentSchema } from "./site-schema/online-payment";
-import { partialLeadsSchema } from "./site-schema/partial-leads";
-import { partsSearchSchema } from "./site-schema/parts-search";
-import { phone } from "./site-schema/phone";
-import { popupsSchema } from "./site-schema/popups";
-import { hostName, href, pagePath, slug } from "./site-schema/primitives";
-import { promotion } from "./site-schema/promotion";
-import { rememberedDetailsSchema } from "./site-schema/remembered-details";
-import { gmbProfile, reviewsSchema } from "./site-schema/reviews";
-import { savedCarsSchema } from "./site-schema/saved-cars";
-import { search } from "./site-schema/search";
-import { printSchema, shareSchema } from "./site-schema/sharing";
-import { spinToWinSchema } from "./site-schema/spin-to-win";
-import { valuationSchema } from "./site-schema/valuation";
-import { vdpConfig } from "./site-schema/vdp-config";
-import { vehicle } from "./site-schema/vehicle";
-import { vehicleFormsSchema } from "./site-schema/vehicle-forms";
-import { wordingKey } from "./site-schema/wording-key";
+import { address, hostName, href, pagePath, phone, slug, wordingKey } from "./site-schema/primitives";
+import { googleVehicles, partsSearchSchema, savedCarsSchema, search } from "./site-schema/search";
+import {
+  offersSchema,
+  onlinePaymentSchema,
+  promotion,
+  spinToWinSchema,
+  valuationSchema,
+} from "./site-schema/selling";
+import {
+  actionsSchema,
+  printSchema,
+  shareSchema,
+  vdpConfig,
+  vehicle,
+  vehicleFormsSchema,
+} from "./site-schema/vehicle";
+import {
+  accountsSchema,
+  alertsSchema,
+  editorsSchema,
+  garageSchema,
+  gatesSchema,
+  pictureLibrarySchema,
+  rememberedDetailsSchema,
+} from "./site-schema/visitors";
 
 /**
  * The shape of a site's `site.json`, after its template has been merged under it.

@@ -7,7 +7,7 @@ import { type BrandModel, MODELS_PATH } from "~/domain/models/model";
 import { isOfferOf } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { own, setOwn } from "~/domain/text/own-property";
-import { VALUATION_PATHS } from "~/domain/valuation/lead-categories";
+import { VALUATION_PATHS } from "~/domain/valuation/eligibility";
 import type { AddressRule, SiteSwitch } from "./route-declaration";
 import type { Route, RouteTable } from "./route-table.server";
 import type { SiteConfig } from "./schema";
@@ -228,7 +228,7 @@ function ruleOf({ declared }: Route): Rule | undefined {
 }
 
 /** Whether a switch is on in a site's configuration. */
-export function isOn(config: SiteConfig, key: SiteSwitch): boolean {
+function isOn(config: SiteConfig, key: SiteSwitch): boolean {
   const [area = "", name = ""] = key.split(".");
   return own(own(config as unknown as Record<string, Record<string, unknown>>, area), name) === true;
 }

@@ -3,7 +3,7 @@ import type { SiteForm } from "~/domain/forms/site-forms";
 import { brandServiceBooking } from "~/domain/navigation/dealer-domain";
 import type { Offer } from "~/domain/offers/offer";
 import { own } from "~/domain/text/own-property";
-import type { ValuationPath } from "~/domain/valuation/lead-categories";
+import type { ValuationPath } from "~/domain/valuation/eligibility";
 import type { SiteConfig, SiteLocation } from "./schema";
 import type { Site } from "./site";
 

@@ -1,9 +1,9 @@
 import { fieldKey } from "~/domain/forms/form-field";
 import { siteFormWordingKeys } from "~/domain/forms/site-forms";
-import { linksOf } from "./checks/link-faults";
-import { languageFault } from "./language-tag";
+import { linksOf } from "./checks/page-faults";
 import type { SiteConfig } from "./schema";
 import type { ReferenceFault } from "./site";
+import { languageFault } from "./site-language";
 
 /** Returns the faults that a schema can't detect: unknown references, duplicates, and missing licences. */
 export function referenceFaults(config: SiteConfig): ReferenceFault[] {

@@ -1,6 +1,6 @@
 import { isModelName } from "~/domain/models/brand-texts";
 import { own } from "~/domain/text/own-property";
-import { staysInFirstLanguage } from "~/i18n/first-language-texts";
+import { staysInFirstLanguage } from "~/i18n/create-i18n.server";
 import {
   type FlatWording,
   flattenWording,
@@ -13,13 +13,13 @@ import {
 import type { JsonObject } from "./merge";
 import type { WordingTree } from "./site";
 
-export interface WordingFault {
+interface WordingFault {
   key: string;
   reason: string;
 }
 
 /** The wording keys that a site can override, with their placeholders; derived from the complete default wording. */
-export interface KnownWording {
+interface KnownWording {
   /** Placeholders by key, without plural suffix. */
   placeholders: ReadonlyMap<string, ReadonlySet<string>>;
 }

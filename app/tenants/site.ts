@@ -79,7 +79,7 @@ export interface WordingSources {
 }
 
 /** What a site has in a language that is not its first. */
-export interface SiteTranslation {
+interface SiteTranslation {
   /** Every content page: in the first language where there is no other. */
   content: Record<string, ContentPage>;
   wordingSources: WordingSources;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CONTROL_CONTRAST, contrastRatio, TEXT_CONTRAST } from "~/domain/text/contrast";
+import { withStandIns } from "~/tenants/fonts/font-css";
 
 /**
  * A site's theme tokens (theme.json). `app/styles/theme.css.ts` has the same shape as a vanilla-extract
@@ -93,3 +95,80 @@ export const themeSchema = z.strictObject({
     .describe("Spacing"),
 });
 export type Theme = z.infer<typeof themeSchema>;
+
+/** Returns the CSS variable of a theme token: `colour.accent` → `--fc-colour-accent`. */
+export function themeVariable(path: readonly string[]): string {
+  return `fc-${path.join("-").replaceAll("_", "-")}`;
+}
+
+/**
+ * Returns the theme as CSS variables on `:root`: `:root{--fc-colour-page:#ffffff;…}`. On a dark page, the browser draws
+ * its own controls dark as well (tick boxes, drop-down lists, scroll bars).
+ */
+export function themeCss(theme: Theme): string {
+  const { files, ...type } = theme.type;
+  const families = new Set(files.map(({ family }) => family));
+  const tokens = {
+    ...theme,
+    type: {
+      ...type,
+      body: withStandIns(type.body, families),
+      heading: withStandIns(type.heading, families),
+    },
+  };
+  const declarations = Object.entries(tokens).flatMap(([group, values]) =>
+    Object.entries(values).map(([token, value]) => `--${themeVariable([group, token])}:${value}`),
+  );
+  const dark = contrastRatio(theme.colour.page, "#ffffff") > TEXT_CONTRAST;
+  return `:root{color-scheme:${dark ? "dark" : "light"};${declarations.join(";")}}`;
+}
+
+type Colour = keyof Theme["colour"];
+
+interface ContrastRule {
+  colour: Colour;
+  on: readonly Colour[];
+  least: number;
+}
+
+const PLAIN = ["page", "surface", "surface_alt"] as const;
+
+/** Every pair of colours that the pages combine, and the contrast that WCAG 2.2 AA requires. */
+const CONTRAST_RULES: readonly ContrastRule[] = [
+  { colour: "text", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "text_muted", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "accent", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "accent_strong", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "price", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "negative", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "positive", on: PLAIN, least: TEXT_CONTRAST },
+  { colour: "on_accent", on: ["accent", "accent_strong"], least: TEXT_CONTRAST },
+  { colour: "on_highlight", on: ["highlight"], least: TEXT_CONTRAST },
+  { colour: "on_header", on: ["header"], least: TEXT_CONTRAST },
+  { colour: "on_footer", on: ["footer"], least: TEXT_CONTRAST },
+  { colour: "on_hero", on: ["hero"], least: TEXT_CONTRAST },
+  { colour: "on_positive", on: ["positive"], least: TEXT_CONTRAST },
+  { colour: "on_negative", on: ["negative"], least: TEXT_CONTRAST },
+  { colour: "control_line", on: PLAIN, least: CONTROL_CONTRAST },
+  { colour: "focus", on: [...PLAIN, "header", "hero", "footer"], least: CONTROL_CONTRAST },
+];
+
+interface ContrastFault {
+  colour: Colour;
+  on: Colour;
+  ratio: number;
+  least: number;
+}
+
+export function contrastFaults(theme: Theme): ContrastFault[] {
+  return CONTRAST_RULES.flatMap(({ colour, on, least }) =>
+    on
+      .map((background) => ({
+        colour,
+        on: background,
+        ratio: contrastRatio(theme.colour[colour], theme.colour[background]),
+        least,
+      }))
+      .filter(({ ratio }) => ratio < least),
+  );
+}

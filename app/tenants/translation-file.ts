@@ -1,4 +1,4 @@
-import { jsonBeyondBounds } from "~/domain/forms/post-bounds";
+import { jsonBeyondBounds } from "~/domain/forms/posted-form";
 import { duplicateKeys } from "./json-text";
 import { isJsonObject } from "./merge";
 

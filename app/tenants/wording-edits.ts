@@ -1,7 +1,7 @@
 import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import { newFinanceClaims } from "~/domain/editing/finance-claims";
-import { oddCharacter } from "~/domain/text/odd-characters";
 import { own, setOwn } from "~/domain/text/own-property";
+import { oddCharacter } from "~/domain/text/plain-text";
 import {
   flattenWording,
   isBranch,

@@ -3,13 +3,12 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
-import { mailFileName } from "~/adapters/mail/mail-folder.server";
-import { createMailer, SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
-import { writePrivateFile } from "~/adapters/private-file.server";
+import { writePrivateFile } from "~/adapters/files.server";
+import { createMailer, mailFileName, SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
 import { readConfig } from "~/config.server";
 import type { NewLead } from "~/domain/lead/lead";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
-import { siteDeliveries } from "~/services/leads/lead-routing.server";
+import { siteDeliveries } from "~/services/leads/submit-lead.server";
 import type { Site, SiteRegistry } from "~/tenants/site";
 import { mean } from "./statistics";
 

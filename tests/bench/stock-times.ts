@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
-import { feedToken } from "~/services/stock-import/feed-token.server";
+import { feedToken } from "~/services/stock-import/feed-keys.server";
 import type { Site } from "~/tenants/site";
 import { heapInUse } from "./heap";
 import { readStock } from "./search-addresses";

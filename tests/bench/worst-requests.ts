@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { VEHICLE_FORM_NAMES, vehicleFormHref } from "~/domain/buttons/vehicle-form-names";
-import { POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
 import { asCarSlug } from "~/domain/text/identifiers";
 import { MAX_ADDRESS_LENGTH } from "~/server/request-checks";
@@ -35,7 +35,7 @@ type Kinds = Record<string, Variant[]>;
 const TURNS = 9;
 /** A little less than the longest accepted address. */
 const ADDRESS_BYTES = MAX_ADDRESS_LENGTH - 200;
-/** Node refuses longer headers (HEADER_SPACE in app/server/listen.ts). */
+/** Node refuses longer headers (HEADER_SPACE in app/server/health.ts). */
 const COOKIE_BYTES = 14_000;
 /** The limit of express for JSON. */
 const JSON_BYTES = 1_000_000;

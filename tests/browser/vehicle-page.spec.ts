@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STICKY_BAR_AFTER } from "~/domain/vehicle-page/sticky-bar";
+import { STICKY_BAR_AFTER } from "~/domain/vehicle-page/vehicle-view";
 import {
   expect,
   expectAccessible,

@@ -8,9 +8,9 @@ import type { ReservationContent, ReservationKind } from "~/domain/checkout/rese
 import type { Message } from "~/domain/message/message";
 import { type AccountId, asCarId, type ReservationId } from "~/domain/text/identifiers";
 import { createEventLog } from "~/services/analytics/event-log.server";
-import { checkoutTerms } from "~/services/checkout/checkout-of-site.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
-import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
+import { cancelReservation, currentReservation } from "~/services/checkout/own-payments.server";
+import { checkoutTerms } from "~/services/checkout/payments-of-site.server";
 import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
 import { messageContent } from "~/services/messages/new-message.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { FeedRow } from "~/domain/stock-import/feed-row";
-import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
-import type { FeedRecord } from "~/services/stock-import/feed-record";
+import { type FeedRecord, FeedUnreadableError } from "~/services/stock-import/feed-record";
 
 export type Read = (file: string) => AsyncGenerator<FeedRecord>;
 

@@ -10,10 +10,10 @@ import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-en
 import { readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
-import { listen } from "~/server/listen";
+import { listen } from "~/server/health";
 import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
-import { picturesHandler } from "~/server/pictures-handler";
+import { picturesHandler } from "~/server/static-files";
 import { createPlatform } from "~/services/platform/create-platform.server";
 import { NO_RATE_LIMIT } from "./server-process";
 import { type SiteClient, siteClient } from "./site-browser";

@@ -7,7 +7,7 @@ import type {
   SearchMatch,
   WatchedPrice,
 } from "~/domain/alerts/alert";
-import { latestTime } from "~/domain/clock/wrong-future";
+import { latestTime } from "~/domain/clock/steady-clock";
 import type { MessageChannel, NewMessage } from "~/domain/message/message";
 import type { AccountId, CarId, DealershipId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
 import { CAR_COLUMNS, type StockPosition, type StoredCar, storedCarFromRow } from "./car-rows.server";
@@ -33,7 +33,7 @@ export interface MatchedBySearch {
 }
 
 /** Of what a message notifies an account, to be recorded with it. */
-export interface NotifiedAlerts {
+interface NotifiedAlerts {
   account: Pick<PendingAccount, "accountId" | "channel" | "lastNotifiedAt">;
   /** In the message, or left out because the car has gone: in no later one. */
   matches: readonly MatchedBySearch[];

@@ -69,12 +69,12 @@ interface SearchMatchesTable {
 }
 
 /** Whose alerts they are. */
-export interface AlertOwner {
+interface AlertOwner {
   id: AccountId;
   site: SiteSlug;
 }
 
-export interface NewSavedSearch {
+interface NewSavedSearch {
   id: SavedSearchId;
   name: string;
   address: string;

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Transaction } from "kysely";
-import { isAvailable } from "~/domain/car/availability";
+import { isAvailable } from "~/domain/car/car-state";
 import { asCarSlug, type CarSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { normalRego } from "~/domain/valuation/valued-vehicle";
 import { type CarsTable, hashOf, type IncomingCar, type PreparedCar, unixSeconds } from "./car-rows.server";

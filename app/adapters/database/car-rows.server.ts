@@ -115,7 +115,7 @@ export const CAR_COLUMNS = [
 ] as const satisfies readonly (keyof CarRow | `${keyof CarRow} as ${keyof Car}`)[];
 
 /** The columns of a row that `CAR_COLUMNS` selects. */
-export type ReadCarRow = Pick<
+type ReadCarRow = Pick<
   CarRow,
   "id" | "slug" | "dealership_id" | "status" | "sold_date_timestamp" | "facts" | "updated_at" | "held"
 > & { created_at: string | null };

@@ -11,7 +11,7 @@ import {
   reminderTime,
   reservationEnd,
 } from "~/domain/checkout/reservation";
-import { latestTime } from "~/domain/clock/wrong-future";
+import { latestTime } from "~/domain/clock/steady-clock";
 import type { ReservationId, SiteSlug } from "~/domain/text/identifiers";
 import {
   addEvent,
@@ -35,7 +35,7 @@ export interface PendingReservationEvent {
   reservation: ReservationWithPayment;
 }
 
-export interface CheckoutCounts {
+interface CheckoutCounts {
   /** States without any are left out. */
   reservations: ReadonlyMap<ReservationState, number>;
   payments: ReadonlyMap<PaymentState, number>;

@@ -96,7 +96,7 @@ export type SettleOutcome = "paid" | "known" | "hold_lost" | "not_found";
  * Why a payment is looked at again later. open: it can still be paid. not_ended: its session was asked to end and has not,
  * e.g. because its bank has not decided. failed: the gateway did not do what it was asked.
  */
-export type Postponement = { reason: "open" | "not_ended" } | { reason: "failed"; error: string };
+type Postponement = { reason: "open" | "not_ended" } | { reason: "failed"; error: string };
 
 /** A webhook usually comes within seconds. After this time the sweep asks the gateway itself. */
 const FIRST_CHECK_MS = 60_000;

@@ -15,7 +15,7 @@ export interface EditingTables {
 }
 
 /** A browser in which an editor is signed in. */
-export interface EditorSessionsTable {
+interface EditorSessionsTable {
   /** SHA-256 of the token in the browser's cookie. */
   id: string;
   site: SiteSlug;
@@ -28,14 +28,14 @@ export interface EditorSessionsTable {
 }
 
 /** How often the wording of a site was changed: processes compare it with what they serve. */
-export interface WordingRevisionsTable {
+interface WordingRevisionsTable {
   site: SiteSlug;
   published: number;
   drafts: number;
 }
 
 /** Texts and documents that editors have changed and not published. */
-export interface WordingDraftsTable {
+interface WordingDraftsTable {
   site: SiteSlug;
   language: string;
   kind: EntryKind;
@@ -52,7 +52,7 @@ export interface WordingDraftsTable {
 }
 
 /** Texts and documents that are published: they are above the files of the site. */
-export interface WordingEditsTable {
+interface WordingEditsTable {
   site: SiteSlug;
   language: string;
   kind: EntryKind;
@@ -65,7 +65,7 @@ export interface WordingEditsTable {
   exported: number;
 }
 
-export interface PublicationsTable {
+interface PublicationsTable {
   site: SiteSlug;
   /** From 1. */
   version: number;
@@ -77,7 +77,7 @@ export interface PublicationsTable {
   at: string;
 }
 
-export interface PublicationChangesTable {
+interface PublicationChangesTable {
   site: SiteSlug;
   version: number;
   language: string;
@@ -90,7 +90,7 @@ export interface PublicationChangesTable {
 }
 
 /** Addresses that show a draft to people who are no editors (docs/decisions/0104). */
-export interface PreviewLinksTable {
+interface PreviewLinksTable {
   /** SHA-256 of the token in the address. */
   id: string;
   site: SiteSlug;
@@ -103,7 +103,7 @@ export interface PreviewLinksTable {
 }
 
 /** The pictures of editors (docs/decisions/0150). */
-export interface SitePicturesTable {
+interface SitePicturesTable {
   site: SiteSlug;
   /** Its file name. */
   name: string;
@@ -122,7 +122,7 @@ export interface SitePicturesTable {
 }
 
 /** Their bytes, in pieces of 256 KiB. */
-export interface PictureChunksTable {
+interface PictureChunksTable {
   site: SiteSlug;
   digest: string;
   /** From 0. */

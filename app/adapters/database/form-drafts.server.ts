@@ -22,7 +22,7 @@ interface FormDraftsTable {
   expires_at: string;
 }
 
-export interface FormDraftRow {
+interface FormDraftRow {
   id: string;
   site: SiteSlug;
   /** The account that was signed in when it was last changed; null: nobody was. */

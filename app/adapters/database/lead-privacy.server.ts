@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DeliveryRecord, Lead } from "~/domain/lead/lead";
-import { countedCategory, countedMonth } from "~/domain/lead/lead-retention";
+import { countedCategory, countedMonth } from "~/domain/lead/lead-reference";
 import type { DeliveryId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Account } from "./accounts.server";
 import type { Connection } from "./connection";

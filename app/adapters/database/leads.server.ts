@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Lead, NewDelivery, NewLead } from "~/domain/lead/lead";
-import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
-import { leadContent } from "~/domain/lead/submission-fingerprint";
+import { LEAD_REFERENCE_BYTES, leadContent, leadReference } from "~/domain/lead/lead-reference";
 import {
   type AccountId,
   asDeliveryId,
@@ -276,7 +275,7 @@ type StoredSubmission = Pick<LeadsTable, "lead_id" | "reference" | "fingerprint"
  * Returns the row of a submission, locked until this transaction ends; undefined when another transaction has just
  * moved it.
  */
-export async function lockSubmission(
+async function lockSubmission(
   trx: Transaction<Tables>,
   kind: Connection["kind"],
   { site, submission_id }: Pick<LeadsTable, "site" | "submission_id">,
@@ -294,7 +293,7 @@ export async function lockSubmission(
  * replaces it and `keeps` its id and reference. If something was sent or is being sent, the partial lead stays without
  * its submission, and the whole lead `follows` it.
  */
-export async function makeRoomForWhole(
+async function makeRoomForWhole(
   trx: Transaction<Tables>,
   { lead_id, reference }: StoredSubmission,
   submissionId: string,
@@ -322,7 +321,7 @@ export async function makeRoomForWhole(
  * Deletes the deliveries of a partial lead that were never attempted: delayed, or for another dealership. Returns the
  * receivers to which the partial lead was sent or is being sent.
  */
-export async function receiversAlreadySent(
+async function receiversAlreadySent(
   trx: Transaction<Tables>,
   leadId: LeadId,
 ): Promise<(channel: string, target: string) => boolean> {

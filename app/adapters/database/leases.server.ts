@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { latestTime } from "~/domain/clock/wrong-future";
+import { latestTime } from "~/domain/clock/steady-clock";
 import type { Connection } from "./connection";
 
 declare module "./tables" {

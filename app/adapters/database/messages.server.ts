@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from "kysely";
-import { latestTime } from "~/domain/clock/wrong-future";
+import { latestTime } from "~/domain/clock/steady-clock";
 import type {
   Message,
   MessageAddition,
@@ -69,7 +69,7 @@ export interface MessageLane {
 }
 
 /** How many messages of one kind there may be since a time: for an account, or to a receiver from any account. */
-export interface MessageLimit {
+interface MessageLimit {
   of: "account" | "receiver";
   max: number;
   since: Date;
@@ -404,7 +404,7 @@ const DAY_HOURS = 24;
  * can't both take the last place.
  * @returns whether the message may be sent
  */
-export async function takeTextAllowance(
+async function takeTextAllowance(
   trx: Transaction<Tables>,
   kind: Connection["kind"],
   site: SiteSlug,
@@ -442,7 +442,7 @@ export async function takeTextAllowance(
   return accepted;
 }
 
-export async function textCounts(read: Connection["read"], now: Date) {
+async function textCounts(read: Connection["read"], now: Date) {
   return read
     .selectFrom("text_counts")
     .select([

@@ -50,7 +50,7 @@ interface OnlinePaymentPeopleTable {
   online_payment_id: OnlinePaymentId;
 }
 
-export interface NewOnlinePayment {
+interface NewOnlinePayment {
   submission_id: string;
   account_id: AccountId | null;
   content: OnlinePaymentContent;

@@ -18,14 +18,13 @@ import { LeadStore } from "./leads.server";
 import { LeaseStore } from "./leases.server";
 import { LedgerStore } from "./ledger.server";
 import { MessageStore } from "./messages.server";
-import { migrate } from "./migrate.server";
+import { migrate } from "./migrations.server";
 import { OnlinePaymentStore } from "./online-payments.server";
 import { OutboxStore } from "./outbox.server";
 import { PendingPostStore } from "./pending-posts.server";
 import { PersonalDataStore } from "./personal-data.server";
 import { createPictureStore } from "./pictures.server";
 import { createPreviewLinkStore } from "./preview-links.server";
-import { retryWhileUnavailable, type StoreRetryOptions } from "./retry-while-unavailable";
 import { createSandboxPaymentStore } from "./sandbox-payments.server";
 import { SavedCarStore } from "./saved-cars.server";
 import { SettingStore } from "./settings.server";
@@ -34,12 +33,13 @@ import { SpinStore } from "./spins.server";
 import { openMemorySqlite, openSqlite } from "./sqlite-connection.server";
 import { readDealershipRevisions, readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
+import { retryWhileUnavailable, type StoreRetryOptions } from "./store-unavailable";
 import type { WatchLog } from "./store-watch.server";
 import { ValuationStore } from "./valuations.server";
 import { createWordingStore } from "./wording.server";
 import { WriteCountStore } from "./write-counts.server";
 
-export interface StoreOptions {
+interface StoreOptions {
   /** A postgres:// address; absent: SQLite in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;

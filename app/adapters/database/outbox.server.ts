@@ -1,10 +1,10 @@
 import type { EventEmitter } from "node:events";
 import type { ExpressionBuilder } from "kysely";
-import { latestTime } from "~/domain/clock/wrong-future";
+import { latestTime } from "~/domain/clock/steady-clock";
 import type { Delivery, DeliveryChannel, DeliveryRecord, DeliveryState, Lead } from "~/domain/lead/lead";
 import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
+import { gatherWrites } from "./analytics-events.server";
 import type { Connection } from "./connection";
-import { gatherWrites } from "./gathered-writes";
 import { leadFromRow } from "./leads.server";
 import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
@@ -35,7 +35,7 @@ interface OutboxTable {
 }
 
 /** Which due deliveries a worker can accept. */
-export interface ClaimOptions {
+interface ClaimOptions {
   /** Only these channels. Absent: all. */
   channels?: readonly DeliveryChannel[];
   /** What this worker is sending now; counts towards `perTarget`. */

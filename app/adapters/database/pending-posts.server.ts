@@ -19,7 +19,7 @@ interface PendingPostsTable {
   expires_at: string;
 }
 
-export interface PendingPostRow {
+interface PendingPostRow {
   id: string;
   site: SiteSlug;
   content: string;

@@ -12,13 +12,13 @@ import { previewLinks } from "./preview-links.server";
 import type { Tables } from "./tables";
 
 /** What was erased next to leads. */
-export interface ErasedAccounts {
+interface ErasedAccounts {
   accounts: number;
   /** Ids of messages to the person: their texts may be stored as files. */
   messages: MessageId[];
 }
 
-export interface ErasedPerson extends ErasedAccounts {
+interface ErasedPerson extends ErasedAccounts {
   leads: ErasedLead[];
   /**
    * What is being sent at this moment and can't be erased. If there is any, only the leads that are not being sent were

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Connection } from "./connection";
+import { watchedDialect } from "./sqlite-connection.server";
 import { postgresFault } from "./store-unavailable";
 import { StoreWatch, type WatchLog } from "./store-watch.server";
 import type { Tables } from "./tables";
-import { watchedDialect } from "./watched-dialect.server";
 
 const POOL_SIZE = 10;
 /** Connection timeout: for a server that no longer answers on the network. A stopped server mostly refuses immediately. */

@@ -5,7 +5,7 @@ import type {
   SandboxPaymentStore,
   SandboxRefundOutcome,
   SandboxSession,
-} from "../payments/sandbox-payment-store";
+} from "../payments/sandbox-gateway.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 

@@ -27,7 +27,7 @@ interface SavedCarsTable {
 }
 
 /** A car that an account has saved, as it was then. The car itself may have gone since. */
-export interface SavedCar {
+interface SavedCar {
   carId: CarId;
   name: string;
   /** The price that was shown, in dollars; null when none was. */
@@ -41,7 +41,7 @@ export interface SavedCar {
 export type NewSavedCar = Pick<SavedCar, "carId" | "name" | "price">;
 
 /** Whose list it is. */
-export interface SavedCarsOwner {
+interface SavedCarsOwner {
   id: AccountId;
   site: SiteSlug;
 }

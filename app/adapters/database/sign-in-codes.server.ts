@@ -8,7 +8,7 @@ import {
   type CodePurpose,
   exceededLimit,
 } from "~/domain/account/one-time-code";
-import { latestTime } from "~/domain/clock/wrong-future";
+import { latestTime } from "~/domain/clock/steady-clock";
 import type { NewMessage } from "~/domain/message/message";
 import type { SignInCodeId, SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
@@ -43,7 +43,7 @@ interface SignInCodesTable {
 }
 
 /** A code to be sent. Hashes have one entry for each session secret, the newest first: the first is stored. */
-export interface NewSignInCode {
+interface NewSignInCode {
   id: SignInCodeId;
   site: SiteSlug;
   purpose: CodePurpose;
@@ -60,12 +60,12 @@ export interface NewSignInCode {
  * What happened to a new code. `until`: when the limit is over; null when nobody can tell. `live`: the code that the same
  * browser can still enter for this receiver.
  */
-export type CodeAddition =
+type CodeAddition =
   | { kind: "added" }
   | { kind: "limited"; limit: CodeLimit; until: Date | null; live: SignInCodeId | null };
 
 /** An attempt to enter a code. */
-export interface CodeAttempt {
+interface CodeAttempt {
   id: SignInCodeId;
   site: SiteSlug;
   purpose: CodePurpose;

@@ -1,24 +1,173 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   Kysely,
+  type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from "kysely";
 import Libsql from "libsql";
 import { LRUCache } from "lru-cache";
 import type { Connection } from "./connection";
-import { SqliteFileGuard } from "./sqlite-file-guard.server";
-import { sqliteFault } from "./store-unavailable";
+import { isStoreUnavailable, sqliteFault } from "./store-unavailable";
 import { StoreWatch, type WatchLog } from "./store-watch.server";
 import type { Tables } from "./tables";
-import { watchedDialect } from "./watched-dialect.server";
+
+const HEADER = Buffer.from("SQLite format 3\0", "latin1");
+
+/** Its code is one of those that mean an unavailable database (`sqliteFault`). */
+class SqliteFileError extends Error {
+  readonly code: "SQLITE_IOERR_MOVED" | "SQLITE_NOTADB";
+  constructor(code: SqliteFileError["code"]) {
+    super("the database's file was moved or overwritten");
+    this.name = "SqliteFileError";
+    this.code = code;
+  }
+}
+
+/**
+ * Knows whether the file that SQLite has open is still the database at its path (decision 0115): SQLite itself goes on
+ * with a file that was moved or deleted, and nobody finds what it writes there.
+ *
+ * Its descriptor stays open as long as the connections: when a process closes any descriptor of a file, the system
+ * releases all of its locks on it, SQLite's too.
+ */
+class SqliteFileGuard {
+  readonly #file: string;
+  readonly #descriptor: number | null;
+  readonly #opened: { dev: number; ino: number } | null;
+  readonly #header = Buffer.alloc(HEADER.length);
+
+  /**
+   * Creates the file if there is none: SQLite gives its log and the log's index the file's permissions, by default
+   * readable by all.
+   */
+  constructor(file: string) {
+    this.#file = file;
+    this.#descriptor = openOrNull(file);
+    this.#opened = this.#descriptor === null ? null : fstatSync(this.#descriptor);
+  }
+
+  /** @throws SqliteFileError */
+  verify(): void {
+    if (this.#descriptor === null || !this.#opened) return;
+    const found = statSync(this.#file, { throwIfNoEntry: false });
+    if (found?.ino !== this.#opened.ino || found.dev !== this.#opened.dev)
+      throw new SqliteFileError("SQLITE_IOERR_MOVED");
+    const read = readSync(this.#descriptor, this.#header, 0, HEADER.length, 0);
+    if (read < HEADER.length || !this.#header.equals(HEADER)) throw new SqliteFileError("SQLITE_NOTADB");
+  }
+
+  close(): void {
+    if (this.#descriptor !== null) closeSync(this.#descriptor);
+  }
+}
+
+/** If this fails, SQLite reports the reason. */
+function openOrNull(file: string): number | null {
+  try {
+    return openSync(file, "a+", 0o600);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A Kysely dialect that passes errors to `watch`: the only place that distinguishes a failing database from a bad
+ * statement.
+ */
+export function watchedDialect(dialect: Dialect, watch: StoreWatch): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => new WatchedDriver(dialect.createDriver(), watch),
+    createIntrospector: (database: Kysely<unknown>) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}
+
+class WatchedDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #watch: StoreWatch;
+  constructor(driver: Driver, watch: StoreWatch) {
+    this.#driver = driver;
+    this.#watch = watch;
+  }
+  init(): Promise<void> {
+    return this.#watch.during(() => this.#driver.init());
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await this.#watch.during(() => this.#driver.acquireConnection());
+    return new WatchedConnection(connection, this.#watch);
+  }
+  async beginTransaction(connection: WatchedConnection, settings: TransactionSettings): Promise<void> {
+    await this.#watch.during(() => this.#driver.beginTransaction(connection.inner, settings));
+    connection.inTransaction = true;
+  }
+  async commitTransaction(connection: WatchedConnection): Promise<void> {
+    try {
+      await this.#watch.during(() => this.#driver.commitTransaction(connection.inner));
+    } catch (error) {
+      connection.failed ||= isStoreUnavailable(error);
+      throw error;
+    }
+    this.#watch.answered();
+  }
+  /**
+   * After a database failure the transaction has ended already, so the original error is reported, not the failed
+   * rollback.
+   */
+  async rollbackTransaction(connection: WatchedConnection): Promise<void> {
+    try {
+      await this.#watch.during(() => this.#driver.rollbackTransaction(connection.inner));
+    } catch (error) {
+      if (!connection.failed) throw error;
+    }
+  }
+  releaseConnection(connection: WatchedConnection): Promise<void> {
+    return this.#driver.releaseConnection(connection.inner);
+  }
+  destroy(): Promise<void> {
+    return this.#driver.destroy();
+  }
+}
+
+class WatchedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #watch: StoreWatch;
+  /** A result inside a transaction proves nothing before the commit. */
+  inTransaction = false;
+  /** Set when a statement failed because of the database. */
+  failed = false;
+  constructor(inner: DatabaseConnection, watch: StoreWatch) {
+    this.inner = inner;
+    this.#watch = watch;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const result = await this.#watch.during(() => this.inner.executeQuery<R>(query));
+      if (!this.inTransaction) this.#watch.answered();
+      return result;
+    } catch (error) {
+      this.failed ||= isStoreUnavailable(error);
+      throw error;
+    }
+  }
+  async *streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    try {
+      yield* this.inner.streamQuery<R>(query, chunkSize);
+    } catch (error) {
+      throw this.#watch.translated(error);
+    }
+  }
+}
 
 /** How long a writer waits for writers of other processes. */
 const WRITE_WAIT_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Generated, RawBuilder, Transaction } from "kysely";
-import type { DealershipId } from "~/domain/text/identifiers";
+import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
@@ -80,4 +80,22 @@ export async function readDealershipRevisions({
 }: Pick<Connection, "read">): Promise<Map<DealershipId, number>> {
   const rows = await read.selectFrom("dealership_revisions").selectAll().execute();
   return new Map(rows.map(({ dealership_id, value }) => [dealership_id, value]));
+}
+
+/** Raises the revisions by which processes notice that a site's published state or its draft has changed. */
+export async function raiseWording(
+  trx: Transaction<Tables>,
+  site: SiteSlug,
+  by: { published: number; drafts: number },
+): Promise<void> {
+  await trx
+    .insertInto("wording_revisions")
+    .values({ site, ...by })
+    .onConflict((conflict) =>
+      conflict.column("site").doUpdateSet((set) => ({
+        published: set("wording_revisions.published", "+", by.published),
+        drafts: set("wording_revisions.drafts", "+", by.drafts),
+      })),
+    )
+    .execute();
 }

@@ -29,7 +29,7 @@ export interface WordingEdit {
   exported: boolean;
 }
 
-export interface WordingRevisions {
+interface WordingRevisions {
   published: number;
   drafts: number;
 }

@@ -3,8 +3,8 @@ import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-e
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
+import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";
-import { raiseWording } from "./wording-revisions.server";
 import type {
   DraftChange,
   DraftSaving,

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { AUSTRALIAN_STATES, type AustralianState } from "~/domain/car/car";
-import type { PostcodePlace } from "~/domain/locations/postcode";
-import type { PostcodePlaces } from "./postcode-places";
+import type { PostcodePlace } from "~/domain/locations/distance";
+import type { PostcodePlaces } from "./postcode-table.server";
 
-export interface GoogleGeocodingOptions {
+interface GoogleGeocodingOptions {
   /** `GOOGLE_MAPS_KEY`. Never leaves this module: neither in a page nor in a log. */
   key: string;
   /** Used when Google fails or has no result. */

@@ -6,7 +6,7 @@ import path from "node:path";
  * Files by key in a folder of limited size. A file is either complete or absent: it is written under a temporary name
  * and then renamed. Several processes may share the folder.
  */
-export interface DiskCache {
+interface DiskCache {
   get(key: string): Promise<Buffer | null>;
   /** @throws when the disk can't be written */
   put(key: string, content: Buffer): Promise<void>;

@@ -6,13 +6,12 @@ import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from
 import { CAR_PICTURES } from "./car-pictures.server";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork, TooMuchWorkError } from "./limited-work";
-import { formatFor, type PictureFormat } from "./picture-format";
 import { type PictureSource, PictureUnavailableError } from "./picture-source";
 import { loadSharp } from "./sharp.server";
 
 export type { PictureSource } from "./picture-source";
 
-export interface ImageHandlerOptions {
+interface ImageHandlerOptions {
   /** Encoded pictures are cached in its `cache/img`. */
   dataDir: string;
   log: Pick<Logger, "warn">;
@@ -139,4 +138,24 @@ async function encode(original: string | Buffer, width: number, format: PictureF
     case "jpeg":
       return scaled.jpeg({ quality: PICTURE_QUALITY, mozjpeg: true }).toBuffer();
   }
+}
+
+/** Formats in order of preference: smaller first. */
+const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
+type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/**
+ * Returns the best format that an Accept header names. A wildcard does not promise AVIF or WebP: such a client gets
+ * JPEG.
+ */
+export function formatFor(accept: string | undefined): PictureFormat {
+  const named = new Set(
+    (accept ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((range) => range.split(";").map((part) => part.trim()))
+      .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
+      .map(([type]) => type),
+  );
+  return PICTURE_FORMATS.find((format) => named.has(`image/${format}`)) ?? "jpeg";
 }

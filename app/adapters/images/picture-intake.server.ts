@@ -8,7 +8,7 @@ import {
 import { limitedWork, TooMuchWorkError } from "./limited-work";
 
 /** A picture as it is stored: decoded and encoded again, upright, in sRGB, without metadata. */
-export interface TakenPicture {
+interface TakenPicture {
   content: Buffer;
   width: number;
   height: number;

@@ -1,8 +1,22 @@
+import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
+import { removeAbandonedFiles, writePrivateFile } from "~/adapters/files.server";
 import { checkAddedHeaders } from "~/domain/message/added-header";
-import { removeAbandonedFiles, writePrivateFile } from "../private-file.server";
-import { mailFileName } from "./mail-folder.server";
 import type { Mailer, MailMessage } from "./mailer";
+
+const MAX_NAME_LENGTH = 120;
+
+/**
+ * The file of a message. The same Message-ID gives the same file, so a message that is sent again after a crash
+ * replaces the first.
+ */
+export function mailFileName(messageId: string): string {
+  const bare = messageId.replace(/^<|>$/g, "");
+  const safe = bare.replace(/[^A-Za-z0-9@._-]/g, "_").replace(/^\.+/, "_");
+  if (safe === bare && bare !== "" && bare.length <= MAX_NAME_LENGTH) return `${bare}.eml`;
+  const hash = createHash("sha256").update(messageId).digest("hex").slice(0, 16);
+  return `${safe.slice(0, MAX_NAME_LENGTH)}-${hash}.eml`;
+}
 
 /** Timeouts for a mail server, in milliseconds. */
 export interface MailerTimeouts {
@@ -23,7 +37,7 @@ export const SMTP_CONNECTIONS = 3;
 const IDLE_TIMEOUT_MS = 5_000;
 const DEFAULT_FROM = "no-reply@localhost";
 
-export interface MailerOptions {
+interface MailerOptions {
   /** smtp:// or smtps://; absent: messages are written to `outboxDir`. */
   smtpUrl?: string | undefined;
   /** Sender of every message. */
@@ -101,4 +115,16 @@ function headers({ fromName, headers: added = {}, ...message }: MailMessage, fro
 /** Returns the address of a sender that is written as an address or as a name with `<address>`. */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+}
+
+const LOCAL_DOMAIN = "forecourt";
+const DOMAIN = /@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+)>?\s*$/i;
+
+/**
+ * Returns the Message-ID for `id`: always the same, so that a mail program can detect a duplicate. It uses the sender's
+ * own domain, because spam filters distrust others.
+ * @param from the sender, as an address or with a name before it
+ */
+export function messageIdOf(id: string, from: string | undefined): string {
+  return `<${id}@${DOMAIN.exec(from ?? "")?.[1]?.toLowerCase() ?? LOCAL_DOMAIN}>`;
 }

@@ -6,7 +6,7 @@ import { limitedWork } from "../images/limited-work";
 import { MAP_SIZE } from "./locator-map.server";
 import type { MapPicture, MapPictures } from "./map-pictures";
 
-export interface GoogleStaticMapOptions {
+interface GoogleStaticMapOptions {
   /** `GOOGLE_MAPS_KEY`. Never leaves this module: neither in a page nor in a log. */
   key: string;
   /** Pictures are cached in its `cache/maps`. */

@@ -1,8 +1,163 @@
 import type { AustralianState } from "~/domain/car/car";
 import { escapeXml } from "~/domain/text/escape";
-import { type Box, clipLine, clipRing, type Point, pathData } from "./clip";
-import { AUSTRALIA, type LonLat } from "./outline.server";
-import { TOWNS } from "./towns";
+import data from "./australia.json";
+
+/** x and y in pixels, y downwards. */
+type Point = readonly [x: number, y: number];
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Clips a closed ring to a box, edge by edge (Sutherland and Hodgman). Returns an empty list when it lies outside. */
+export function clipRing(ring: readonly Point[], { left, top, right, bottom }: Box): Point[] {
+  const cut = (
+    points: readonly Point[],
+    inside: (point: Point) => boolean,
+    at: 0 | 1,
+    edge: number,
+  ): Point[] => {
+    const kept: Point[] = [];
+    points.forEach((point, index) => {
+      const before = points.at(index - 1) as Point;
+      if (inside(point) !== inside(before)) kept.push(crossing(before, point, at, edge));
+      if (inside(point)) kept.push(point);
+    });
+    return kept;
+  };
+  let points = cut(ring, ([x]) => x >= left, 0, left);
+  points = cut(points, ([x]) => x <= right, 0, right);
+  points = cut(points, ([, y]) => y >= top, 1, top);
+  return cut(points, ([, y]) => y <= bottom, 1, bottom);
+}
+
+/** Returns the point of the line from `a` to `b` whose coordinate `at` is `edge`. */
+function crossing(a: Point, b: Point, at: 0 | 1, edge: number): Point {
+  const part = (edge - a[at]) / (b[at] - a[at]);
+  const other = at === 0 ? a[1] + part * (b[1] - a[1]) : a[0] + part * (b[0] - a[0]);
+  return at === 0 ? [edge, other] : [other, edge];
+}
+
+/** Returns the parts of a line that may touch a box: segments that are wholly next to it are left out. */
+export function clipLine(line: readonly Point[], { left, top, right, bottom }: Box): Point[][] {
+  const parts: Point[][] = [];
+  let part: Point[] = [];
+  for (let at = 1; at < line.length; at += 1) {
+    const [a, b] = [line[at - 1] as Point, line[at] as Point];
+    const outside =
+      Math.max(a[0], b[0]) < left ||
+      Math.min(a[0], b[0]) > right ||
+      Math.max(a[1], b[1]) < top ||
+      Math.min(a[1], b[1]) > bottom;
+    if (!outside) {
+      if (part.length === 0) part.push(a);
+      part.push(b);
+    } else if (part.length > 0) {
+      parts.push(part);
+      part = [];
+    }
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
+
+/** SVG path data with whole tenths of a pixel; points closer than `step` px to the last one are left out. */
+export function pathData(points: readonly Point[], step: number, closed: boolean): string {
+  const kept = points.filter((_, index) => index === 0);
+  for (const point of points.slice(1)) {
+    const last = kept.at(-1) as Point;
+    if (Math.hypot(point[0] - last[0], point[1] - last[1]) >= step) kept.push(point);
+  }
+  const end = points.at(-1);
+  if (!closed && end && kept.at(-1) !== end) kept.push(end);
+  if (kept.length < (closed ? 3 : 2)) return "";
+  const text = kept.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join("L");
+  return `M${text}${closed ? "Z" : ""}`;
+}
+
+/** Longitude and latitude in degrees. */
+type LonLat = readonly [lon: number, lat: number];
+
+/** The outline of Australia, decoded: see scripts/map-outline.mjs for where it comes from. */
+interface Outline {
+  /** Every line of coast and border, once. */
+  lines: readonly (readonly LonLat[])[];
+  /** Those between two states. */
+  borders: readonly (readonly LonLat[])[];
+  /** Closed rings by state; the mainland and larger islands. */
+  states: Readonly<Record<AustralianState, readonly (readonly LonLat[])[]>>;
+}
+
+export const AUSTRALIA: Outline = decode();
+
+function decode(): Outline {
+  const lines = data.arcs.map((steps) => {
+    const points: LonLat[] = [];
+    let [x, y] = [0, 0];
+    for (let at = 0; at < steps.length; at += 2) {
+      x += steps[at] ?? 0;
+      y += steps[at + 1] ?? 0;
+      points.push([x * data.unit, y * data.unit]);
+    }
+    return points;
+  });
+  const line = (arc: number) => (arc < 0 ? [...(lines[~arc] ?? [])].reverse() : (lines[arc] ?? []));
+  const states = Object.entries(data.states).map(([state, rings]) => [
+    state,
+    rings.map((ring) => ring.flatMap((arc) => line(arc))),
+  ]);
+  return {
+    lines,
+    borders: data.borders.map(line),
+    states: Object.fromEntries(states) as Outline["states"],
+  };
+}
+
+/** Capitals first: when names would overlap, the earlier town is drawn. */
+const TOWNS: readonly { name: string; at: LonLat }[] = [
+  { name: "Sydney", at: [151.21, -33.87] },
+  { name: "Melbourne", at: [144.96, -37.81] },
+  { name: "Brisbane", at: [153.03, -27.47] },
+  { name: "Perth", at: [115.86, -31.95] },
+  { name: "Adelaide", at: [138.6, -34.93] },
+  { name: "Hobart", at: [147.33, -42.88] },
+  { name: "Canberra", at: [149.13, -35.28] },
+  { name: "Darwin", at: [130.84, -12.46] },
+  { name: "Newcastle", at: [151.78, -32.93] },
+  { name: "Gold Coast", at: [153.43, -28.0] },
+  { name: "Cairns", at: [145.77, -16.92] },
+  { name: "Townsville", at: [146.82, -19.26] },
+  { name: "Launceston", at: [147.14, -41.44] },
+  { name: "Geelong", at: [144.36, -38.15] },
+  { name: "Alice Springs", at: [133.88, -23.7] },
+  { name: "Mackay", at: [149.19, -21.14] },
+  { name: "Rockhampton", at: [150.51, -23.38] },
+  { name: "Bendigo", at: [144.28, -36.76] },
+  { name: "Albury", at: [146.92, -36.08] },
+  { name: "Wagga Wagga", at: [147.37, -35.11] },
+  { name: "Tamworth", at: [150.93, -31.09] },
+  { name: "Coffs Harbour", at: [153.11, -30.3] },
+  { name: "Dubbo", at: [148.6, -32.25] },
+  { name: "Mildura", at: [142.16, -34.19] },
+  { name: "Mount Gambier", at: [140.78, -37.83] },
+  { name: "Port Augusta", at: [137.77, -32.49] },
+  { name: "Broken Hill", at: [141.47, -31.96] },
+  { name: "Kalgoorlie", at: [121.47, -30.75] },
+  { name: "Geraldton", at: [114.61, -28.77] },
+  { name: "Bunbury", at: [115.64, -33.33] },
+  { name: "Albany", at: [117.88, -35.02] },
+  { name: "Esperance", at: [121.89, -33.86] },
+  { name: "Broome", at: [122.24, -17.96] },
+  { name: "Port Hedland", at: [118.6, -20.31] },
+  { name: "Katherine", at: [132.27, -14.47] },
+  { name: "Mount Isa", at: [139.49, -20.73] },
+  { name: "Longreach", at: [144.25, -23.44] },
+  { name: "Charleville", at: [146.24, -26.4] },
+  { name: "Burnie", at: [145.91, -41.06] },
+];
 
 /** In px, 16:9: the size that the pages reserve. */
 export const MAP_SIZE = { width: 480, height: 270 } as const;
@@ -18,7 +173,7 @@ export interface MapColours {
   onPin: string;
 }
 
-export interface LocatorPlace {
+interface LocatorPlace {
   lat: number;
   long: number;
   /** The label at the pin. */

@@ -25,7 +25,7 @@ export interface NewSession {
 }
 
 /** open: can be paid. paid: has been paid. expired: can't be paid any more. */
-export type SessionState = "open" | "paid" | "expired";
+type SessionState = "open" | "paid" | "expired";
 
 export interface GatewaySession {
   id: string;

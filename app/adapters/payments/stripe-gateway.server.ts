@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from "./payment-gateway";
 
-export interface StripeGatewayOptions {
+interface StripeGatewayOptions {
   secretKey: string;
   /** Absent: no webhook is believed. */
   webhookSecret?: string | undefined;

@@ -1,16 +1,15 @@
 import type { PaperColours } from "~/domain/print/print-colours";
 import type { SheetText } from "~/domain/print/print-sheet";
 import { QR_MARGIN, type QrCode } from "../qr-code.server";
-import { CONTENT_WIDTH, PAGE, type PageFlow, type TextStyle } from "./page-flow.server";
-import { drawDetails, drawFeatures, drawKeyInformation } from "./sheet-lists.server";
-import { SheetPen } from "./sheet-pen.server";
+import { CONTENT_WIDTH, PAGE, type PageFlow, SheetPen, type TextStyle } from "./page-flow.server";
+import { drawDetails, drawFeatures, drawKeyInformation } from "./sheet-parts.server";
 
 /** A picture as JPEG, or PNG for the wordmark, and its place in CSS terms: how wide for its height. */
 export interface SheetPicture {
   image: Buffer;
   alt: string;
 }
-export interface Wordmark {
+interface Wordmark {
   image: Buffer;
   /** width : height */
   ratio: number;

@@ -10,7 +10,7 @@ import { qrCode } from "../qr-code.server";
 import { drawSheet, pictureSizes, type SheetDrawing, type SheetPicture } from "./draw-sheet.server";
 import { PageFlow } from "./page-flow.server";
 import { type Coverage, loadFontFiles, readCoverage, registerFonts, TextSetter } from "./pdf-fonts.server";
-import { drawnWordmark, fittedPicture, originalPicture } from "./sheet-pictures.server";
+import { drawnWordmark, fittedPicture, originalPicture } from "./sheet-parts.server";
 
 /** Part of every cache key: raise it when the same sheet would be drawn differently. */
 const DRAWING = "1";
@@ -38,7 +38,7 @@ export interface SheetPrinter {
   pdf(work: SheetToPrint): Promise<Buffer>;
 }
 
-export interface SheetPrinterOptions {
+interface SheetPrinterOptions {
   /** Printed sheets are cached in its `cache/pdf`. */
   dataDir: string;
   log: Pick<Logger, "warn">;

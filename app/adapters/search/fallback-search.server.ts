@@ -2,7 +2,7 @@ import type { SearchTransport } from "#embedded-meilisearch";
 import { withTimeout } from "~/adapters/with-timeout";
 import { deferred } from "./deferred";
 import { LocalStock, POLL_INTERVAL, type StockOptions } from "./local-stock.server";
-import { searchEngineError } from "./search-error.server";
+import { searchEngineError } from "./response-validation.server";
 import type { ServerStock } from "./server-stock.server";
 import { serverTransport } from "./server-transport.server";
 import type { SiteIndexState, StockLoading } from "./stock-search-engine";
@@ -19,7 +19,7 @@ const PROBE_WITHIN_MS = 3000;
 const REPORT_MS = 60_000;
 const CATCH_UP_WITHIN_MS = 60_000;
 
-export interface FallbackSearchOptions extends StockOptions {
+interface FallbackSearchOptions extends StockOptions {
   server: Pick<ServerStock, "isWhole" | "loading" | "observe" | "lost" | "catchUp" | "sites">;
   /** The server's address. */
   host: string;

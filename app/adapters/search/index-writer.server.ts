@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import {
   type EnqueuedTaskPromise,
   type Filter,
@@ -7,8 +8,9 @@ import {
   type Settings,
   type Task,
 } from "meilisearch";
-import { settingsChange } from "./index-settings.server";
-import { SearchEngineError, searchEngineError } from "./search-error.server";
+import { createEmbeddedClient, defaultSettings } from "#embedded-meilisearch";
+import { setOwn } from "~/domain/text/own-property";
+import { SearchEngineError, searchEngineError } from "./response-validation.server";
 
 /** Documents listed per request. */
 const PAGE = 500;
@@ -130,7 +132,7 @@ export class IndexWriter<D extends { id: string }> {
  * A queue of documents for an engine, which runs tasks in the order in which they were sent. After each task `onDone`
  * is called with the mark of the task's last document.
  */
-export class DocumentStream<D, Mark> {
+class DocumentStream<D, Mark> {
   readonly #index: Index<never>;
   readonly #pace: WritePace;
   readonly #finished: (uid: number) => Promise<void>;
@@ -192,4 +194,85 @@ export class DocumentStream<D, Mark> {
       await this.#onDone(mark);
     }
   }
+}
+
+/**
+ * A few hundred texts of a site's own, searched by the same engine as the stock: words, beginnings of words and typing
+ * errors. It is always in this process, because it is part of the configuration and not of the store.
+ */
+export class TextCollection<Document extends { id: string }> {
+  readonly #index: Index;
+
+  private constructor(index: Index) {
+    this.#index = index;
+  }
+
+  static async of<Document extends { id: string }>(
+    documents: readonly Document[],
+    settings: Settings,
+  ): Promise<TextCollection<Document>> {
+    const index = createEmbeddedClient().index("texts");
+    await index.updateSettings(settings).waitTask({ interval: 1 });
+    await index.addDocuments([...documents], { primaryKey: "id" }).waitTask({ interval: 1 });
+    return new TextCollection<Document>(index);
+  }
+
+  async find(query: string, limit: number): Promise<Document[]> {
+    const { hits } = await this.#index.search(query, { limit });
+    return hits as unknown as Document[];
+  }
+}
+
+/** Meilisearch's defaults for settings that the app does not set, including those that the embedded engine lacks. */
+const DEFAULTS: Settings = {
+  ...defaultSettings(),
+  stopWords: [],
+  nonSeparatorTokens: [],
+  separatorTokens: [],
+  dictionary: [],
+  distinctAttribute: null,
+  proximityPrecision: "byWord",
+  embedders: {},
+  searchCutoffMs: null,
+  localizedAttributes: null,
+  facetSearch: true,
+  prefixSearch: "indexingTime",
+};
+/** Lists whose order has no meaning; the server returns them sorted. */
+const SETS = ["filterableAttributes", "sortableAttributes", "displayedAttributes", "stopWords"];
+/** Settings whose parts can be set one by one; others can only be set as a whole. */
+const IN_PARTS = ["typoTolerance", "faceting", "pagination"];
+
+type Setting = keyof Settings;
+
+/**
+ * Returns the changes that give an index the wanted settings, and Meilisearch's defaults for the rest. Returns an empty
+ * object when nothing differs. Ignores settings that only the server has.
+ */
+export function settingsChange(wanted: Settings, current: Settings): Settings {
+  const change: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(current), ...Object.keys(wanted)]) as Set<Setting>) {
+    const isWanted = Object.hasOwn(wanted, name);
+    if (!isWanted && !Object.hasOwn(DEFAULTS, name)) continue;
+    const meant = complete(name, wanted[name] ?? DEFAULTS[name]);
+    if (isDeepStrictEqual(comparable(name, meant), comparable(name, current[name]))) continue;
+    setOwn(change, name, isWanted || IN_PARTS.includes(name) ? meant : null);
+  }
+  return change;
+}
+
+function complete(name: Setting, value: Settings[Setting]): unknown {
+  if (!IN_PARTS.includes(name)) return value;
+  return { ...(DEFAULTS[name] as object), ...(value as object) };
+}
+
+function comparable(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return SETS.includes(name) ? value.toSorted() : value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [
+    key,
+    // The lists inside synonyms and the typo tolerance are unordered too.
+    Array.isArray(part) ? part.toSorted() : part,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -6,10 +6,10 @@ import type { Store } from "~/adapters/database/store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import { asDealershipId, type DealershipId } from "~/domain/text/identifiers";
-import { ChangedCars } from "./changed-cars";
 import { deferred } from "./deferred";
 import { IN_PROCESS } from "./index-writer.server";
-import { searchEngineError } from "./search-error.server";
+import { ChangedCars } from "./percolator.server";
+import { searchEngineError } from "./response-validation.server";
 import { SiteIndexSync } from "./site-index-sync.server";
 import { type IndexedSite, type SiteFigures, SiteIndexer, type SiteIndexUids } from "./site-indexer.server";
 import { StockIndexer } from "./stock-indexer.server";
@@ -26,7 +26,7 @@ const rebuildRequestSchema = z.object({
   /** Time of the request, in milliseconds since 1970. */
   at: z.number().default(0),
 });
-export type RebuildRequest = z.output<typeof rebuildRequestSchema>;
+type RebuildRequest = z.output<typeof rebuildRequestSchema>;
 
 export function readRebuildRequest(kept: string): RebuildRequest {
   return rebuildRequestSchema.parse(JSON.parse(kept));

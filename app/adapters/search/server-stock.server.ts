@@ -4,7 +4,6 @@ import { Leadership, type LeaseStore } from "~/adapters/database/leases.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";
-import { ChangedCars } from "./changed-cars";
 import { deferred } from "./deferred";
 import { ON_SERVER } from "./index-writer.server";
 import {
@@ -14,7 +13,8 @@ import {
   readRebuildRequest,
   type StockOptions,
 } from "./local-stock.server";
-import { SearchEngineError, searchEngineError } from "./search-error.server";
+import { ChangedCars } from "./percolator.server";
+import { SearchEngineError, searchEngineError } from "./response-validation.server";
 import { SiteIndexSync } from "./site-index-sync.server";
 import { readPosition, SiteIndexer } from "./site-indexer.server";
 import { type IndexProgress, positionOf, readProgress, StockIndexer } from "./stock-indexer.server";
@@ -27,7 +27,7 @@ const REQUEST_COUNTS_MS = 600_000;
 /** An index that no process has written for this long belongs to an old version of the app. */
 const UNUSED_AFTER_MS = 3_600_000;
 
-export interface ServerStockOptions extends StockOptions {
+interface ServerStockOptions extends StockOptions {
   /** The client for the server alone, without the fallback. */
   client: Meilisearch;
   /** Aborts this client's requests, so that stopping the process does not wait for the server's tasks. */

@@ -1,6 +1,6 @@
 import { Meilisearch, MeilisearchApiError } from "meilisearch";
 import type { SearchTransport } from "#embedded-meilisearch";
-import { SearchEngineError } from "./search-error.server";
+import { SearchEngineError } from "./response-validation.server";
 
 /** A page of cars with every facet is some hundred kilobytes; no response that the app needs is a tenth of this. */
 export const MAX_RESPONSE_BYTES = 8 * 2 ** 20;

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { DealershipId } from "~/domain/text/identifiers";
-import type { ChangedCars } from "./changed-cars";
 import { deferred } from "./deferred";
-import { searchEngineError } from "./search-error.server";
+import type { ChangedCars } from "./percolator.server";
+import { searchEngineError } from "./response-validation.server";
 import type { IndexedSite, SiteFigures, SiteIndexer } from "./site-indexer.server";
 import type { SiteIndexState } from "./stock-search-engine";
 

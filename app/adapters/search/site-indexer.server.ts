@@ -9,7 +9,6 @@ import {
   type DealershipFacts,
   dealershipDocument,
 } from "~/domain/search/dealership-document";
-import { filterList } from "~/domain/search/filter-syntax";
 import { type AvailableCars, SOLD_CAR_FIELDS, type SoldCar } from "~/domain/search/listed-cars";
 import {
   facetKey,
@@ -18,10 +17,11 @@ import {
   manufacturerDocument,
 } from "~/domain/search/manufacturer-document";
 import type { StockDocument } from "~/domain/search/stock-document";
+import { filterList } from "~/domain/search/stock-filter";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
-import type { ChangedCars } from "./changed-cars";
 import { IndexWriter, type WritePace } from "./index-writer.server";
+import type { ChangedCars } from "./percolator.server";
 
 /** Sold cars read per step: few enough that the embedded engine does not block the event loop for long. */
 const PAGE = 100;

@@ -4,15 +4,15 @@ import type { Index } from "meilisearch";
 import { z } from "zod";
 import type { StockPosition } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
-import { filterList } from "~/domain/search/filter-syntax";
 import {
   type STOCK_INDEX_SETTINGS,
   type StockDocument,
   toStockDocument,
 } from "~/domain/search/stock-document";
+import { filterList } from "~/domain/search/stock-filter";
 import type { DealershipId } from "~/domain/text/identifiers";
-import type { CarPlace, ChangedCars } from "./changed-cars";
 import { IndexWriter, type WritePace } from "./index-writer.server";
+import type { CarPlace, ChangedCars } from "./percolator.server";
 
 /** Cars read and indexed per step: few enough that no step blocks the event loop for long. */
 const PAGE = 200;

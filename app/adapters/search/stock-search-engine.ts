@@ -39,7 +39,7 @@ export interface StockLoading {
 }
 
 /** The indexes of what each site lists by model and by dealership. */
-export interface SiteIndexes extends SiteIndexState {
+interface SiteIndexes extends SiteIndexState {
   /** Uids. */
   manufacturers: string;
   dealerships: string;

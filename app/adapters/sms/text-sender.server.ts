@@ -1,12 +1,10 @@
-import { DeliveryError } from "~/domain/delivery/delivery-error";
-import { textStatusIsFinal } from "~/domain/delivery/failure";
-import { retryAfterSeconds } from "~/domain/delivery/retry-after";
+import { DeliveryError, retryAfterSeconds, textStatusIsFinal } from "~/domain/delivery/delivery";
 import type { MessageId } from "~/domain/text/identifiers";
-import { removeAbandonedFiles, writePrivateFile } from "../private-file.server";
+import { removeAbandonedFiles, writePrivateFile } from "../files.server";
 import { postWebhook } from "../webhook/post-webhook.server";
 import type { TextMessage, TextSender } from "./text-sender";
 
-export interface TextSenderOptions {
+interface TextSenderOptions {
   /** Where text messages are posted; absent: they are written to `outboxDir`. */
   webhookUrl?: string | undefined;
   /** The receiver's bearer token. */

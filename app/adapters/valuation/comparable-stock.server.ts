@@ -16,14 +16,14 @@ import {
 import type { ValuationProvider } from "./valuation-provider";
 
 /** The part of a site's stock that the valuation reads. */
-export interface ValuationStock {
+interface ValuationStock {
   /** Cars that are or were in stock with this number plate, newest first. */
   byRego(rego: string): Promise<Car[]>;
   /** Cars for sale that may be comparable; further ones are harmless. */
   forSaleLike(vehicle: ValuedVehicle): Promise<ComparableCar[]>;
 }
 
-export interface ComparableStockOptions {
+interface ComparableStockOptions {
   stock: ValuationStock;
   rules: EstimateRules;
   thisYear: number;

@@ -4,7 +4,7 @@ import type { RegisteredVehicle, ValuedVehicle } from "~/domain/valuation/valued
 
 /**
  * A source of number plates and car values. The default is the site's own stock; a valuation service is another
- * implementation, named in app/domain/valuation/providers.ts.
+ * implementation, named in app/domain/valuation/eligibility.ts.
  */
 export interface ValuationProvider {
   /** Returns the cars that a number plate may belong to; none when it is unknown. Never throws: failures are logged. */

@@ -1,9 +1,18 @@
+import { rmSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { AustralianState, ItemType } from "~/domain/car/car";
+import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
+import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { contrastRatio, TEXT_CONTRAST } from "~/domain/text/contrast";
-import { slugify } from "~/domain/text/slug";
+import { asDealershipId } from "~/domain/text/identifiers";
+import { slugify } from "~/domain/text/plain-text";
+import { feedEncoding } from "~/services/stock-import/feed-text.server";
+import { readFeed } from "~/services/stock-import/read-feed.server";
 
 /** What the demo's site is made of: the command's options, and what its feed holds. */
-export interface DemoDealer {
+interface DemoDealer {
   name: string;
   colour: string | undefined;
   kind: ItemType;
@@ -103,4 +112,81 @@ function mix(one: string, other: string, share: number): string {
       .padStart(2, "0");
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+const NAME = /^forecourt-demo-(\d+)-/;
+
+/**
+ * Makes the folder of this process's demo. It is removed when the process ends; those of processes that were killed are
+ * removed now.
+ */
+export async function openDemoFolder(parent = tmpdir()): Promise<string> {
+  for (const name of await readdir(parent)) {
+    const pid = Number(NAME.exec(name)?.[1]);
+    // Another user's folder can't be removed.
+    if (pid && !isRunning(pid))
+      await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+  const folder = await mkdtemp(path.join(parent, `forecourt-demo-${process.pid}-`));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+interface FeedSurvey {
+  kind: ItemType;
+  isSubscription: boolean;
+  state: AustralianState | null;
+  city: string | null;
+}
+
+/** Reads what most of a feed's cars are, and where they are. @throws FeedUnreadableError */
+export async function surveyFeed(
+  file: string,
+  format: FeedFormat,
+  mapping: FeedMapping,
+): Promise<FeedSurvey> {
+  const { encoding } = await feedEncoding(file, { stated: mapping.encoding });
+  const anywhere = { id: asDealershipId("demo"), slug: "demo", name: "Demo", state: "NSW" as const };
+  const reader = compileMapping(
+    mapping,
+    [{ ...anywhere, head_office: true, location_id: null, location_name: null }],
+    new Date().getUTCFullYear(),
+  );
+  const kinds = new Map<ItemType, number>();
+  const states = new Map<AustralianState, number>();
+  const cities = new Map<string, number>();
+  let weekly = 0;
+  let cars = 0;
+  for await (const record of readFeed(file, format, mapping, { encoding })) {
+    const reading = "row" in record ? reader.read(record.row) : { fault: record.fault };
+    if ("fault" in reading) continue;
+    const { item_type, state, city, price, subscription_price } = reading.car.facts;
+    cars += 1;
+    if (price === null && subscription_price !== null) weekly += 1;
+    count(kinds, item_type);
+    if (state) count(states, state);
+    if (state && city) count(cities, `${state} ${city}`);
+  }
+  const state = most(states);
+  const [, city = null] =
+    /^\w+ (.*)/.exec(most(cities, (place) => place.startsWith(`${state} `)) ?? "") ?? [];
+  return { kind: most(kinds) ?? "car", isSubscription: weekly * 2 > cars, state, city };
+}
+
+function count<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function most<K>(counts: ReadonlyMap<K, number>, fits: (key: K) => boolean = () => true): K | null {
+  const [first] = [...counts].filter(([key]) => fits(key)).sort(([, a], [, b]) => b - a);
+  return first ? first[0] : null;
 }

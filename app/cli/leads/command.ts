@@ -1,14 +1,22 @@
 import { pino } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { type Config, ConfigError, configuredSites, readConfig } from "~/config.server";
+import { openConfiguredStore, sessionSecrets } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
-import { sessionSecrets } from "~/services/platform/session-secrets.server";
 import { loadSites } from "~/tenants/registry.server";
 import { UsageError } from "../terminal/arguments";
-import { CommandError, listFailed, releaseAppointment, retryDeliveries, showLead } from "./deliveries";
 import { type CommandOutput, type LeadsCommand, readCommand, USAGE } from "./options";
-import { eraseCommand, erasedCommand, expireCommand, exportCommand } from "./people";
+import {
+  CommandError,
+  eraseCommand,
+  erasedCommand,
+  expireCommand,
+  exportCommand,
+  listFailed,
+  releaseAppointment,
+  retryDeliveries,
+  showLead,
+} from "./people";
 
 type Command = Exclude<LeadsCommand, { what: "help" }>;
 

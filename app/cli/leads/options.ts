@@ -27,7 +27,7 @@ export interface CommandOutput {
   error(text: string): void;
 }
 
-export interface Person {
+interface Person {
   email: string | null;
   phone: string | null;
 }

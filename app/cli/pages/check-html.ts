@@ -1,6 +1,40 @@
 import { Parser } from "htmlparser2";
 import { own } from "~/domain/text/own-property";
-import { checkJsonLd, excerpt } from "./check-json-ld";
+
+/** Returns the faults of one JSON-LD document: invalid JSON or empty values. */
+function checkJsonLd(text: string): string[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return [`JSON-LD that does not parse: ${excerpt(text)}`];
+  }
+  const faults: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (value === null || value === "" || value === "undefined" || value === "null" || value === "NaN")
+      faults.push(`JSON-LD: ${path} is ${JSON.stringify(value)}`);
+    else if (/driveWheelConfiguration$/.test(path) && !String(value).startsWith("https://schema.org/"))
+      faults.push(`JSON-LD: ${path} is not one of schema.org's values: ${excerpt(String(value))}`);
+    else if (isUnpriced(value)) faults.push(`JSON-LD: ${path || "the thing"} is an Offer without a price`);
+    else if (typeof value === "object")
+      for (const [name, inner] of Object.entries(value)) walk(inner, path ? `${path}.${name}` : name);
+  };
+  walk(document, "");
+  const { "@context": context, "@type": type } = document as Record<string, unknown>;
+  if (context !== "https://schema.org") faults.push("JSON-LD without schema.org's context");
+  if (typeof type !== "string") faults.push("JSON-LD without a type");
+  return faults;
+}
+
+/** Search engines reject such an offer. */
+function isUnpriced(value: unknown): boolean {
+  const { "@type": type, price, priceSpecification } = Object(value);
+  return type === "Offer" && price === undefined && priceSpecification === undefined;
+}
+
+function excerpt(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+}
 
 export interface ExpectedPage {
   /** Whether the stock itself contains this text: then it comes from the feed and is no fault of the page. */
@@ -234,4 +268,22 @@ class CheckedPage {
 
 function placeOf({ name, attributes: { id, class: names } }: OpenElement): string {
   return ` in ${name}${id ? ` #${id}` : names ? ` ${JSON.stringify(names)}` : ""}`;
+}
+
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
+/**
+ * Collects the text of cars, given as JSON, that may legitimately appear on pages. Leaves out JSON's own words for
+ * missing values, and fields whose whole text is "null": pages must leave those out (rules/vehicle-page#spec-lists).
+ */
+export function ownTextOf(jsons: readonly string[]): (text: string) => boolean {
+  const values = jsons
+    .flatMap((json) => json.match(QUOTED) ?? [])
+    .map((quoted) => (JSON.parse(quoted) as string).replace(/\s+/g, " ").trim())
+    .filter((value) => value.replace(MISSING_VALUE, "") !== "");
+  return (text) => {
+    const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}_-])${escaped}(?![\\p{L}\\p{N}_-])`, "u");
+    return values.some((value) => whole.test(value));
+  };
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { StockPosition } from "~/adapters/database/car-rows.server";
-import { isPastListing } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
+import { isPastListing } from "~/domain/car/car-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
@@ -9,11 +9,10 @@ import { pageEntries } from "~/pages/seo/sitemap.server";
 import type { Platform } from "~/services/platform/platform";
 import { siteOrigin } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
-import { checkHtml, type ExpectedPage, MISSING_VALUE } from "./check-html";
-import { ownTextOf } from "./own-text";
+import { checkHtml, type ExpectedPage, MISSING_VALUE, ownTextOf } from "./check-html";
 
 /** Answers a request as the server does: Remix's handler over the built pages. */
-export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 export interface PageFault {
   site: SiteSlug;

@@ -1,22 +1,194 @@
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
+import type { Store } from "~/adapters/database/store";
 import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway.server";
+import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
+import { UsageError } from "~/cli/terminal/arguments";
+import { labelledLines, printable } from "~/cli/terminal/printable";
 import { ConfigError, canTakePayments, readConfig } from "~/config.server";
-import type { CheckoutPlatform } from "~/services/checkout/gateway-call.server";
-import { createLogger } from "~/services/platform/logger.server";
-import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
-import { UsageError } from "../terminal/arguments";
-import { CommandError, changeReservation, listReservations, showReservation } from "./manage";
 import {
-  listOnlinePayments,
-  onlinePaymentNamed,
-  refundOnlinePayment,
-  showOnlinePayment,
-} from "./online-payments";
-import { type ReservationsCommand, readCommand, USAGE } from "./options";
-import { reconcile } from "./reconcile";
+  compareMovements,
+  type Difference,
+  type RecordedMovement,
+  readingStart,
+} from "~/domain/checkout/reconcile";
+import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
+import { asOnlinePaymentId, type SiteSlug } from "~/domain/text/identifiers";
+import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-movements.server";
+import { refundAtOnce } from "~/services/checkout/settle-payment.server";
+import { openConfiguredStore } from "~/services/platform/create-platform.server";
+import { createLogger } from "~/services/platform/logger.server";
+import {
+  CommandError,
+  changeReservation,
+  listReservations,
+  REFUND_ELSEWHERE,
+  showReservation,
+} from "./manage";
+import { centsText, ledgerLines, movedText, type ReservationsCommand, readCommand, USAGE } from "./options";
+
+const MAX_LISTED = 1000;
+
+type PaymentStores = Pick<Store, "onlinePayments" | "ledger">;
+
+/** Returns the payment with this receipt number or id, or null. */
+export async function onlinePaymentNamed(
+  { onlinePayments }: Pick<Store, "onlinePayments">,
+  ref: string,
+): Promise<OnlinePaymentWithPayment | null> {
+  return (await onlinePayments.byReceipt(ref.toUpperCase())) ?? onlinePayments.byId(asOnlinePaymentId(ref));
+}
+
+/** Lists online payments. Shows nothing of the payers. */
+export async function listOnlinePayments(
+  { onlinePayments, ledger }: PaymentStores,
+  { site }: { site?: SiteSlug | undefined },
+): Promise<string> {
+  const found = await onlinePayments.list({ limit: MAX_LISTED, ...(site !== undefined && { site }) });
+  if (found.length === 0) return "There is no online payment.";
+  const moved = await ledger.movementsOf(found.map(({ payment_id }) => payment_id));
+  const lines = found.map(
+    ({ receipt, payment, created_at }) =>
+      `${receipt}  ${centsText(payment.amount_cents, payment.currency)} ${payment.state}  ${payment.site}  ${payment.dealership_id}  ${payment.paid_at ?? created_at}${movedText(payment, moved.get(payment.id) ?? [])}`,
+  );
+  if (found.length === MAX_LISTED) lines.push(`… the newest ${MAX_LISTED}; --site lists less`);
+  return lines.join("\n");
+}
+
+/** Shows an online payment with what the payer entered. */
+export async function showOnlinePayment(
+  { ledger }: PaymentStores,
+  { id, receipt, payment, content, lead_id, created_at }: OnlinePaymentWithPayment,
+): Promise<string> {
+  const moved = (await ledger.movementsOf([payment.id])).get(payment.id) ?? [];
+  return [
+    `Online payment ${receipt}`,
+    ...labelledLines([
+      ["id", id],
+      ["amount", centsText(payment.amount_cents, payment.currency)],
+      ["state", payment.state],
+      ["made", created_at],
+      ["paid", payment.paid_at],
+      ["site", payment.site],
+      ["dealership", payment.dealership_id],
+      ["reference", content?.reference],
+      ["name", content?.name],
+      ["email", content?.email],
+      ["phone", content?.phone],
+      ["lead", lead_id],
+      ["payment", payment.id],
+      ["gateway", `${payment.gateway}, account ${payment.account}`],
+      ["session", payment.session_id],
+      ["charge", payment.charge_id],
+    ]),
+    ...ledgerLines(moved),
+    ...(content ? [] : ["", "What the payer entered was erased."]),
+  ].join("\n");
+}
+
+/** @throws CommandError when there is no money to give back */
+export async function refundOnlinePayment(
+  platform: CheckoutPlatform,
+  { id, receipt, payment }: OnlinePaymentWithPayment,
+): Promise<string> {
+  const { checkout, onlinePayments } = platform.store;
+  if (payment.state === "refunded") throw new CommandError(`${receipt} was refunded before`);
+  // Due for a refund already: the gateway failed then, and is asked again here.
+  const isDue = payment.state === "refund_due" || (await checkout.refundAgain(payment.id, platform.now()));
+  if (!isDue && !(await onlinePayments.refund(id, platform.now())))
+    throw new CommandError(`${receipt} is ${payment.state}: there is no money to give back`);
+  await refundAtOnce(platform, payment.id);
+  const after = await checkout.payment(payment.id);
+  const amount = centsText(payment.amount_cents, payment.currency);
+  if (after?.state === "refund_failed")
+    throw new CommandError(`${receipt}: the refund of ${amount} failed again. ${REFUND_ELSEWHERE}`);
+  return after?.state === "refunded"
+    ? `${receipt}: ${amount} went back.`
+    : `${receipt}: ${amount} goes back as soon as the gateway takes it; a running server tries again.`;
+}
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Compares the ledger with the gateway's own record, account by account (rules/checkout#reconcile).
+ * @throws CommandError when the gateway can't be asked
+ */
+async function reconcile(
+  platform: CheckoutPlatform,
+  from: Date | null,
+): Promise<{ text: string; agrees: boolean }> {
+  const { payments, store, now } = platform;
+  if (!payments) throw new CommandError("There is no gateway to compare with: STRIPE_SECRET_KEY is not set");
+  const since = from ?? new Date(now().getTime() - DEFAULT_DAYS * DAY_MS);
+  const accounts = await store.ledger.accounts(payments.name);
+  const lines = [`Since ${since.toISOString()}, gateway ${payments.name}`];
+  if (accounts.length === 0) lines.push("No payment was ever made there.");
+  let differences = 0;
+  for (const account of accounts) {
+    const found = await compareAccount(payments, platform, account, since);
+    differences += found.differences;
+    lines.push(...found.lines);
+  }
+  lines.push(differences === 0 ? "The ledger and the gateway agree." : `${differences} differences`);
+  return { text: lines.join("\n"), agrees: differences === 0 };
+}
+
+async function compareAccount(
+  gateway: PaymentGateway,
+  { store, now }: CheckoutPlatform,
+  account: string,
+  since: Date,
+): Promise<{ lines: string[]; differences: number }> {
+  const start = readingStart(since);
+  // The gateway first: what is settled meanwhile is in the ledger too, and only younger differences are wrong.
+  const recorded = await recordOf(gateway, account, start);
+  const ledger = await store.ledger.movements(gateway.name, account, start);
+  const { charges, refunds, disputes, differences, pending } = compareMovements(ledger, recorded, {
+    since,
+    now: now(),
+  });
+  const disputed =
+    disputes.count > 0 ? `, ${disputes.count} of disputes ${centsText(disputes.cents, "aud")}` : "";
+  const waiting = pending.length > 0 ? `; ${pending.length} too new to compare` : "";
+  return {
+    lines: [
+      `${printable(account)}: ${charges.count} charges ${centsText(charges.cents, "aud")}, ${refunds.count} refunds ${centsText(refunds.cents, "aud")}${disputed}${waiting}`,
+      ...differences.map((difference) => `  ${differenceText(difference)}`),
+    ],
+    differences: differences.length,
+  };
+}
+
+async function recordOf(gateway: PaymentGateway, account: string, since: Date): Promise<RecordedMovement[]> {
+  const recorded: RecordedMovement[] = [];
+  try {
+    for await (const movement of gateway.movements(account, since)) recorded.push(movement);
+  } catch (error) {
+    if (!isGatewayError(error)) throw error;
+    throw new CommandError(`${printable(account)}: the gateway's record can't be read. ${error.message}`);
+  }
+  return recorded;
+}
+
+function differenceText({ kind, ledger, gateway }: Difference): string {
+  const movement = ledger ?? gateway;
+  if (!movement) return kind;
+  const { cents, currency, at, gateway_id, payment_id } = movement;
+  const what = `${movement.kind} ${gateway_id} of payment ${payment_id ?? "?"}, ${at}`;
+  switch (kind) {
+    case "ledger_only":
+      return printable(`only in the ledger: ${centsText(cents, currency)}, ${what}`);
+    case "gateway_only":
+      return printable(`only at the gateway: ${centsText(cents, currency)}, ${what}`);
+    case "different":
+      return printable(
+        `different: ${centsText(cents, currency)} in the ledger, ${centsText(gateway?.cents ?? 0, gateway?.currency ?? "")} at the gateway, ${what}`,
+      );
+  }
+}
 
 /** Where a command prints; each text ends its own lines. */
-export interface CommandOutput {
+interface CommandOutput {
   out(text: string): void;
   error(text: string): void;
 }

@@ -1,12 +1,10 @@
 import type { Store } from "~/adapters/database/store";
 import type { ReservationState, ReservationWithPayment } from "~/domain/checkout/reservation";
 import { asReservationId, type SiteSlug } from "~/domain/text/identifiers";
-import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-call.server";
-import { refundAtOnce } from "~/services/checkout/refund-payment.server";
-import { endSession } from "~/services/checkout/settle-payment.server";
+import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-movements.server";
+import { endSession, refundAtOnce } from "~/services/checkout/settle-payment.server";
 import { labelledLines, printable } from "../terminal/printable";
-import { centsText } from "./cents-text";
-import { ledgerLines, movedText } from "./ledger-text";
+import { centsText, ledgerLines, movedText } from "./options";
 
 /** Something named does not exist or can't be done; the message is complete. */
 export class CommandError extends Error {}

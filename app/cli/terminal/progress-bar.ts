@@ -1,5 +1,5 @@
 /** Shows the progress of a long command: a bar on a terminal, elsewhere a line every ten seconds. */
-export interface ProgressBar {
+interface ProgressBar {
   /** @param total null while unknown */
   show(done: number, total: number | null): void;
   /** Clears the bar. */

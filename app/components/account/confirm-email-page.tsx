@@ -4,7 +4,7 @@ import { PageForm, SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 
-export interface ConfirmEmailPageProps {
+interface ConfirmEmailPageProps {
   heading: string;
   text: string;
   confirm: { action: string; key: string; submit: string } | null;

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { OwnReservation } from "~/services/checkout/own-reservations.server";
+import type { OwnOnlinePayment } from "~/services/checkout/own-online-payments.server";
+import type { OwnReservation } from "~/services/checkout/own-payments.server";
 import { button } from "~/styles/button.css";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
@@ -60,11 +61,51 @@ export function OwnTitle({ image, children }: { image: string | null; children: 
 }
 
 /** A fact of something that the shopper has. */
-export function OwnFact({ label, children }: { label: string; children: ReactNode }) {
+function OwnFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
+  );
+}
+
+export interface OwnPaymentsProps {
+  payments: OwnOnlinePayment[];
+}
+
+/** What a shopper has paid online, each with the way to its own page; nothing when there is none. */
+export function OwnPayments({ payments }: OwnPaymentsProps) {
+  const { t } = useTranslation();
+  if (payments.length === 0) return null;
+  return (
+    <section className={stack} aria-labelledby="payments">
+      <h2 id="payments">{t("online_payment.own.heading")}</h2>
+      <ul className={styles.list}>
+        {payments.map(({ receipt, reference, amount, state, to, paid, href }) => (
+          <li key={receipt} className={`${panel} ${stackTight}`}>
+            <h3 className={styles.title}>{amount}</h3>
+            <dl className={styles.facts}>
+              <OwnFact label={t("checkout.own.state")}>{state}</OwnFact>
+              <OwnFact label={t("online_payment.fact.to")}>{to}</OwnFact>
+              {paid && (
+                <OwnFact label={t("online_payment.fact.when")}>
+                  <time dateTime={paid.datetime} className={styles.when}>
+                    {paid.text}
+                  </time>
+                </OwnFact>
+              )}
+              {reference !== null && <OwnFact label={t("online_payment.own.reference")}>{reference}</OwnFact>}
+              <OwnFact label={t("online_payment.fact.receipt")}>{receipt}</OwnFact>
+            </dl>
+            <p>
+              <SiteLink href={href} className={button.secondary}>
+                {t("online_payment.own.open")}
+              </SiteLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
 import { muted, panel, stack } from "~/styles/layout.css";
 
-export interface AlertSectionProps {
+interface AlertSectionProps {
   instead: string | null;
   form: FormView | null;
   channel: string | null;

@@ -7,7 +7,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import * as styles from "./alerts.css";
 
-export interface NewAlertPageProps {
+interface NewAlertPageProps {
   heading: string;
   parts: { label: string; text: string }[];
   instead: string | null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { track } from "~/components/analytics";
-import type { CallView } from "~/domain/locations/call-view";
+import type { CallView } from "~/domain/locations/call";
 
 /** The phone number of the page's car, shared by all call buttons of the page. */
 export interface ShownCall {

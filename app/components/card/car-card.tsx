@@ -5,13 +5,14 @@ import { CompareControl } from "~/components/saving/compare-control";
 import { HeartButton } from "~/components/saving/save-button";
 import { useSite, useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
+import type { FinanceEstimate } from "~/domain/finance/estimate";
 import { own } from "~/domain/text/own-property";
 import { visuallyHidden } from "~/styles/layout.css";
+import { FinanceLine } from "../finance/finance-figures";
 import * as styles from "./car-card.css";
 import { CarName } from "./car-name";
 import { CardButtons } from "./card-buttons";
 import { FACT_ICONS, factText, isSpeltOut } from "./card-fact";
-import { CardFinance } from "./card-finance";
 import { CardTags } from "./card-tag";
 import { PictureStrip } from "./picture-strip";
 import { Price } from "./price";
@@ -85,4 +86,11 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
       </div>
     </article>
   );
+}
+
+/** A card's finance estimate: one line, always with its rates. The page has the warning once. */
+function CardFinance({ estimate }: { estimate: FinanceEstimate }) {
+  const { t } = useTranslation();
+  if (estimate.kind === "enquire") return <p>{t("finance.enquire")}</p>;
+  return <FinanceLine estimate={estimate} />;
 }

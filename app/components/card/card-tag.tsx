@@ -1,6 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import type { CardTag } from "~/domain/card/card-tag";
-import { stockWord } from "~/i18n/stock-word";
+import { stockWord } from "~/i18n/spec-value";
 import * as styles from "./card-tag.css";
 
 /** A car's tags over its picture, in the corner that `className` says. */

@@ -78,7 +78,7 @@ export interface CheckoutNoticeProps {
 /** Nothing could be done with what was posted: it is sent again from here (rules/checkout#answers-kept). */
 export type KeptPostProps = SendAgainProps & { kind: "kept" };
 
-export type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps | KeptPostProps;
+type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps | KeptPostProps;
 
 /** Reserving a car: the form, or how a reservation or the car stands (rules/checkout#checkout-form). */
 export function CheckoutPage(props: CheckoutPageProps) {

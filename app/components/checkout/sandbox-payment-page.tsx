@@ -1,12 +1,12 @@
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { SandboxChoice } from "~/domain/checkout/sandbox";
+import type { SandboxChoice } from "~/domain/checkout/gateway-times";
 import { button } from "~/styles/button.css";
 import { error } from "~/styles/form.css";
 import { muted, panel, stack } from "~/styles/layout.css";
 import * as styles from "./sandbox-payment-page.css";
 
-export interface SandboxPaymentPageProps {
+interface SandboxPaymentPageProps {
   state: "open" | "paid" | "expired";
   /** "$200" */
   amount: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/components/site-context";
-import type { HoursView } from "~/services/locations/hours-view.server";
+import type { HoursView } from "~/services/locations/location-views.server";
 import * as styles from "./location-card.css";
 
 /** The special days of the next weeks, as a location's page announces them (rules/locations#hours-announced). */

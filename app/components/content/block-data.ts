@@ -2,9 +2,9 @@ import type { Place } from "~/components/content/location-card";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { BrandModel, ServicePrice } from "~/domain/models/model";
-import type { OfferView } from "~/domain/offers/offer-view";
+import type { OfferView } from "~/domain/offers/offer";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
-import type { ReviewsView } from "~/services/reviews/reviews-view.server";
+import type { ReviewsView } from "~/services/reviews/site-reviews.server";
 
 /** What pages load for the blocks that show data. */
 export interface BlockData {

@@ -47,6 +47,6 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
 }
 
 /** A hero at the top of a page has the page's h1. */
-export function opensWithHero([first]: readonly ContentNode[]): boolean {
+function opensWithHero([first]: readonly ContentNode[]): boolean {
   return first !== undefined && isBlock(first) && first.block === "hero";
 }

@@ -1,8 +1,8 @@
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import { phoneHref } from "~/domain/locations/phone-mask";
-import type { HoursView } from "~/services/locations/hours-view.server";
+import { phoneHref } from "~/domain/locations/call";
+import type { HoursView } from "~/services/locations/location-views.server";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
 import { row } from "~/styles/layout.css";

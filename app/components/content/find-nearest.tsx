@@ -1,6 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { PageForm } from "~/components/site-link";
-import { POSTCODE_LENGTH } from "~/domain/locations/postcode";
+import { POSTCODE_LENGTH } from "~/domain/locations/distance";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { readable } from "~/styles/layout.css";

@@ -37,7 +37,7 @@ export interface Place {
   } | null;
 }
 
-export interface LocationCardProps {
+interface LocationCardProps {
   location: Place;
   /** How far it is from the visitor, in words. */
   distance?: string | undefined;

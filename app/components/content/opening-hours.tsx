@@ -1,5 +1,5 @@
 import { useTranslation } from "~/components/site-context";
-import type { HoursView } from "~/services/locations/hours-view.server";
+import type { HoursView } from "~/services/locations/location-views.server";
 import { muted } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 

@@ -1,8 +1,8 @@
 import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import { phoneHref } from "~/domain/locations/phone-mask";
-import { initialsOf } from "~/domain/text/initials";
+import { phoneHref } from "~/domain/locations/call";
+import { initialsOf } from "~/domain/text/plain-text";
 import { container, muted, panel, section, stack, visuallyHidden } from "~/styles/layout.css";
 import { link } from "./location-card.css";
 import * as styles from "./team-page.css";

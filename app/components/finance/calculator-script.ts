@@ -37,7 +37,7 @@ interface Started {
 const forms = new WeakMap<HTMLFormElement, Started>();
 
 /** Starts the calculators of the page that have not been started. */
-export function start(): void {
+function start(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(CALCULATOR)) {
     if (forms.has(form)) continue;
     const live = JSON.parse(form.dataset.calculator ?? "") as LiveCalculator;

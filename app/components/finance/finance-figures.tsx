@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { RepaymentEstimate } from "~/domain/finance/estimate";
-import { feesText } from "~/domain/finance/fees-text";
+import { feesText } from "~/domain/finance/finance-view";
 import { line } from "./finance.css";
 
 interface FinanceLineProps {

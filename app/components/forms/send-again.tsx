@@ -1,5 +1,5 @@
 import { PageForm } from "~/components/site-link";
-import type { ResendPost } from "~/domain/forms/rejected-post";
+import type { ResendPost } from "~/domain/forms/posted-form";
 import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
 

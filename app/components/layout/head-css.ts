@@ -1,8 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useContext } from "react";
-import { PopupContext } from "./popup-context";
-import { POPUP_CSS } from "./popup-style";
 import { ShellContext } from "./shell-context";
+import { POPUP_CSS, PopupContext } from "./site-popup";
 
 /**
  * Returns what a page needs besides its stylesheets: the site's fonts and signature, its data's `headCss`, and the popup's

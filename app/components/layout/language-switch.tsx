@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useSite, useTranslation } from "~/components/site-context";
 import { addressIn } from "~/domain/languages/language-address";
-import { escapeBrackets } from "~/domain/text/escape-brackets";
+import { escapeBrackets } from "~/domain/text/escape";
 import * as styles from "./language-switch.css";
 
 /** Links to this page, with its parameters, in each language of the site (rules/sites-and-wording#language-switch). */

@@ -3,7 +3,7 @@ import * as blockStyles from "~/components/content/blocks/blocks.css";
 import * as heroStyles from "~/components/content/blocks/hero.css";
 import * as layout from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
-import type { Signature } from "~/tenants/site-schema/look";
+import type { Signature } from "~/tenants/site-schema/content";
 import { footer } from "./site-footer.css";
 import { headerBase } from "./site-header.css";
 

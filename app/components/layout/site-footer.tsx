@@ -1,8 +1,8 @@
+import { useNonce } from "~/components/nonce";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import { phoneHref } from "~/domain/locations/phone-mask";
+import { phoneHref } from "~/domain/locations/call";
 import { SOCIAL_NETWORKS } from "~/domain/navigation/social-networks";
-import { ChatScript } from "./chat-script";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";
 import * as styles from "./site-footer.css";
@@ -79,4 +79,12 @@ function FooterParts() {
       <ChatScript />
     </div>
   );
+}
+
+/** The script of the site's chat provider, on the pages that may have it (rules/navigation#web-chat). */
+function ChatScript() {
+  const { chat } = useShell();
+  const nonce = useNonce();
+  if (!chat) return null;
+  return <script async src={chat.script} nonce={nonce} {...chat.attributes} />;
 }

@@ -3,7 +3,7 @@ import { SavedLinks, SavedMenuLinks } from "~/components/saving/saved-links";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { SIGN_IN_PATH } from "~/domain/account/gates";
-import { phoneHref } from "~/domain/locations/phone-mask";
+import { phoneHref } from "~/domain/locations/call";
 import type { ShellData } from "~/tenants/document-data";
 import { HeaderMenus } from "./header-menus";
 import { ServerDrawn } from "./server-drawn";

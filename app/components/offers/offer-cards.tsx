@@ -1,5 +1,5 @@
 import { SiteLink } from "~/components/site-link";
-import type { OfferView } from "~/domain/offers/offer-view";
+import type { OfferView } from "~/domain/offers/offer";
 import * as styles from "./offer-card.css";
 import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
 

@@ -1,7 +1,7 @@
 import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { OfferView } from "~/domain/offers/offer-view";
+import type { OfferView } from "~/domain/offers/offer";
 import { button } from "~/styles/button.css";
 import * as styles from "./offer-card.css";
 import { Shortened } from "./shortened";

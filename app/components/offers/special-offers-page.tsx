@@ -1,4 +1,4 @@
-import type { OfferView } from "~/domain/offers/offer-view";
+import type { OfferView } from "~/domain/offers/offer";
 import { container, section, stack } from "~/styles/layout.css";
 import { OfferCards } from "./offer-cards";
 

@@ -5,12 +5,11 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, Notice } from "./fault-summary";
-import { type Original, StillRight } from "./original-text";
+import { FaultList, FaultSummary, Notice, type Original, StillRight } from "./editor-parts";
 import * as styles from "./preview.css";
 
 /** A field of a document's form. */
-export interface Field {
+interface Field {
   name: string;
   label: string;
   hint: string | null;
@@ -49,7 +48,7 @@ export interface DocumentFormProps {
   help: Help | null;
 }
 
-export interface Help {
+interface Help {
   blocks: readonly { name: string; description: string; example: string }[];
   pictures: readonly { name: string; url: string; markdown: string }[];
 }

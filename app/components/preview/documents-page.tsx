@@ -5,10 +5,9 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { type DocumentFormProps, FieldPart, FormButtons, FormFrame } from "./document-form";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { Notice } from "./fault-summary";
+import { Notice, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
-import { StateBadges } from "./state-badges";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
 import { keptForm } from "./unsaved";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, small } from "~/styles/layout.css";
-import { Notice } from "./fault-summary";
+import { Notice } from "./editor-parts";
 import { StartPage, type StartPageProps } from "./start-page";
 import { TextsList, type TextsListProps } from "./texts-list";
 

@@ -1,9 +1,10 @@
+import * as pageStyles from "~/components/forms/form-page.css";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, Notice } from "./fault-summary";
+import { FaultSummary, Notice } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface LinksPageProps {
@@ -107,5 +108,18 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
         </ul>
       </section>
     </EditorFrame>
+  );
+}
+
+/** What somebody sees whose link to a draft doesn't work any more. */
+export function EndedLink({ heading, text, back }: { heading: string; text: string; back: string }) {
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <p>
+        <a href="/">{back}</a>
+      </p>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
-import { StateBadges } from "./state-badges";
 
 export interface EditorListsProps {
   frame: EditorFrameProps;

@@ -4,7 +4,7 @@ import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, Notice } from "./fault-summary";
+import { FaultList, Notice } from "./editor-parts";
 import * as styles from "./preview.css";
 
 interface PictureView {

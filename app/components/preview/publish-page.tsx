@@ -4,9 +4,8 @@ import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary } from "./fault-summary";
+import { FaultSummary, TextDiff } from "./editor-parts";
 import * as styles from "./preview.css";
-import { TextDiff } from "./text-diff";
 
 export interface PublishPageProps {
   frame: EditorFrameProps;

@@ -3,8 +3,8 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
-import { StateBadges } from "./state-badges";
 
 export interface StartPageProps {
   frame: EditorFrameProps;

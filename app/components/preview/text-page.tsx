@@ -4,8 +4,7 @@ import { RETURN_TO } from "~/domain/editing/return-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, Notice } from "./fault-summary";
-import { type Original, OriginalText, StillRight } from "./original-text";
+import { FaultList, FaultSummary, Notice, type Original, OriginalText, StillRight } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 

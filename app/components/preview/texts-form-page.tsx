@@ -3,10 +3,8 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, Notice } from "./fault-summary";
-import { type Original, OriginalText } from "./original-text";
+import { FaultList, FaultSummary, Notice, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
-import { StateBadges } from "./state-badges";
 import { keptForm } from "./unsaved";
 
 interface Label {

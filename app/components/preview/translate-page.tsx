@@ -2,7 +2,7 @@ import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary } from "./fault-summary";
+import { FaultSummary } from "./editor-parts";
 import * as styles from "./preview.css";
 
 interface Texts {

@@ -7,7 +7,7 @@ import type { SheetFact, SheetText } from "~/domain/print/print-sheet";
 import { button } from "~/styles/button.css";
 import * as styles from "./print-page.css";
 
-export interface PrintPageProps {
+interface PrintPageProps {
   sheet: SheetText;
   qr: { size: number; path: string };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { ReviewsView } from "~/services/reviews/reviews-view.server";
+import type { ReviewsView } from "~/services/reviews/site-reviews.server";
 import { muted, panel, row, stack } from "~/styles/layout.css";
 import { RatingLine, Stars } from "./rating";
 import * as styles from "./reviews.css";

@@ -32,7 +32,7 @@ interface ComparedCar {
   enquire: { href: string; label: string } | null;
 }
 
-export interface ComparePageProps extends Comparison {
+interface ComparePageProps extends Comparison {
   cars: ComparedCar[];
   limit: number;
   differences: boolean;

@@ -8,7 +8,7 @@ import { container, section, spread } from "~/styles/layout.css";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-export interface FavouritesPageProps {
+interface FavouritesPageProps {
   favourites: ListedCar[];
   viewed: CompactCarView[];
   /** Null: the list has cars. */

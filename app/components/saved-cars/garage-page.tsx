@@ -14,7 +14,7 @@ import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-export interface GaragePageProps extends OwnReservationsProps {
+interface GaragePageProps extends OwnReservationsProps {
   cars: ListedCar[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;

@@ -9,7 +9,7 @@ import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-export interface WatchlistPageProps {
+interface WatchlistPageProps {
   cars: ListedCar[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import type { SavedList } from "~/domain/visitor/saved-lists";
-import { showsSavingControl, takesCar } from "~/domain/visitor/saving-controls";
+import { showsSavingControl, takesCar } from "~/domain/visitor/saved-notice";
 import * as styles from "./save-button.css";
 import { listsOf, type SavableCar, savingForm, useSavedCars } from "./saved-cars-context";
 

@@ -7,12 +7,16 @@ import { readSearchState } from "~/domain/search/search-state";
 import { own } from "~/domain/text/own-property";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
-import { facetValueLabel } from "./facet-value-label";
 import { FilterSection } from "./filter-section";
-import { MakeMark } from "./make-logo";
-import { TypedField } from "./search-field";
+import { TypedField } from "./keyword-field";
+import { facetValueLabel, useSearchWords } from "./search-labels";
 import * as styles from "./search-page.css";
-import { useSearchWords } from "./use-search-labels";
+
+/** A make's mark, where the site has given one. */
+function MakeMark({ logo }: { logo: string | undefined }) {
+  if (!logo) return null;
+  return <img src={logo} alt="" width="32" height="32" loading="lazy" className={styles.mark} />;
+}
 
 interface FacetSectionProps {
   view: FacetView;

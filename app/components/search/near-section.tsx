@@ -1,7 +1,7 @@
 import { useFetcher, useRouteLoaderData } from "@remix-run/react";
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "~/components/site-context";
-import { POSTCODE_LENGTH } from "~/domain/locations/postcode";
+import { POSTCODE_LENGTH } from "~/domain/locations/distance";
 import { NEAR_POSITION } from "~/domain/search/near";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { type SearchState, searchQueryString } from "~/domain/search/search-state";
@@ -9,7 +9,7 @@ import type { NearView } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { FilterSection } from "./filter-section";
-import { TypedField } from "./search-field";
+import { TypedField } from "./keyword-field";
 import * as styles from "./search-page.css";
 
 interface NearSectionProps {

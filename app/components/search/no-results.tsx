@@ -7,8 +7,7 @@ import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
-import { ALERT_ID } from "./alert-link";
-import { CallLink } from "./call-link";
+import { ALERT_ID, CallLink } from "./results-notices";
 import * as styles from "./search-page.css";
 
 interface NoResultsProps {

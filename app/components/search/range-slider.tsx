@@ -6,9 +6,9 @@ import { type RangeEnd, sliderScale } from "~/domain/search/range-slider";
 import type { RangeView } from "~/domain/search-page/search-page-view";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
-import { outsideTexts, rangeFieldText, rangeValueText } from "./range-label";
 import * as styles from "./range-slider.css";
 import type { RangeThumbsProps } from "./range-thumbs";
+import { outsideTexts, rangeFieldText, rangeValueText } from "./search-labels";
 import { useRangeDraft } from "./use-range-draft";
 
 /** The thumbs' code comes after the page's own. Where it can't be loaded the fields do the same. */

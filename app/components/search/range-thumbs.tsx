@@ -11,8 +11,8 @@ import {
 } from "~/domain/search/range-slider";
 import type { NumberRange } from "~/domain/search/search-state";
 import type { RangeView } from "~/domain/search-page/search-page-view";
-import { rangeValueText } from "./range-label";
 import * as styles from "./range-slider.css";
+import { rangeValueText } from "./search-labels";
 import { useThumbDrag } from "./use-thumb-drag";
 
 export interface RangeThumbsProps extends Pick<RangeView, "facet"> {

@@ -10,36 +10,38 @@ import { useAddress, useTranslation } from "~/components/site-context";
 import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
 import { useSheet } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
-import { searchAddress } from "~/domain/search/search-address";
+import { SUGGEST_PATH, searchAddress } from "~/domain/search/search-address";
 import { differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
-import { SUGGEST_PATH } from "~/domain/search/suggest-path";
 import { takeOutside } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
-import { escapeBrackets } from "~/domain/text/escape-brackets";
+import { escapeBrackets } from "~/domain/text/escape";
 import { from } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
-import { ALERT_ID, AlertLink } from "./alert-link";
 import { AppliedFilters } from "./applied-filters";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel, PANEL_ID } from "./filter-panel";
-import { LeftOutWords } from "./left-out-words";
-import { LoadingNotice } from "./loading-notice";
 import { NoResults } from "./no-results";
-import { OutsideLimits } from "./outside-limits";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { changeBeforeHydration } from "./pre-hydration-changes";
 import { PromoCards } from "./promo-card";
 import { QuickFilters } from "./quick-filters";
 import { RecentSearches } from "./recent-searches";
 import { REPAYMENT_ID, RepaymentSearch } from "./repayment-search";
-import { SearchHelp } from "./search-help";
+import {
+  ALERT_ID,
+  AlertLink,
+  LeftOutWords,
+  LoadingNotice,
+  OutsideLimits,
+  SearchHelp,
+} from "./results-notices";
+import { SearchNamesContext } from "./search-labels";
 import * as styles from "./search-page.css";
 import { SortSelect } from "./sort-select";
 import { StaleNotice } from "./stale-notice";
 import { useDebounced } from "./use-debounced";
 import { FROM_FORM } from "./use-range-draft";
-import { SearchNamesContext } from "./use-search-labels";
 
 const FIRST_PICTURES = 2;
 /** The search box waits for a pause of 300 ms (rules/search#keyword-pause). */

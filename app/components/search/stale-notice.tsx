@@ -4,7 +4,7 @@ import { useSite, useTranslation } from "~/components/site-context";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
-import { CallLink } from "./call-link";
+import { CallLink } from "./results-notices";
 import * as styles from "./stale-notice.css";
 
 /** Shown above older results when newer ones can't be loaded: their time, and what the shopper can do. */

@@ -1,12 +1,12 @@
 import { useTranslation } from "~/components/site-context";
 import { PageForm, SiteLink } from "~/components/site-link";
-import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/suggest-path";
+import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/search-address";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { container, section, stack } from "~/styles/layout.css";
 import * as styles from "./suggest.css";
 
-export interface SuggestPageProps {
+interface SuggestPageProps {
   query: string;
   suggestions: SuggestionView[];
   /** The search for what was typed; null: nothing was. */

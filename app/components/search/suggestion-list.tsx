@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useAddress, useTranslation } from "~/components/site-context";
-import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/suggest-path";
+import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/search-address";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./suggest.css";
 import { useDebounced } from "./use-debounced";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-export interface Debounced {
+interface Debounced {
   /** Runs it when this was last called `ms` ago. */
   start: () => void;
   /** Runs a waiting call immediately. */

@@ -4,7 +4,7 @@ import { SiteLink } from "~/components/site-link";
 import type { Translate } from "~/i18n/translate";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./print-button.css";
-import { ShareIcon } from "./share-icon";
+import { ShareIcon } from "./share-bar";
 
 interface PrintButtonProps {
   /** Of the car; the file is named after it. */

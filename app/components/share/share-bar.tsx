@@ -1,10 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { icon } from "~/components/icon.css";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { useHydrated } from "~/components/use-hydrated";
 import {
   emailShare,
   facebookShare,
+  popupFeatures,
+  SHARE_POPUP,
   type ShareNetwork,
   smsShare,
   twitterShare,
@@ -15,8 +18,81 @@ import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./share-bar.css";
-import { ShareIcon, type ShareIconName } from "./share-icon";
-import { useSharePopup } from "./use-share-popup";
+
+/** Drawings for sharing and printing. Only the vehicle page has them, so they stay out of every page's sprite. */
+const PATHS = {
+  share:
+    "M8.6 10.7 15.4 6.8M8.6 13.3l6.8 3.9M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 21.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  print: "M7 9V3h10v6M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3M7 14h10v7H7z",
+  download: "M12 3v12M7 10.5 12 15.5l5-5M4 20h16",
+  link: "M10 13.5a4.5 4.5 0 0 0 6.700.5l3-3a4.5 4.5 0 0 0-6.400-6.400l-1.300 1.300M14 10.5a4.5 4.5 0 0 0-6.700-.5l-3 3a4.5 4.5 0 0 0 6.400 6.400l1.300-1.300",
+  facebook:
+    "M14 21v-8h3l.5-4H14V7.200C14 6 14.5 5.5 15.700 5.5H18V2.200h-3.200C11.5 2.200 10 4 10 6.700V9H7v4h3v8z",
+  twitter:
+    "M3 18.5c6 3 16 .5 15.800-10.800L21 5.5l-2.800.1a4 4 0 0 0-6.700 3.600C8 9.200 5.5 7.5 4 5.5c-1 3 0 5.5 2 7L4 12.200c.3 2 1.800 3.300 3.5 3.800L5.5 16.200c.5 1 1.200 1.5 2.200 1.700-1.300.5-3 .8-4.700.6z",
+  whatsapp:
+    "M3.5 20.5 5 16a8.600 8.600 0 1 1 3.300 3.200zM9 8.200c-.8 1 .2 3.300 1.900 5s4 2.700 5 1.900l.6-1.300-2.200-1.100-1 .8c-.9-.4-2-1.5-2.400-2.400l.8-1-1.100-2.200z",
+  mail: "M3 6h18v12H3zM3 7l9 6.5L21 7",
+  message: "M4 4h16v12h-9l-5 4v-4H4zM8 10h.01M12 10h.01M16 10h.01",
+} as const;
+type ShareIconName = keyof typeof PATHS;
+
+/** Goes with a text: hidden from screen readers. */
+export function ShareIcon({ name, size = 20 }: { name: ShareIconName; size?: number }) {
+  return (
+    <svg className={icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+interface OpenPopup {
+  window: Window;
+  timer: ReturnType<typeof setInterval>;
+}
+
+/**
+ * Opens a share page in a small window, one for each network: while it is open, its link is marked and brings it to the
+ * front. Every second the link checks whether it has closed (rules/print-and-share#share-popup). When no window
+ * opens, the link opens as usual.
+ */
+function useSharePopup() {
+  const popups = useRef(new Map<ShareNetwork, OpenPopup>());
+  const [open, setOpen] = useState<ShareNetwork[]>([]);
+  useEffect(() => {
+    const all = popups.current;
+    return () => {
+      for (const { timer } of all.values()) clearInterval(timer);
+    };
+  }, []);
+
+  const show = (event: MouseEvent, network: ShareNetwork, address: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const known = popups.current.get(network);
+    if (known && !known.window.closed) {
+      event.preventDefault();
+      known.window.focus();
+      return;
+    }
+    const { screenX, screenY, outerWidth, outerHeight } = window;
+    const features = popupFeatures({ left: screenX, top: screenY, width: outerWidth, height: outerHeight });
+    const popup = window.open(address, "", features);
+    if (!popup) return;
+    event.preventDefault();
+    // The other site must not be able to navigate this page.
+    popup.opener = null;
+    clearInterval(known?.timer);
+    const timer = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(timer);
+      popups.current.delete(network);
+      setOpen([...popups.current.keys()]);
+    }, SHARE_POPUP.pollMs);
+    popups.current.set(network, { window: popup, timer });
+    setOpen([...popups.current.keys()]);
+  };
+  return { open, show };
+}
 
 export interface ShareView {
   /** Absolute address of the car's page. */

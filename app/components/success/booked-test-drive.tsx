@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import { phoneHref } from "~/domain/locations/phone-mask";
+import { phoneHref } from "~/domain/locations/call";
 import { button } from "~/styles/button.css";
 import { panel, stackTight } from "~/styles/layout.css";
 import * as styles from "./booked-test-drive.css";

@@ -2,13 +2,13 @@ import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { CompactCarView } from "~/domain/card/compact-car";
-import { phoneHref } from "~/domain/locations/phone-mask";
+import { phoneHref } from "~/domain/locations/call";
 import { button } from "~/styles/button.css";
 import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
 import { BookedTestDrive, type BookedTestDriveProps } from "./booked-test-drive";
 import * as styles from "./success-page.css";
 
-export interface SuccessPageProps {
+interface SuccessPageProps {
   title: string;
   text: string;
   sent: { reference: string; car: { name: string; href: string | null } | null } | null;

@@ -1,15 +1,36 @@
 import { CarSummary } from "~/components/card/car-summary";
+import { ContentPage, type ContentPageProps } from "~/components/content/content-page";
 import { FormSteps } from "~/components/forms/form-steps";
 import { useSite, useTranslation } from "~/components/site-context";
 import { PageForm, SiteLink } from "~/components/site-link";
-import { phoneHref } from "~/domain/locations/phone-mask";
-import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
+import { phoneHref } from "~/domain/locations/call";
+import type {
+  QuestionsView,
+  ValuationFormView,
+  ValuationResultView,
+} from "~/domain/valuation/valuation-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { muted, narrow, panel, row, section, small, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./valuation.css";
 import { ValuationBox } from "./valuation-box";
-import { ValuationFaq } from "./valuation-faq";
+
+/** "A trade-in FAQ accordion" (rules/valuation#valuation-faq). */
+function ValuationFaq({ faq }: { faq: QuestionsView }) {
+  return (
+    <section aria-labelledby="faq-heading" className={styles.faq}>
+      <h2 id="faq-heading">{faq.heading}</h2>
+      <div className={styles.questions}>
+        {faq.questions.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary className={styles.asked}>{question}</summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 export function ValuationPage({ view }: { view: ValuationFormView | ValuationResultView }) {
   return (
@@ -89,4 +110,11 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
       </p>
     </>
   );
+}
+
+type SellPageProps = { view: ValuationFormView | ValuationResultView } | ({ view: null } & ContentPageProps);
+
+/** Where shoppers sell their cars: the valuation, or what the site has of its own at that address. */
+export function SellPage(page: SellPageProps) {
+  return page.view ? <ValuationPage view={page.view} /> : <ContentPage {...page} />;
 }

@@ -10,7 +10,7 @@ import { DealerComments, Features, Ticks } from "./description";
 import { CollapsibleSections, type Section, TabbedSections } from "./sections";
 import * as styles from "./sections.css";
 
-export interface Reason {
+interface Reason {
   title: string;
   text: string;
 }

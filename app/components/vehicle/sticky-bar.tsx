@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
 import type { PriceDisplay } from "~/domain/car/price";
-import { showsStickyBar } from "~/domain/vehicle-page/sticky-bar";
+import { showsStickyBar } from "~/domain/vehicle-page/vehicle-view";
 import { Price } from "../card/price";
 import * as styles from "./sticky-bar.css";
 

@@ -4,8 +4,8 @@ import { HoursTable, OpenNow } from "~/components/content/opening-hours";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { HoursView } from "~/services/locations/hours-view.server";
 import type { LocationMapView } from "~/services/locations/location-map.server";
+import type { HoursView } from "~/services/locations/location-views.server";
 import * as styles from "./vehicle-location.css";
 
 /** The location of a car. */

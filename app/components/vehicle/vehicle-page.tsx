@@ -10,12 +10,10 @@ import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
-import type { CallView } from "~/domain/locations/call-view";
+import type { CallView } from "~/domain/locations/call";
 import { own } from "~/domain/text/own-property";
-import { carTitle } from "~/domain/vehicle-page/car-title";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
-import type { StickyBarRule } from "~/domain/vehicle-page/sticky-bar";
-import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
+import { carTitle, type StickyBarRule, type VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
 import type { MarketPriceView } from "~/services/stock/market-price.server";
 import { button } from "~/styles/button.css";
@@ -41,7 +39,7 @@ import { VehicleLocation, type VehicleLocationProps } from "./vehicle-location";
 import * as styles from "./vehicle-page.css";
 import { ViewCount, ViewPixel } from "./view-count";
 
-export interface VehiclePageProps {
+interface VehiclePageProps {
   vehicle: VehicleView;
   actions: VehicleAction[];
   about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[]; guarantee: string[] };

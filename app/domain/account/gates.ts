@@ -1,4 +1,4 @@
-import { isSameSitePath } from "../text/same-site-path";
+import { isSameSitePath } from "../text/web-address";
 
 /** What a page behind a gate is for, as `type` of /sign-in names it. */
 export const GATE_TYPES = [

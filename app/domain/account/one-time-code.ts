@@ -1,4 +1,4 @@
-import { isOfWrongFuture } from "../clock/wrong-future";
+import { isOfWrongFuture } from "../clock/steady-clock";
 
 /**
  * One-time codes (rules/account#code): who can read a message that was sent to a number or an address shows it by

@@ -1,8 +1,8 @@
 import type { DeliveryState, NewLead } from "../lead/lead";
-import { ACCEPTED_CATEGORY, SELL_CATEGORY, TRADE_IN_CATEGORY } from "../valuation/lead-categories";
+import { ACCEPTED_CATEGORY, SELL_CATEGORY, TRADE_IN_CATEGORY } from "../valuation/eligibility";
 
 /** What a lead is to the shopper who sent it. */
-export type OwnLeadKind = "booking" | "valuation" | "enquiry";
+type OwnLeadKind = "booking" | "valuation" | "enquiry";
 
 const VALUATIONS: ReadonlySet<string> = new Set([TRADE_IN_CATEGORY, SELL_CATEGORY, ACCEPTED_CATEGORY]);
 
@@ -18,7 +18,7 @@ export function ownLeadState(deliveries: readonly { state: DeliveryState }[]): "
 }
 
 /** "asked": the shopper named a time that nobody has confirmed. */
-export type BookingState = "upcoming" | "asked" | "past";
+type BookingState = "upcoming" | "asked" | "past";
 
 /** @param drive `ends_at` is null when the time was asked for, not booked */
 export function bookingState(drive: { starts_at: string; ends_at: string | null }, now: Date): BookingState {

@@ -1,4 +1,4 @@
-import { gsmText, isGsmText, textSegments } from "../message/text-segments";
+import { gsmText, isGsmText, textSegments } from "../message/text-message";
 import { brandBand, brandButton, type EmailBrand } from "../message/written-email";
 import { escapeHtml } from "../text/escape";
 
@@ -45,7 +45,7 @@ export interface AlertSender {
   unsubscribe: string;
 }
 
-export interface AlertEmail {
+interface AlertEmail {
   subject: string;
   text: string;
   html: string;
@@ -57,7 +57,7 @@ export type AlertWording = (key: string, options?: Record<string, string | numbe
 /** Cars listed under a search, and lower prices listed (rules/alerts#alert-length). */
 export const MAX_LISTED = 10;
 /** Cars listed in one e-mail: it must be readable on a phone. */
-export const MAX_LISTED_IN_ALL = 40;
+const MAX_LISTED_IN_ALL = 40;
 /** Characters of a search or a car named in a text message. */
 const SMS_NAME_LENGTH = 40;
 /** Segments of a text message. */

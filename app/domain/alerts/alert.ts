@@ -1,5 +1,6 @@
-import type { MessageChannel } from "../message/message";
-import type { AccountId, CarId, SavedSearchId, SiteSlug } from "../text/identifiers";
+import type { MessageChannel } from "~/domain/message/message";
+import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
+import { localDay } from "~/domain/text/local-day";
 
 /** A search of whose new matches a shopper wants to be notified. */
 export interface SavedSearch {
@@ -71,3 +72,34 @@ export interface PendingAlerts {
   matches: { searchId: SavedSearchId; name: string; address: string; carIds: CarId[] }[];
   prices: WatchedPrice[];
 }
+
+/** At most one message a day (rules/alerts#alert-once-a-day). */
+export const ALERT_PAUSE_MS = 24 * 3_600_000;
+
+/** How long a message is tried while its mail server or gateway is away (rules/alerts#alert-outage). */
+export const ALERT_LIFE_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Whether an account may be notified again: a day after the last message, and not on the same calendar day. (A day on which
+ * the clocks go back has 25 hours.)
+ * @param lastNotifiedAt ISO 8601; null: never
+ */
+export function mayNotifyAgain(lastNotifiedAt: string | null, now: Date, timeZone: string): boolean {
+  if (lastNotifiedAt === null) return true;
+  const last = new Date(lastNotifiedAt);
+  return (
+    now.getTime() - last.getTime() >= ALERT_PAUSE_MS && localDay(timeZone, last) !== localDay(timeZone, now)
+  );
+}
+
+/**
+ * Whether a watched car's price has fallen (rules/alerts#price-drop).
+ * @param known the price in dollars that the shopper was last notified of or saw; null: none
+ * @param shown the price that the site shows now; null: none
+ */
+export function isPriceDrop(known: number | null, shown: number | null): boolean {
+  return known !== null && shown !== null && shown < known;
+}
+
+/** The page that saves a search. Its parameters are those of the search. */
+export const NEW_ALERT_PATH = "/alerts/new";

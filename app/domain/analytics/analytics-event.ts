@@ -94,7 +94,7 @@ export interface EventParameters {
   vehicleGrade?: string;
 }
 
-export type EventCar = Pick<Car, "status" | "make" | "model" | "year" | "km" | "badge">;
+type EventCar = Pick<Car, "status" | "make" | "model" | "year" | "km" | "badge">;
 
 export function eventParameters({ status, make, model, year, km, badge }: EventCar): EventParameters {
   return {

@@ -1,4 +1,4 @@
-import { dateFormat } from "../text/date-format";
+import { dateFormat } from "../text/local-day";
 
 /** The times that a shopper can request for a test drive: from now on, within 90 days, on the dealership's clock. */
 

@@ -9,7 +9,7 @@ import { momentOf } from "./zoned-time";
  * shopper requested.
  */
 
-export interface AppointmentRules {
+interface AppointmentRules {
   /** Length of an appointment, and the distance between two starts. The first one starts at opening time. */
   slot_minutes: number;
   /** Minimum notice: minutes between the request and the drive. */
@@ -19,7 +19,7 @@ export interface AppointmentRules {
 }
 
 /** The location of an appointment. */
-export interface AppointmentPlace extends Timetable {
+interface AppointmentPlace extends Timetable {
   name: string;
 }
 
@@ -104,7 +104,7 @@ export function freeSlots(day: string, book: SlotRequest, now: Date): Slot[] {
 }
 
 /** Why a time can't be booked. It ends the wording key of its message. */
-export type SlotFault = "format" | "past" | "far" | "soon" | "closed" | "taken";
+type SlotFault = "format" | "past" | "far" | "soon" | "closed" | "taken";
 
 /**
  * Reads the requested appointment, as a form posts it or a person types it, and returns its slot or why it can't be

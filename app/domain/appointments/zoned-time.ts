@@ -12,7 +12,7 @@ export function momentOf(local: LocalTime, timeZone: string): Date | null {
 }
 
 /** Returns all moments of a local time in a time zone, the earliest first: none, one or two. */
-export function momentsOf(local: LocalTime, timeZone: string): Date[] {
+function momentsOf(local: LocalTime, timeZone: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
   // Clocks change at most once in two days: the offset is that of the day before or that of the day after.
   const offsets = new Set([offsetAt(asUtc - DAY, timeZone), offsetAt(asUtc + DAY, timeZone)]);
@@ -34,7 +34,29 @@ export function zonedIso(moment: Date, timeZone: string): string {
 }
 
 /** Returns the offset from UTC, in ms, at a moment (ms since 1970). Positive when the clocks are ahead of UTC. */
-export function offsetAt(moment: number, timeZone: string): number {
+function offsetAt(moment: number, timeZone: string): number {
   const minutes = Math.floor(moment / MINUTE) * MINUTE;
   return Date.parse(`${localTime(new Date(minutes), timeZone)}Z`) - minutes;
+}
+
+/** Which time zones to name with a time: none, the one of its clock, or one each for its start and end. */
+export type ZoneNaming = "none" | "one" | "each";
+
+/**
+ * Decides which time zones to name next to an appointment's time, which is on the location's clock. Names none unless a
+ * likely reader's clock shows a different time at that moment, or the location's clock shows the time twice (daylight
+ * saving ends). Names one each for start and end when the clocks change between them.
+ * @param likely time zones that readers are likely to live in
+ */
+export function zoneNaming(
+  { starts_at, ends_at }: { starts_at: string; ends_at: string | null },
+  timeZone: string,
+  likely: readonly string[],
+): ZoneNaming {
+  const start = new Date(starts_at);
+  const end = ends_at === null ? start : new Date(ends_at);
+  if (offsetAt(start.getTime(), timeZone) !== offsetAt(end.getTime(), timeZone)) return "each";
+  const clocks = (moment: Date) => new Set([timeZone, ...likely].map((zone) => localTime(moment, zone)));
+  const twice = (moment: Date) => momentsOf(localTime(moment, timeZone), timeZone).length > 1;
+  return [start, end].some((moment) => clocks(moment).size > 1 || twice(moment)) ? "one" : "none";
 }

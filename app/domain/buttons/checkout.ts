@@ -29,9 +29,9 @@ export interface CheckoutRules {
 }
 
 /** Dollars, where a site names no amount. */
-export const DEFAULT_DEPOSIT = 200;
+const DEFAULT_DEPOSIT = 200;
 
-export type CheckoutCar = Pick<
+type CheckoutCar = Pick<
   Car,
   | "slug"
   | "name"

@@ -1,5 +1,5 @@
 import type { Car } from "../car/car";
-import { offersStockFinancing } from "../finance/stock-financing";
+import { offersStockFinancing } from "../finance/finance-view";
 import { own } from "../text/own-property";
 
 export interface FinanceLinkRules {

@@ -1,5 +1,5 @@
-import { isAvailable } from "../car/availability";
 import type { Car } from "../car/car";
+import { isAvailable } from "../car/car-state";
 import { isTestDriveOnly } from "./checkout";
 
 export interface TradeInRules {

@@ -1,5 +1,5 @@
-import { isAvailable } from "../car/availability";
 import type { Car } from "../car/car";
+import { isAvailable } from "../car/car-state";
 import { type PriceDisplay, type PricedCar, shownPrice } from "../car/price";
 import {
   type CheckoutRules,

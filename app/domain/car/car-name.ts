@@ -2,7 +2,7 @@
 const LONGEST_WHOLE = 16;
 
 /** A part of a car's name. `whole`: a word with a hyphen, after which a browser would break the line. */
-export interface NamePart {
+interface NamePart {
   text: string;
   whole: boolean;
 }

@@ -2,7 +2,7 @@ import type { AustralianState, Car, MarketData } from "./car";
 import { PRICE_FLOOR } from "./price";
 
 /** "Market indicator threshold 499": shown from 500 dollars below the average on (rules/vehicle-page#market-price). */
-export const MARKET_THRESHOLD = 499;
+const MARKET_THRESHOLD = 499;
 /** Maximum difference between the model years of similar cars. */
 export const SIMILAR_YEARS = 1;
 
@@ -10,7 +10,7 @@ export const SIMILAR_YEARS = 1;
  * An average asking price in whole dollars, and the number of cars behind it; null when the feed doesn't state that
  * number.
  */
-export interface MarketAverage {
+interface MarketAverage {
   dollars: number;
   cars: number | null;
 }

@@ -13,7 +13,7 @@ export const PARTS_ONLY_PHRASES = [
 ] as const;
 
 /** How a site recognises a car that is sold for parts. Statements about the site's cars leave such cars out. */
-export interface PartsOnlyRules {
+interface PartsOnlyRules {
   /** Phrases in tag, name, badge or body. Letter case and hyphens are ignored: "write-off" equals "write off". */
   words: readonly string[];
   /**

@@ -17,7 +17,7 @@ export const SERVED_WIDTHS = [...new Set([THUMBNAIL_WIDTH, ...PICTURE_WIDTHS, ..
 export const DEFAULT_PICTURE_WIDTH = 640;
 export const PICTURE_QUALITY = 75;
 
-export interface PictureOptions {
+interface PictureOptions {
   /**
    * `IMAGE_CDN`: address of the service that fetches, scales and encodes pictures of other hosts. When absent, those
    * are not scaled.
@@ -27,7 +27,7 @@ export interface PictureOptions {
   widths?: readonly number[];
 }
 
-export interface PictureSources {
+interface PictureSources {
   src: string;
   /** Null when the picture has only one size. */
   srcSet: string | null;

@@ -1,7 +1,7 @@
 import { type ActionCar, actionOf, isOffered, type VehicleActionRules } from "../buttons/vehicle-actions";
-import { isAvailable } from "../car/availability";
+import { isAvailable } from "../car/car-state";
 import type { PriceDisplay } from "../car/price";
-import { phoneHref } from "../locations/phone-mask";
+import { phoneHref } from "../locations/call";
 
 /** The button sets of a car card (rules/cards#card-buttons). */
 export const CARD_BUTTON_SETS = ["none", "reserve", "finance", "contact"] as const;

@@ -1,6 +1,5 @@
-import { isAvailable } from "../car/availability";
 import type { Car } from "../car/car";
-import { type CarState, carStates } from "../car/car-state";
+import { type CarState, carStates, isAvailable } from "../car/car-state";
 import { isCertified } from "../car/certified";
 
 export type CardTag =

@@ -1,6 +1,5 @@
-import { isAvailable } from "../car/availability";
 import type { CarStatus, CarType } from "../car/car";
-import { type CarState, statesForSale } from "../car/car-state";
+import { type CarState, isAvailable, statesForSale } from "../car/car-state";
 import { type PriceDisplay, type PricedCar, priceDisplay } from "../car/price";
 import type { CarSlug } from "../text/identifiers";
 

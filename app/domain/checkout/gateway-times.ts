@@ -1,4 +1,5 @@
-import { isOfWrongFuture } from "../clock/wrong-future";
+import { isOfWrongFuture } from "~/domain/clock/steady-clock";
+import type { Payment } from "./payment";
 import { HOLD_MINUTES } from "./reservation";
 
 /** When gateways are asked, and how long their sessions live (rules/checkout#gateway-pauses). */
@@ -46,4 +47,47 @@ export function canOpenSession(paymentCreatedAt: string, now: Date): boolean {
   if (isOfWrongFuture(new Date(paymentCreatedAt), now)) return false;
   const left = sessionEnd(paymentCreatedAt).getTime() - now.getTime();
   return left >= (LEAST_SESSION_MINUTES + SLACK_MINUTES) * MINUTE_MS;
+}
+
+/** What a gateway says of a session, as far as it must agree with a payment of ours. */
+interface SessionClaim {
+  id: string;
+  account: string;
+  site: string | null;
+  amount_cents: number;
+  currency: string;
+}
+
+/**
+ * Returns in what a gateway's session differs from the payment that it names (rules/checkout#session-match): whose
+ * account it is, which site, how much in which currency, and which session was stored. Empty: it is the payment's.
+ */
+export function sessionDifferences(
+  payment: Pick<Payment, "account" | "site" | "amount_cents" | "currency" | "session_id">,
+  session: SessionClaim,
+): string[] {
+  const agreed: [string, boolean][] = [
+    ["account", session.account === payment.account],
+    ["site", session.site === payment.site],
+    ["amount", session.amount_cents === payment.amount_cents],
+    ["currency", session.currency.toLowerCase() === payment.currency],
+    ["session", payment.session_id === null || session.id === payment.session_id],
+  ];
+  return agreed.flatMap(([name, isSame]) => (isSame ? [] : [name]));
+}
+
+/** The page of the sandbox gateway, where demonstrations pay (rules/checkout#sandbox-page). */
+
+/** What a shopper can choose there. close: it is paid, but the shopper doesn't come back. */
+export const SANDBOX_CHOICES = ["pay", "decline", "close", "cancel"] as const;
+export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
+
+const CHOICES: ReadonlySet<string> = new Set(SANDBOX_CHOICES);
+
+export function isSandboxChoice(text: string | null): text is SandboxChoice {
+  return text !== null && CHOICES.has(text);
+}
+
+export function sandboxPaymentPath(sessionId: string): string {
+  return `/sandbox-payment/${sessionId}`;
 }

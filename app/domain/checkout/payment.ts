@@ -19,7 +19,7 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What the money is for. */
-export const PAYMENT_PURPOSES = ["deposit", "online_payment"] as const;
+const PAYMENT_PURPOSES = ["deposit", "online_payment"] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 export type GatewayName = "sandbox" | "stripe";
@@ -58,7 +58,7 @@ export interface Payment extends PaymentTerms {
  * returned it after a dispute that the dealership has won. refund_failed: a refund did not reach the shopper, and is the
  * dealership's again.
  */
-export const MOVEMENT_KINDS = ["charge", "refund", "dispute", "refund_failed"] as const;
+const MOVEMENT_KINDS = ["charge", "refund", "dispute", "refund_failed"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** A movement of money, as the ledger stores it: rows are added and never changed. */

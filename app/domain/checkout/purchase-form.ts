@@ -12,8 +12,8 @@ export const HANDOVER = "handover";
 export const PURCHASE_TERMS = "terms_conditions";
 
 /** Stored and sent to the dealership as they are. */
-export const PAYMENT_METHODS = { full: "Full payment", finance: "Finance" } as const;
-export const HANDOVERS = { collect: "Collection", deliver: "Delivery" } as const;
+const PAYMENT_METHODS = { full: "Full payment", finance: "Finance" } as const;
+const HANDOVERS = { collect: "Collection", deliver: "Delivery" } as const;
 
 const TRADE_IN: FormField = {
   name: HAS_TRADE_IN,

@@ -15,7 +15,7 @@ export interface RecordedMovement extends Omit<Movement, "payment_id" | "currenc
  * ledger_only: we believe that money moved, the gateway doesn't. gateway_only: it moved, and the ledger doesn't report it,
  * e.g. a refund that staff made at the gateway. different: amount or currency.
  */
-export type DifferenceKind = "ledger_only" | "gateway_only" | "different";
+type DifferenceKind = "ledger_only" | "gateway_only" | "different";
 
 export interface Difference {
   kind: DifferenceKind;
@@ -23,7 +23,7 @@ export interface Difference {
   gateway: RecordedMovement | null;
 }
 
-export interface Comparison {
+interface Comparison {
   charges: MovementSum;
   refunds: MovementSum;
   disputes: MovementSum;
@@ -33,7 +33,7 @@ export interface Comparison {
 }
 
 /** Of the ledger. */
-export interface MovementSum {
+interface MovementSum {
   count: number;
   /** Integer cents. */
   cents: number;

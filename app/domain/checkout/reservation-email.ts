@@ -1,4 +1,9 @@
-import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
+import {
+  type EmailBrand,
+  type EmailParts,
+  type WrittenEmail,
+  writtenEmail,
+} from "~/domain/message/written-email";
 import type { EndReason, ReservationKind } from "./reservation";
 
 /** E-mails to the shopper about a paid reservation (rules/checkout#reservation-emails). All values are plain text. */
@@ -30,7 +35,7 @@ export interface ReservationFacts {
   href: string;
 }
 
-export interface ReservationSender {
+interface ReservationSender {
   site: string;
   legalName: string;
   phone: string;
@@ -39,7 +44,7 @@ export interface ReservationSender {
 }
 
 /** Wording by key, with i18next's placeholders. */
-export type ReservationWording = (key: string, options?: Record<string, string | number>) => string;
+type ReservationWording = (key: string, options?: Record<string, string | number>) => string;
 
 export function reservationEmail(
   news: ReservationNews,
@@ -120,4 +125,31 @@ function contentOf(
         linkNote: null,
       };
   }
+}
+
+/** What the dealership's leads of reservations are filed as (rules/checkout#reservation-lead). */
+const CATEGORIES: Readonly<Record<ReservationKind, string>> = {
+  reservation: "Reservation",
+  purchase: "Online Purchase",
+};
+
+export const RESERVATION_CATEGORIES: readonly string[] = Object.values(CATEGORIES);
+
+/** What a lead tells of a reservation: the first one that it was paid, those that follow what happened to it. */
+export type ReservationLeadNews = "paid" | "ended" | "refund_failed";
+
+/** Of the lead that follows when a refund did not reach the shopper. */
+export const REFUND_FAILED = "Refund Failed";
+
+const SUBCATEGORIES: Readonly<Record<ReservationLeadNews, string | null>> = {
+  paid: null,
+  ended: "Reservation Ended",
+  refund_failed: REFUND_FAILED,
+};
+
+export function reservationFiling(
+  kind: ReservationKind,
+  news: ReservationLeadNews,
+): { category: string; subcategory: string | null } {
+  return { category: CATEGORIES[kind], subcategory: SUBCATEGORIES[news] };
 }

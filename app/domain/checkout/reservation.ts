@@ -7,8 +7,8 @@ import type {
   PaymentId,
   ReservationId,
   SiteSlug,
-} from "../text/identifiers";
-import type { Payment } from "./payment";
+} from "~/domain/text/identifiers";
+import type { Payment, PaymentState } from "./payment";
 
 /** A car that is held for one shopper (rules/checkout#reservation-states). */
 
@@ -44,13 +44,13 @@ export function blocksCar(state: ReservationState): boolean {
  * Why a reservation ended: nobody paid in time, nobody came in time, the car was sold or withdrawn, the money came after
  * the hold was lost, the shopper or the dealership cancelled it.
  */
-export const END_REASONS = ["unpaid", "time_over", "car_gone", "hold_lost", "shopper", "staff"] as const;
+const END_REASONS = ["unpaid", "time_over", "car_gone", "hold_lost", "shopper", "staff"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** How long a car waits for its payment. */
 export const HOLD_MINUTES = 15;
 /** How long before the end of a paid reservation its shopper is reminded. */
-export const REMINDER_HOURS = 6;
+const REMINDER_HOURS = 6;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -138,3 +138,81 @@ export const RESERVATION_EVENTS = [
   "refund_failed",
 ] as const;
 export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];
+
+/**
+ * What a shopper reads of a reservation (rules/checkout#reservation-page). not_sent: the car is held, and the
+ * payment service was not reached. to_pay: it waits for the payment. checking: the time to pay is over, and the
+ * gateway has not said yet whether it was paid. unpaid: it ended without money. hold_lost: the money came too late.
+ * ended: the dealership ended it.
+ */
+export const RESERVATION_STAGES = [
+  "not_sent",
+  "to_pay",
+  "checking",
+  "reserved",
+  "completed",
+  "unpaid",
+  "time_over",
+  "car_gone",
+  "hold_lost",
+  "cancelled",
+  "ended",
+] as const;
+export type ReservationStage = (typeof RESERVATION_STAGES)[number];
+
+/** Where the shopper's money is. none: nothing was charged. failed: the bank did not take the refund. */
+export type MoneyStage = "none" | "paid" | "going_back" | "back" | "failed";
+
+type Staged = Pick<Reservation, "state" | "end_reason" | "ends_at"> & {
+  payment: Pick<ReservationWithPayment["payment"], "state">;
+};
+
+const CHARGED: ReadonlySet<PaymentState> = new Set(["paid", "refund_due", "refunded", "refund_failed"]);
+
+export function reservationStage(reservation: Staged, now: Date): ReservationStage {
+  const { state, end_reason, payment } = reservation;
+  switch (state) {
+    case "held":
+      if (payment.state === "new") return isOver(reservation, now) ? "unpaid" : "not_sent";
+      return isOver(reservation, now) ? "checking" : "to_pay";
+    case "paid":
+      return isOver(reservation, now) ? "time_over" : "reserved";
+    case "completed":
+      return "completed";
+    default:
+      switch (end_reason) {
+        case "unpaid":
+          return CHARGED.has(payment.state) ? "hold_lost" : "unpaid";
+        case "shopper":
+          return "cancelled";
+        case "staff":
+        case null:
+          return "ended";
+        default:
+          return end_reason;
+      }
+  }
+}
+
+/** What has happened to the money. A deposit that is paid stays only with a reservation that stands or was completed. */
+export function moneyStage(stage: ReservationStage, payment: PaymentState): MoneyStage {
+  switch (payment) {
+    case "paid":
+      return stage === "reserved" || stage === "completed" ? "paid" : "going_back";
+    case "refund_due":
+      return "going_back";
+    case "refunded":
+      return "back";
+    case "refund_failed":
+      return "failed";
+    default:
+      return "none";
+  }
+}
+
+const CANCELLABLE: ReadonlySet<ReservationStage> = new Set(["not_sent", "to_pay", "checking", "reserved"]);
+
+/** Whether the shopper has the car and can give it back. */
+export function canCancel(stage: ReservationStage): boolean {
+  return CANCELLABLE.has(stage);
+}

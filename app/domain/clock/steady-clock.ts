@@ -1,9 +1,24 @@
-import { CLOCK_SLACK_MS } from "./wrong-future";
+/** What was written or planned while a clock was ahead (docs/decisions/0114). */
+
+/** The clocks of a site's machines differ by less than this. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/**
+ * Returns the latest time that can be written now. Whatever has a later one was written while a clock was ahead.
+ * @param longestMs how far ahead the time is planned at most; absent: it is a time that has passed
+ */
+export function latestTime(now: Date, longestMs = 0): Date {
+  return new Date(now.getTime() + longestMs + CLOCK_SLACK_MS);
+}
+
+export function isOfWrongFuture(time: Date, now: Date, longestMs = 0): boolean {
+  return time > latestTime(now, longestMs);
+}
 
 /** A clock that has jumped ahead is believed when it has stayed there for this long (docs/decisions/0114). */
-export const BELIEVED_AFTER_MS = 10 * 60_000;
+const BELIEVED_AFTER_MS = 10 * 60_000;
 
-export interface SteadyClock {
+interface SteadyClock {
   /** Returns the time by which something may end: that of the clock, without a jump ahead that is still recent. */
   now(): Date;
   /** Believes the clock as it is. */

@@ -5,18 +5,18 @@
  */
 
 /** Tags of blocks in a page, closing ones counted. */
-export const MOST_TAGS = 600;
+const MOST_TAGS = 600;
 /** Tags without an end: the parser looks for each one's to the end of the text. */
-export const MOST_HALF_TAGS = 20;
+const MOST_HALF_TAGS = 20;
 /** Brackets within brackets in a tag's values. */
-export const DEEPEST_VALUE = 8;
+const DEEPEST_VALUE = 8;
 /** Cells of all tables of a page. */
-export const MOST_CELLS = 3000;
+const MOST_CELLS = 3000;
 /** Signs of Markdown in lines that follow each other without an empty one. */
-export const MOST_SIGNS = 2000;
-export const MOST_LINES = 5000;
+const MOST_SIGNS = 2000;
+const MOST_LINES = 5000;
 
-export interface MarkdownExcess {
+interface MarkdownExcess {
   /** Line of the Markdown, from 0. */
   line: number;
   what: string;

@@ -1,5 +1,5 @@
 /** Where a consumer can turn to in each state (rules/content#complaints). */
-export interface Regulator {
+interface Regulator {
   state: string;
   name: string;
   url: string;

@@ -1,5 +1,5 @@
 /** What a link to the block `review-feedback` says of its reader (rules/reviews#review-feedback). */
-export const FEEDBACK_PARAMETERS = ["first_name", "dealership_name"] as const;
+const FEEDBACK_PARAMETERS = ["first_name", "dealership_name"] as const;
 
 /** Characters of a name; what is longer is cut. */
 const MAX_NAME_LENGTH = 60;

@@ -19,3 +19,13 @@ export function editorAddress(language: string | null, address: string): string 
   parameters.set(EDITOR_LANGUAGE, language);
   return `${path}?${parameters}${fragment === undefined ? "" : `#${fragment}`}`;
 }
+
+const MAX_LENGTH = 254;
+
+/** Returns an e-mail address in the form in which sites name their editors; null when it can be none. */
+export function readEditorEmail(typed: string): string | null {
+  const address = typed.trim().toLowerCase();
+  return address.length <= MAX_LENGTH && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(address)
+    ? address
+    : null;
+}

@@ -19,7 +19,7 @@ export const PAGE_FIELDS = [
 ] as const;
 export type PageField = (typeof PAGE_FIELDS)[number];
 
-export interface PageSource {
+interface PageSource {
   fields: ReadonlyMap<PageField, string>;
   markdown: string;
 }

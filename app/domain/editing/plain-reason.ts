@@ -1,5 +1,5 @@
 /** Why something was refused, as an editor reads it: a name in the wording (desk.reason), with its values. */
-export interface PlainReason {
+interface PlainReason {
   name: string;
   values: Readonly<Record<string, string>>;
 }
@@ -99,7 +99,7 @@ function plainList(value: string): string {
 }
 
 /** A place in a page as its checks name it: `{% faq %} heading`. */
-export interface PlainPlace {
+interface PlainPlace {
   /** The block's tag; null: the place is no block. */
   block: string | null;
   /** Its attribute; "": the whole block. */

@@ -21,7 +21,7 @@ export const CALCULATED = [
   "residual",
   "total",
 ] as const;
-export type Calculated = (typeof CALCULATED)[number];
+type Calculated = (typeof CALCULATED)[number];
 
 /** What the result says. Null figures are not shown. */
 export interface CalculatorTexts {
@@ -67,7 +67,7 @@ function figuresOf(
 }
 
 /** "5 years", "5.5 years". */
-export function termText(years: number, { t }: Pick<CalculatorWords, "t">): string {
+function termText(years: number, { t }: Pick<CalculatorWords, "t">): string {
   return t("years", { count: years });
 }
 

@@ -51,7 +51,7 @@ export interface CalculatorRules {
 }
 
 /** A lender's estimate in the calculator of its car (rules/finance#finance-one-loan). */
-export interface CalculatorQuote {
+interface CalculatorQuote {
   /** The fields that it belongs to. */
   input: CalculatorInput;
   figures: CalculatorRepayment;

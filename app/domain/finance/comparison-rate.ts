@@ -1,7 +1,8 @@
+import { daysBetween, localDay } from "~/domain/text/local-day";
 import { numberOfRepayments, REPAYMENTS_A_YEAR, type RepaymentEvery } from "./repayment";
 
 /** What a loan gives and takes, in dollars. */
-export interface LoanCost {
+interface LoanCost {
   /** What the borrower has of it on the first day: the amount borrowed less every fee of that day. */
   received: number;
   /** Each repayment. */
@@ -55,4 +56,34 @@ function presentValue(cost: LoanCost, percent: number): number {
 /** What one dollar at the end of each period is worth at the beginning of the first. */
 function annuity(growth: number, count: number): number {
   return growth === 1 ? count : (1 - growth ** -count) / (growth - 1);
+}
+
+/**
+ * Returns the last day of some rates: the earlier of the entry's and the site's. Days look like "2027-06-30". Returns
+ * null when no day is stated.
+ */
+export function lastDayOf(...days: (string | null)[]): string | null {
+  const stated = days.filter((day) => day !== null).sort();
+  return stated[0] ?? null;
+}
+
+/**
+ * Whether rates are in force. They are shown up to and including their last day on the site's calendar; rates without a
+ * last day are never shown.
+ */
+export function areRatesInForce(lastDay: string | null, timeZone: string, now: Date): boolean {
+  return lastDay !== null && localDay(timeZone, now) <= lastDay;
+}
+
+/** How many days before rates expire the warnings start. */
+const EXPIRY_WARNING_DAYS = 30;
+
+/** Returns whether rates have expired, expire within 30 days or are in force, with the days left. */
+export function expiryOf(
+  lastDay: string,
+  timeZone: string,
+  now: Date,
+): { state: "over" | "soon" | "good"; daysLeft: number } {
+  const daysLeft = daysBetween(localDay(timeZone, now), lastDay);
+  return { state: daysLeft < 0 ? "over" : daysLeft <= EXPIRY_WARNING_DAYS ? "soon" : "good", daysLeft };
 }

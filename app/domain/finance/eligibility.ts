@@ -6,7 +6,7 @@ import { hasTrueRates } from "./lender";
 /** "Finance estimate price floor: over 500" (rules/finance#finance-conditions). */
 export const FINANCE_PRICE_FLOOR = 500;
 /** "year newer than current year minus 12" (rules/finance#finance-conditions). */
-export const FINANCE_CAR_AGE = 12;
+const FINANCE_CAR_AGE = 12;
 
 /** The fields of a car that the conditions read. */
 export interface EligibleCar {

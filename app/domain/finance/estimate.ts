@@ -1,9 +1,9 @@
 import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
 import { localDay } from "../text/local-day";
+import { areRatesInForce, lastDayOf } from "./comparison-rate";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "./eligibility";
 import { hasTrueRates, termMonthsOf } from "./lender";
 import { feesBeside, lenderOfOwnRates, type OwnLoan, weeklyOf } from "./own-rates";
-import { areRatesInForce, lastDayOf } from "./rate-expiry";
 import { ENQUIRE_AT_OR_BELOW, wholeDollars } from "./repayment";
 
 /** A site's finance settings. */

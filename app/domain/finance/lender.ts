@@ -1,7 +1,7 @@
 import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
 
 /** The part of an entry that a card's estimate needs. The index stores only this, without null values. */
-export type CardLender = Partial<
+type CardLender = Partial<
   Pick<
     FinanceLender,
     | "interestRate"

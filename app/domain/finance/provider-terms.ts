@@ -43,7 +43,7 @@ export interface CalculatorSettings {
 }
 
 /** What a site's calculator takes and begins with (rules/finance#calculator-provider). */
-export interface CalculatorTerms extends Pick<CalculatorRules, "amount" | "rate" | "deposit" | "fees"> {
+interface CalculatorTerms extends Pick<CalculatorRules, "amount" | "rate" | "deposit" | "fees"> {
   initial: { amount: number; rate: number };
 }
 

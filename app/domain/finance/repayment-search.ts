@@ -1,8 +1,8 @@
+import { areRatesInForce } from "./comparison-rate";
 import { FINANCE_PRICE_FLOOR } from "./eligibility";
 import { estimateOfOffer, type RepaymentEstimate } from "./estimate";
 import { lenderOfOwnRates, type OwnLoan } from "./own-rates";
 import { type LoanSettings, ownLoan } from "./provider-terms";
-import { areRatesInForce } from "./rate-expiry";
 import { ENQUIRE_AT_OR_BELOW } from "./repayment";
 
 /*
@@ -19,7 +19,7 @@ export const EXAMPLE_PRICE = 30_000;
 export const EXAMPLE_WEEKLY = 150;
 
 /** A site's finance configuration, as far as a search by repayment needs it. */
-export interface RepaymentSearchRules extends LoanSettings {
+interface RepaymentSearchRules extends LoanSettings {
   search_by_repayment: boolean;
   valid_until: string | null;
 }

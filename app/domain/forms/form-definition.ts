@@ -1,7 +1,7 @@
 import type { FormField } from "./form-field";
 
 /**
- * The category of a form's leads before the answers are known: app/domain/lead/filing.ts derives the category of each
+ * The category of a form's leads before the answers are known: app/domain/lead/lead-routing.ts derives the category of each
  * lead from it.
  */
 export interface FiledAs {
@@ -10,7 +10,7 @@ export interface FiledAs {
 }
 
 /** "Multi-step forms advance one step at a time; on the last step the lead is submitted" (rules/forms#form-steps). */
-export interface FormStep {
+interface FormStep {
   /** Wording key. */
   heading: string;
   /** Names of the step's fields. */

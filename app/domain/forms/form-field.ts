@@ -97,7 +97,7 @@ export const SHOW_TIMES = "show_times";
  * How a site asks whether it may send offers: in one box, or in one each for finance and trade-in
  * (rules/forms#field-opt-in).
  */
-export const OPT_IN_STYLES = ["single", "split"] as const;
+const OPT_IN_STYLES = ["single", "split"] as const;
 
 export interface OptInRules {
   /** Absent: single. */

@@ -107,13 +107,13 @@ export async function checkSteps(
 }
 
 /** What the visitor wants a post to do; steps are counted from 0. */
-export interface PostedStep {
+interface PostedStep {
   step: number;
   /** Go to this step, even with invalid answers; null means continue. */
   goTo: number | null;
 }
 
-export type NextStep =
+type NextStep =
   /** `refused`: show the step with its errors. */
   { kind: "show"; step: number; refused: boolean } | { kind: "submit" };
 

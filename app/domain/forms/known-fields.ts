@@ -23,7 +23,7 @@ export interface FormChoices {
   categories: readonly string[];
 }
 
-export interface FormLocation {
+interface FormLocation {
   id: string;
   slug: string;
   name: string;
@@ -146,7 +146,7 @@ export function knownField(name: string, rules: KnownFieldRules, choices: FormCh
  * "Preferred dealership required when there is more than one dealership and it is not hidden"
  * (rules/forms#field-dealership).
  */
-export function preferredDealership({ dealerships }: Pick<FormChoices, "dealerships">): FormField[] {
+function preferredDealership({ dealerships }: Pick<FormChoices, "dealerships">): FormField[] {
   if (dealerships.length < 2) return [];
   const options = dealerships.map(({ slug, name }) => ({ value: slug, text: name }));
   return [{ name: "dealership_slug", kind: "select", required: true, options }];

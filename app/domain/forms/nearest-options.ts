@@ -6,7 +6,7 @@ import type { FieldOption, FormField } from "./form-field";
 import { SERVICE_LOCATION } from "./known-fields";
 
 /** The positions of a site's dealerships and locations. */
-export interface DealershipPlaces {
+interface DealershipPlaces {
   dealerships: readonly { id: DealershipId; slug: string }[];
   locations: readonly (PlacedLocation & { id: string; slug: string })[];
 }

@@ -22,7 +22,7 @@ export interface SiteField {
 
 /** Options of a field that come from the cars that the site has for sale. */
 export const STOCK_OPTIONS = ["makes", "models", "new_models"] as const;
-export type StockOptions = (typeof STOCK_OPTIONS)[number];
+type StockOptions = (typeof STOCK_OPTIONS)[number];
 
 /** A form in a site's configuration: `forms` of site.json. */
 export interface SiteForm {

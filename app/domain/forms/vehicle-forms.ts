@@ -1,6 +1,6 @@
 import type { VehicleFormName } from "../buttons/vehicle-form-names";
-import { isAvailable } from "../car/availability";
 import type { Car } from "../car/car";
+import { isAvailable } from "../car/car-state";
 import type { FiledAs, FormDefinition } from "./form-definition";
 import {
   type ContactRules,

@@ -50,11 +50,11 @@ const TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Boxes for consent. Only true is a consent; a text is not. */
-export const CONSENT_BOXES = ["opt_in", "opt_in_finance", "opt_in_trade", "terms_conditions"] as const;
+const CONSENT_BOXES = ["opt_in", "opt_in_finance", "opt_in_trade", "terms_conditions"] as const;
 
-export const MAX_PAYLOAD_FIELDS = 100;
+const MAX_PAYLOAD_FIELDS = 100;
 const MAX_LIST_ITEMS = 50;
-export const MAX_PAYLOAD_TEXT_LENGTH = 5000;
+const MAX_PAYLOAD_TEXT_LENGTH = 5000;
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9 _-]{0,60}$/;
 
 export function readPayload(body: unknown): { payload: LeadPayload; faults: PayloadFaults } {

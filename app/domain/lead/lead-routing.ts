@@ -1,3 +1,7 @@
+import { EVENT_IDS, leadEvent, type TrackedLead } from "~/domain/analytics/analytics-event";
+import type { FiledAs } from "~/domain/forms/form-definition";
+import { SERVICE_LOCATION } from "~/domain/forms/known-fields";
+import type { DealershipId } from "~/domain/text/identifiers";
 import type { DeliveryChannel, NewDelivery } from "./lead";
 
 /** A channel of a rule, with its receiver when that isn't the dealership's own address. */
@@ -15,12 +19,12 @@ export interface DeliveryRule {
   channels: readonly RuleChannel[];
 }
 
-export interface RoutedLead {
+interface RoutedLead {
   category: string;
   subcategory: string | null;
 }
 
-export interface RoutedDealership {
+interface RoutedDealership {
   slug: string;
   lead_email: string;
 }
@@ -76,4 +80,106 @@ function covers(earlier: readonly string[], later: readonly string[]): boolean {
 
 function plain(name: string): string {
   return name.trim().toLowerCase();
+}
+
+/**
+ * The categories of leads. The specification names General Enquiry, Service Booking, Careers Enquiry and Fleet Enquiry
+ * (rules/lead-filing#lead-categories); the others are the subjects of its forms.
+ */
+export const LEAD_CATEGORIES = [
+  "General Enquiry",
+  "New Car Enquiry",
+  "Used Car Enquiry",
+  "Test Drive",
+  "Finance Enquiry",
+  "Service Booking",
+  "Parts Enquiry",
+  "Fleet Enquiry",
+  "Trade-In Valuation",
+  "Careers Enquiry",
+  "Customer Feedback",
+] as const;
+
+/** What a lead is filed as. */
+interface LeadKind extends FiledAs {
+  /** Analytics event id of rules/analytics#event-ids, e.g. 14 new car enquiry. */
+  event_id: number | null;
+}
+
+/** The category for job applicants. */
+export const CAREERS = "Careers Enquiry";
+
+/**
+ * Returns the category, subcategory and event of a form's lead.
+ * - The shopper's category, when the form asks for one; the event of such a form is 22 (rules/analytics#event-of-lead).
+ * - "The category Careers Enquiry is turned into General Enquiry with subcategory Career Enquiry and event id 51"
+ *   (rules/lead-filing#lead-careers).
+ * @param chosen the answer to the category select; null when the form has none
+ */
+export function fileLead(filedAs: FiledAs, chosen: string | null, car: TrackedLead["car"]): LeadKind {
+  const category = chosen ?? filedAs.category;
+  if (category === CAREERS) {
+    return {
+      category: "General Enquiry",
+      subcategory: "Career Enquiry",
+      event_id: EVENT_IDS.careers_enquiry,
+    };
+  }
+  const { subcategory } = filedAs;
+  const event = chosen !== null && !car ? "category_enquiry" : leadEvent({ category, subcategory, car });
+  return { category, subcategory, event_id: event && EVENT_IDS[event] };
+}
+
+interface DealershipRules {
+  dealerships: readonly { id: DealershipId; slug: string }[];
+  locations: readonly { id: string; slug: string; dealership_id: DealershipId }[];
+  /** "If the service-booking flag is on and the category is Service Booking" (rules/lead-filing#lead-dealership). */
+  service_booking: boolean;
+}
+
+/** Fields whose answer chooses a dealership, the most specific first. */
+const CHOOSING = ["dealership_slug", "location", "location_id", SERVICE_LOCATION];
+
+/**
+ * Returns the id of the dealership that the answers choose, or null when they choose none.
+ * "If the service-booking flag is on and the category is Service Booking, dealership_slug is taken from the chosen
+ * Service Location" (rules/lead-filing#lead-dealership). This comes before every other answer.
+ */
+export function chosenDealership(
+  category: string,
+  answer: (field: string) => string | null,
+  { dealerships, locations, service_booking }: DealershipRules,
+): DealershipId | null {
+  const named = (text: string | null) => {
+    const location = locations.find(({ id, slug }) => text !== null && (id === text || slug === text));
+    return location?.dealership_id ?? null;
+  };
+  if (service_booking && category === "Service Booking") {
+    const serviced = named(answer(SERVICE_LOCATION));
+    if (serviced) return serviced;
+  }
+  for (const field of CHOOSING) {
+    const text = answer(field);
+    const found =
+      field === "dealership_slug" ? dealerships.find(({ slug }) => slug === text)?.id : named(text);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Returns the dealership of a lead that neither the shopper nor a car decides: the head office, otherwise the site's
+ * first dealership.
+ * @throws RangeError when the site has no dealership
+ */
+export function defaultDealership<D extends { head_office?: boolean | undefined }>({
+  slug,
+  dealerships,
+}: {
+  slug: string;
+  dealerships: readonly D[];
+}): D {
+  const dealership = dealerships.find(({ head_office }) => head_office) ?? dealerships[0];
+  if (!dealership) throw new RangeError(`site ${slug} has no dealership`);
+  return dealership;
 }

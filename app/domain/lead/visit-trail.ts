@@ -12,7 +12,7 @@ export interface Trail {
   params: Readonly<Record<string, string>>;
 }
 
-export interface TrailRules {
+interface TrailRules {
   /** Maximum number of stored pages; 0 stores none. */
   visited_pages: number;
   /** Names of the stored query parameters. */

@@ -9,7 +9,7 @@ export interface PlacedLocation {
   address: { lat?: number | undefined; long?: number | undefined };
 }
 
-export interface DealershipDistance {
+interface DealershipDistance {
   dealership_id: DealershipId;
   km: number;
 }

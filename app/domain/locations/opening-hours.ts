@@ -51,7 +51,7 @@ export type OpenState =
   /** The location has no hours. */
   | { state: "unknown" };
 
-export interface NextOpening {
+interface NextOpening {
   day: Day;
   weekday: Weekday;
   time: string;

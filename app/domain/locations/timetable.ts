@@ -1,5 +1,4 @@
-import { dateFormat } from "../text/date-format";
-import { daysBetween, localDay } from "../text/local-day";
+import { dateFormat, daysBetween, localDay } from "../text/local-day";
 
 /**
  * When a location is open. Every reader of opening hours asks `hoursOn`, so that all of them say the same about a day
@@ -23,7 +22,7 @@ export interface OpeningHour {
 }
 
 export const DEPARTMENTS = ["sales", "service", "parts", "all"] as const;
-export type Department = (typeof DEPARTMENTS)[number];
+type Department = (typeof DEPARTMENTS)[number];
 
 /** The hours of one calendar day at some locations of a site. */
 export interface SpecialHours {

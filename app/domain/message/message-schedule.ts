@@ -1,4 +1,4 @@
-import { DELIVERY_ATTEMPTS, nextDeliveryAttempt, type RetryTerms } from "../delivery/retry-schedule";
+import { DELIVERY_ATTEMPTS, nextDeliveryAttempt, type RetryTerms } from "../delivery/delivery";
 
 /** Messages that live no longer than this have a schedule of their own. */
 const SHORT_LIFE_MS = 3_600_000;

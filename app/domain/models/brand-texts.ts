@@ -1,4 +1,4 @@
-import { slugify } from "../text/slug";
+import { slugify } from "../text/plain-text";
 import type { BrandModel, ServicePrice, ServicePrices } from "./model";
 
 /** What a manufacturer's file says in words. */

@@ -9,10 +9,10 @@ export const MODEL_BODIES = [
   "performance",
   "electrified",
 ] as const;
-export type ModelBody = (typeof MODEL_BODIES)[number];
+type ModelBody = (typeof MODEL_BODIES)[number];
 
 export const MODEL_STATUSES = ["available", "coming_soon", "discontinued"] as const;
-export type ModelStatus = (typeof MODEL_STATUSES)[number];
+type ModelStatus = (typeof MODEL_STATUSES)[number];
 
 /** The categories of the menu and of /models, in their order. */
 export const MODEL_CATEGORIES = ["all", ...MODEL_BODIES, "upcoming", "discontinued"] as const;

@@ -1,5 +1,5 @@
 /** A dealer's part of the brand's own website (`dealer_domain` of site.json). */
-export interface DealerDomain {
+interface DealerDomain {
   base: string | null;
   subdomain: string | null;
 }
@@ -8,13 +8,13 @@ const SERVICE_BOOKING = "/service/booking";
 const CAR_LOAN_CALCULATOR = "/finance/car-loan-calculator";
 
 /** The keys of `finance` that name fixed addresses of the brand's finance. */
-export interface BrandFinance {
+interface BrandFinance {
   quote_url: string | null;
   pre_owned_quote_url: string | null;
 }
 
 export const QUOTE_CARS = ["new", "pre-owned"] as const;
-export type QuoteCars = (typeof QUOTE_CARS)[number];
+type QuoteCars = (typeof QUOTE_CARS)[number];
 
 /** Returns where a service is booked on the brand's website; null for a dealer without a part of it. */
 export function brandServiceBooking(domain: DealerDomain, slug: string): string | null {

@@ -1,3 +1,6 @@
+import type { SiteForm } from "~/domain/forms/site-forms";
+import type { ShortenedText } from "./shortened-text";
+
 /** An offer of a manufacturer or a dealership (rules/offers#offer-entry). */
 export interface Offer {
   /** Its name in addresses. */
@@ -20,13 +23,13 @@ export interface Offer {
   expires?: string | undefined;
 }
 
-export interface OfferPicture {
+interface OfferPicture {
   src: string;
   /** Wording key of its description; null: the texts next to it say all that it says. */
   alt: string | null;
 }
 
-export interface OfferModel {
+interface OfferModel {
   name: string;
   slug: string;
   /** Where the model's page is, when it is not `/models/{slug}`. */
@@ -48,7 +51,7 @@ export const DEPARTMENT_FORMS: ReadonlyMap<string, string> = new Map([
 /** The categories that every site has words for. */
 export const OFFER_CATEGORIES: readonly string[] = [...DEPARTMENT_FORMS.keys(), "New car offer"];
 
-export type OfferState = "coming" | "running" | "ended";
+type OfferState = "coming" | "running" | "ended";
 
 /** Returns whether an offer is shown at a moment. Its first and last moment belong to it (rules/offers#offer-dates). */
 export function offerState({ starts, expires }: Pick<Offer, "starts" | "expires">, now: Date): OfferState {
@@ -84,4 +87,55 @@ export function modelWithMake({ name }: Pick<OfferModel, "name">, make: string |
 /** Returns where "Explore {model}" leads: the model's own address, or the address of its page. */
 export function exploreAddress({ slug, override_url }: OfferModel): string {
   return override_url ?? `/models/${slug}`;
+}
+
+export interface LabelledLink {
+  label: string;
+  href: string;
+}
+
+/** An offer in the site's words, as its card and its page show it. */
+export interface OfferView {
+  id: string;
+  name: string;
+  /** Of its own page. */
+  href: string;
+  category: string | null;
+  picture: { src: string; alt: string } | null;
+  description: ShortenedText;
+  disclaimer: ShortenedText | null;
+  /** "Until 31 December 2026", or null. */
+  until: string | null;
+  /** Null: the site takes no enquiries. */
+  enquire: LabelledLink | null;
+  explore: LabelledLink | null;
+  testDrive: LabelledLink | null;
+}
+
+/**
+ * Returns the form on an offer's page, as the configuration of a site's forms writes one: filed as "New Car Enquiry",
+ * "Special Offer" (rules/offers#offer-enquiry).
+ */
+export function offerForm(path: string, anchor: string): SiteForm {
+  return {
+    enabled: true,
+    path,
+    aliases: [],
+    category: "New Car Enquiry",
+    subcategory: "Special Offer",
+    wording: "offers.form",
+    fields: ["name", "email", "phone", "dealership_slug", "message", "opt_in"].map((name) => ({ name })),
+    steps: [],
+    message: "offers.form.message",
+    disclaimer: null,
+    anchor,
+    partial_leads: false,
+    about_car: false,
+    prefill: {},
+  };
+}
+
+/** What the lead says of the offer, whatever was posted: wording keys by field. */
+export function offerAnswers({ wording }: Pick<Offer, "wording">): Record<string, string> {
+  return { offer: `${wording}.name` };
 }

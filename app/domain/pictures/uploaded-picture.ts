@@ -42,7 +42,7 @@ export type PictureFault =
   | "full_count";
 
 /** The formats that are decoded. */
-export type PictureKind = "jpeg" | "png" | "webp" | "avif";
+type PictureKind = "jpeg" | "png" | "webp" | "avif";
 
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]);
 

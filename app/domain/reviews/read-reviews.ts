@@ -1,7 +1,7 @@
 import type { Rating, Review } from "./review";
 
 /** A row that is left out, with what is wrong. */
-export interface RejectedReview {
+interface RejectedReview {
   /** Line of a CSV file, or position in a JSON list, from 1. */
   line: number;
   field: string;

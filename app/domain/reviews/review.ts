@@ -33,7 +33,7 @@ export const FULL_QUANTITY = 12;
 /** How many reviews are kept: enough to show twelve after the low and hidden ones are left out. */
 export const KEPT_REVIEWS = 300;
 
-export interface ReviewRules {
+interface ReviewRules {
   minimum_rating: number;
   /** Ids or customers' names of reviews that are not shown. */
   hidden: readonly string[];
@@ -69,7 +69,7 @@ export function reviewBook(reviews: readonly Review[], stated: Rating | null): R
   return { all, locations: Object.fromEntries(locations), reviews: newest.slice(0, KEPT_REVIEWS) };
 }
 
-export type Ago = { unit: "day" | "week" | "month" | "year"; count: number };
+type Ago = { unit: "day" | "week" | "month" | "year"; count: number };
 
 /** Returns how long ago a day was, in the largest unit that has passed at least once; today: 0 days. */
 export function agoOf(day: string, today: string): Ago {

@@ -42,7 +42,7 @@ export interface NearView {
   after: number;
 }
 
-export interface UnderstoodWords {
+interface UnderstoodWords {
   /** The search as its filters show it: the words that mean a make or a price are chosen there. */
   search: SearchState;
   leftOut: string[];

@@ -5,7 +5,7 @@ import { normalWord, normalWords, typedPieces } from "./typed-words";
 
 /** What a suggestion completes the typed text to. */
 export const SUGGESTED_FACETS = ["make", "make_model", "body", "fuel"] as const;
-export type SuggestedFacet = (typeof SUGGESTED_FACETS)[number];
+type SuggestedFacet = (typeof SUGGESTED_FACETS)[number];
 
 export interface Suggestion {
   /** null: all that was typed, as the search understands it. */
@@ -20,7 +20,7 @@ export const MOST_SUGGESTIONS = 8;
 const MOST_WORDS = 3;
 
 /** A typed text: complete words before, and the beginning of a name at its end. */
-export interface Beginning {
+interface Beginning {
   before: string;
   beginning: string;
 }

@@ -16,7 +16,7 @@ export type NumberMeaning =
   | { year: number }
   | { seats: number; end: "most" | "least" | null };
 
-export interface NumberPhrase {
+interface NumberPhrase {
   /** How many words it has. */
   length: number;
   meaning: NumberMeaning;

@@ -1,5 +1,5 @@
 import type { ItemType } from "../car/car";
-import { normalIdentifier } from "../search/car-identifier";
+import { normalIdentifier } from "../search/card-measures";
 import { facetKinds, type RangeFacet } from "../search/facets";
 import { facetEntries, type NumberRange, orderedRange, type SearchState } from "../search/search-state";
 import { type NumberMeaning, numberPhraseAt } from "./typed-number";

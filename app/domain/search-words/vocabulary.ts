@@ -1,5 +1,5 @@
 import type { ListFacet } from "../search/facets";
-import { namesSpelled, namesWithWords } from "../search/path-names";
+import { namesSpelled, namesWithWords } from "../search/search-address";
 import type { SearchState } from "../search/search-state";
 import { isModelOf } from "../search/stock-filter";
 import { normalWord, normalWords } from "./typed-words";
@@ -30,7 +30,7 @@ export type StockNames = Partial<Record<ListFacet, readonly string[]>>;
 export type SiteWords = ReadonlyMap<string, Partial<Record<ListFacet, readonly string[]>>>;
 
 /** What words mean: facets and their values. `missing`: the stock has nothing of it. */
-export interface WordMeaning {
+interface WordMeaning {
   facets: SearchState["facets"];
   missing: boolean;
 }

@@ -5,7 +5,7 @@ import type { Position } from "../locations/distance";
 export const PLACE = "place";
 
 /** Where a car stands, as its feed says: its location, city and state. Each can be missing. */
-export interface CarPlace extends Place {
+interface CarPlace extends Place {
   location_id: string | null;
 }
 
@@ -23,7 +23,7 @@ export function readPlaceKey(key: string): CarPlace {
 }
 
 /** A location of the site, as far as it says where cars stand. */
-export interface LocationPlace {
+interface LocationPlace {
   id: string;
   address: { city: string; state: string; lat?: number | undefined; long?: number | undefined };
 }

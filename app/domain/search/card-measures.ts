@@ -1,4 +1,4 @@
-import type { CarFacts, VariantDetails } from "../car/car";
+import type { CarFacts, VariantDetails } from "~/domain/car/car";
 
 /** The measures on the card of a caravan or truck; stored with the car in the search index. */
 export type CardMeasures = Pick<
@@ -12,4 +12,9 @@ export function cardMeasures(car: Pick<CarFacts, "item_type" | "variant">): Card
   const { sleeps, body_length, tare_weight, aggregate_trailer_mass, axle_type, grossvehiclemass } =
     car.variant;
   return { sleeps, body_length, tare_weight, aggregate_trailer_mass, axle_type, grossvehiclemass };
+}
+
+/** Returns a stock number, plate or VIN as the index has it: "abc-123" is "ABC123". */
+export function normalIdentifier(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }

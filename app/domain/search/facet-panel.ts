@@ -19,7 +19,7 @@ interface PlainFacetView extends OfferedValues {
 }
 
 /** Make and model as one way down (rules/facets#make-models). */
-export interface MakesView extends OfferedValues {
+interface MakesView extends OfferedValues {
   style: "makes";
   /** Whether each make is a card with its mark and "Select models". */
   cards: boolean;

@@ -44,7 +44,7 @@ interface ListFacetRow extends FacetRow {
 }
 
 /** The unit of a range. Measures are shown as in a car's specification. */
-export type RangeUnit = "dollars" | "dollars_a_week" | "year" | Exclude<SpecItem["unit"], "date" | undefined>;
+type RangeUnit = "dollars" | "dollars_a_week" | "year" | Exclude<SpecItem["unit"], "date" | undefined>;
 
 /** A facet for which shoppers give a minimum and a maximum. */
 interface RangeFacetRow extends FacetRow {
@@ -145,8 +145,8 @@ export type ListFacet = ListRow["name"];
 /** Written `range[price]=min:max` in an address. */
 export type RangeFacet = RangeRow["name"];
 export type SearchableFacet = Extract<ListRow, { searchable: true }>["name"];
-export type CountedFacet = Extract<ListRow, { label: "counted" }>["name"];
-export type ToggleFacet = Extract<ListRow, { control: "toggle" }>["name"];
+type CountedFacet = Extract<ListRow, { label: "counted" }>["name"];
+type ToggleFacet = Extract<ListRow, { control: "toggle" }>["name"];
 
 /** The car's field behind each facet that has no rule. */
 export type FacetFields = {
@@ -158,8 +158,8 @@ export type FacetFields = {
 export type RuleFacet = Extract<Row, { source: "rule" }>["name"];
 
 /** How a facet is offered and read, with every default filled in. */
-export type ListFacetRules = Required<Omit<ListFacetRow, keyof FacetRow>>;
-export type RangeFacetRules = Required<Omit<RangeFacetRow, keyof FacetRow>>;
+type ListFacetRules = Required<Omit<ListFacetRow, keyof FacetRow>>;
+type RangeFacetRules = Required<Omit<RangeFacetRow, keyof FacetRow>>;
 
 const ROWS: readonly (ListFacetRow | RangeFacetRow)[] = FACETS;
 const LISTS = new Map<string, ListFacetRules>();

@@ -1,4 +1,5 @@
-import { soldListedSince } from "../car/availability";
+import { soldListedSince } from "~/domain/car/car-state";
+import { EMPTY_SEARCH, type SearchState } from "./search-state";
 import type { StockDocument } from "./stock-document";
 
 /** Minimum and maximum of some values; both null when there are none. */
@@ -23,7 +24,7 @@ export interface ListedCars {
 }
 
 /** How many cars have each value. */
-export type ValueCounts = Readonly<Record<string, number>>;
+type ValueCounts = Readonly<Record<string, number>>;
 
 /** Summary of some available cars from the stock index. */
 export interface AvailableCars {
@@ -84,4 +85,15 @@ export function byFrequency(counts: ValueCounts): string[] {
   return Object.entries(counts)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([value]) => value);
+}
+
+const AVAILABLE = ["in_stock", "coming_soon"];
+
+/**
+ * Restricts a search to available cars. A search also lists cars that were just sold; texts about cars for sale must
+ * not count those. A search that refines by status is not changed.
+ */
+export function forSale(state: SearchState = EMPTY_SEARCH): SearchState {
+  if (state.facets.status) return state;
+  return { ...state, facets: { ...state.facets, status: AVAILABLE } };
 }

@@ -1,5 +1,5 @@
 import type { SiteSlug } from "../text/identifiers";
-import { slugify } from "../text/slug";
+import { slugify } from "../text/plain-text";
 import { orderedCategories } from "./categories";
 import { type AvailableCars, byFrequency, type ListedCars, listedCars, type SoldCar } from "./listed-cars";
 

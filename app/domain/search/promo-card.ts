@@ -28,7 +28,7 @@ export interface ResultsPage {
   hits: number;
 }
 
-export interface PlacedPromo<Promo> {
+interface PlacedPromo<Promo> {
   promo: Promo;
   /** Index of the car on the page that it comes before; the number of cars means after the last one. */
   before: number;

@@ -7,7 +7,7 @@ import { hasRefinements, readSearchState, type SearchState, searchParamsOf } fro
  * path)"). An entry is a search without page, order and the shopper's postcode. Its filters decide its address,
  * including the path.
  */
-export const HISTORY_LENGTH = 5;
+const HISTORY_LENGTH = 5;
 
 /** A link to an earlier search, with its text. */
 export interface RecentSearch {

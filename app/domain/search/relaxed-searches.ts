@@ -29,7 +29,7 @@ export interface LooserSearch {
 }
 
 /** A looser search that finds cars. */
-export interface FoundSearch extends LooserSearch {
+interface FoundSearch extends LooserSearch {
   count: number;
 }
 

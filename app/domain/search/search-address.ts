@@ -1,5 +1,5 @@
-import { CAR_TYPES, type CarType } from "../car/car";
-import { slugify } from "../text/slug";
+import { CAR_TYPES, type CarType } from "~/domain/car/car";
+import { slugify } from "~/domain/text/plain-text";
 import { withoutNear } from "./near";
 import { facetEntries, type SearchState, searchQueryString } from "./search-state";
 
@@ -85,4 +85,83 @@ export function canonicalSearchAddress(state: SearchState): string {
     if (names.length === 2 && ofMake && ofModel) return `/search/${ofMake.slug}/${ofModel.slug}${page}`;
   }
   return searchAddress(plain);
+}
+
+/**
+ * Whether a visitor comes to a search page from elsewhere: event 49, "search page view"
+ * (rules/analytics#event-search-view). Filtering, sorting and paging belong to the same view, with and without script.
+ * @param referrer address of the previous page; null when the browser sends none
+ */
+export function arrivesAtSearch(referrer: string | null, origin: string): boolean {
+  if (referrer === null || !URL.canParse(referrer)) return true;
+  const from = new URL(referrer);
+  if (from.origin !== origin) return true;
+  return !isSearchPath(from.pathname);
+}
+
+/** Whether a path is one of the search's pages. */
+export function isSearchPath(pathname: string): boolean {
+  const path = pathname.replace(/\/$/, "");
+  return path === SEARCH_PATH || path.startsWith("/search/");
+}
+
+/** Suggestions for the search box, as a page and as JSON (rules/search#suggestions). */
+export const SUGGEST_PATH = "/search/suggest";
+
+/** A suggestion as the search box shows it. */
+export interface SuggestionView {
+  text: string;
+  count: number;
+  href: string;
+}
+
+/** Synonyms of body names, by synonym. */
+const BODY_WORDS = new Map([
+  ["hatchback", "hatch"],
+  ["liftback", "hatch"],
+  ["saloon", "sedan"],
+  ["estate", "wagon"],
+  ["utility", "ute"],
+  ["pickup", "ute"],
+  ["cabriolet", "convertible"],
+  ["cabrio", "convertible"],
+  ["4x4", "4wd"],
+]);
+
+/**
+ * Returns the names that a path segment spells: in any letter case, with or without accents, spaces and hyphens ("Land
+ * Rover" for `LAND-ROVER`, "CX-5" for `cx5`). The spelling with the name's own hyphens comes first.
+ */
+export function namesSpelled(names: readonly string[], segment: string): string[] {
+  const asked = slugify(segment);
+  if (!asked) return names.filter((name) => name.toLowerCase() === segment.trim().toLowerCase());
+  const same = names.filter((name) => slugify(name) === asked);
+  return same.length > 0 ? same : names.filter((name) => joined(name) === joined(asked));
+}
+
+/**
+ * Returns the names that contain the words of a path segment, in singular or plural: "Ute / Tray" for `utes`,
+ * "Mercedes-Benz" for `mercedes`.
+ */
+export function namesWithWords(names: readonly string[], segment: string): string[] {
+  const asked = wordsOf(segment).join(" ");
+  if (!asked) return [];
+  return names.filter((name) => ` ${wordsOf(name).join(" ")} `.includes(` ${asked} `));
+}
+
+function joined(name: string): string {
+  return slugify(name).replaceAll("-", "");
+}
+
+function wordsOf(text: string): string[] {
+  const words = slugify(text).split("-").filter(Boolean);
+  return words.map((word) => BODY_WORDS.get(singular(word)) ?? singular(word));
+}
+
+/**
+ * Removes a final s. It need not be a plural, because both compared words lose it: "Mercedes" still equals "Mercedes".
+ */
+function singular(word: string): string {
+  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
 }

@@ -26,7 +26,7 @@ export interface TextLink {
 
 /** Colours of a promo card: the site's brand band, its second colour, or its quiet background. */
 export const PROMO_TONES = ["brand", "highlight", "quiet"] as const;
-export type PromoTone = (typeof PROMO_TONES)[number];
+type PromoTone = (typeof PROMO_TONES)[number];
 
 export interface PromoCardView {
   /** Index of the car that it comes before; the number of cars means after the last one. */
@@ -40,7 +40,7 @@ export interface PromoCardView {
 
 /** Drawings of the feature banner (rules/search#feature-banner: "latest offers, book service, sell your car"). */
 export const FEATURE_ICONS = ["offer", "service", "sell", "body", "pin", "phone", "clock", "arrow"] as const;
-export type FeatureIcon = (typeof FEATURE_ICONS)[number];
+type FeatureIcon = (typeof FEATURE_ICONS)[number];
 
 export interface FeatureLink extends TextLink {
   icon: FeatureIcon;

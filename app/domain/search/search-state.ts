@@ -33,7 +33,7 @@ export interface SearchState {
 }
 
 /** A place where cars stand, as seen by a shopper. */
-export interface PlaceDistance {
+interface PlaceDistance {
   /** Value of the attribute `place`. */
   place: string;
   /** Null when its position is not known. */

@@ -1,7 +1,7 @@
 import { type ListFacet, listFacet, type RangeFacet } from "./facets";
 
 /** A section of the filter panel: a list of values, or a range. */
-export type PanelSection = { kind: "list"; facet: ListFacet } | { kind: "range"; facet: RangeFacet };
+type PanelSection = { kind: "list"; facet: ListFacet } | { kind: "range"; facet: RangeFacet };
 
 /**
  * What shoppers choose first is first, on every site (rules/facets#section-order). The other sections follow as

@@ -1,13 +1,12 @@
-import { isAvailable } from "../car/availability";
 import { type Car, type MarketData, makeModel, type PriceType } from "../car/car";
+import { isAvailable } from "../car/car-state";
 import { axlesOf, feetOf, kilogramsOf, sleepsOf } from "../car/caravan-measures";
 import { electricRangeOf, kilowattHoursOf } from "../car/electric-measures";
 import { priceDisplay } from "../car/price";
 import { type CardLenders, cardLenders } from "../finance/lender";
 import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
-import { normalIdentifier } from "./car-identifier";
 import { PLACE, placeKey } from "./car-places";
-import { type CardMeasures, cardMeasures } from "./card-measures";
+import { type CardMeasures, cardMeasures, normalIdentifier } from "./card-measures";
 import { categoriesOf } from "./categories";
 import { type FacetFields, facetSources, type RuleFacet } from "./facets";
 import { PRICE_BAND, priceBandOf } from "./price-bands";

@@ -1,15 +1,24 @@
-import type { Car, CarStatus, CarType } from "../car/car";
-import type { DealershipId } from "../text/identifiers";
+import type { Car, CarStatus, CarType } from "~/domain/car/car";
+import type { DealershipId } from "~/domain/text/identifiers";
 import { PLACE } from "./car-places";
 import type { ListFacet, RangeFacet } from "./facets";
-import { filterList } from "./filter-syntax";
 import { listedSince } from "./listed-cars";
 import { placesWithin } from "./near";
 import { priceRangeEnds, UNPRICED } from "./price-range";
 import { facetEntries, type NumberRange, rangeEntries, type SearchState } from "./search-state";
 
+/** Quotes a value for Meilisearch's filter grammar. */
+function quoted(value: string): string {
+  return `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`;
+}
+
+/** Returns `["Toyota", "Mazda"]`, for `make IN …`. Nothing in a value can act as syntax. */
+export function filterList(values: readonly string[]): string {
+  return `[${values.map(quoted).join(", ")}]`;
+}
+
 /** Which cars a site may show. */
-export interface ListingRules {
+interface ListingRules {
   dealershipIds: readonly DealershipId[];
   /** For how many days a sold car stays listed (rules/search#sold-window). */
   soldWindowDays: number;
@@ -17,7 +26,7 @@ export interface ListingRules {
 }
 
 /** A site's extra clauses (rules/search#extra-clauses). */
-export interface StockLimits {
+interface StockLimits {
   /** An empty list means all. */
   car_types: readonly CarType[];
   /** An empty list means all listed ones. */

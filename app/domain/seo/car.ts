@@ -1,8 +1,36 @@
-import type { Car } from "../car/car";
-import type { Place } from "../car/car-place";
-import { kilogramsOf } from "../car/caravan-measures";
-import type { PriceDisplay } from "../car/price";
-import { quantityOf, type StructuredQuantity } from "./quantity";
+import type { Car } from "~/domain/car/car";
+import type { Place } from "~/domain/car/car-place";
+import { kilogramsOf } from "~/domain/car/caravan-measures";
+import type { PriceDisplay } from "~/domain/car/price";
+
+/** schema.org `QuantitativeValue`. */
+type StructuredQuantity = { "@type": "QuantitativeValue"; value: number } & QuantityUnit;
+
+/** A UN/CEFACT code, or a text when there is none. */
+type QuantityUnit = { unitCode: string } | { unitText: string };
+
+/** The units in feeds with their UN/CEFACT codes (there is none for consumption). */
+const UNITS: readonly [pattern: RegExp, unit: QuantityUnit][] = [
+  [/^l\s*(\/|per)\s*100\s*km$/i, { unitText: "L/100 km" }],
+  [/^kms?$/i, { unitCode: "KMT" }],
+  [/^(l|lit(re|er)s?)$/i, { unitCode: "LTR" }],
+  [/^cc$/i, { unitCode: "CMQ" }],
+  [/^mm$/i, { unitCode: "MMT" }],
+  [/^kgs?$/i, { unitCode: "KGM" }],
+  [/^nm$/i, { unitCode: "NU" }],
+];
+
+/**
+ * Parses "4,935 mm", "2.8 L" or "8.1 L / 100 km" as a quantity. Returns undefined without a number or a known unit;
+ * never guesses a unit.
+ */
+export function quantityOf(text: string | null | undefined): StructuredQuantity | undefined {
+  const match = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*([a-z].*)$/i.exec((text ?? "").trim());
+  if (!match) return undefined;
+  const [, figure = "", unit = ""] = match;
+  const known = UNITS.find(([pattern]) => pattern.test(unit));
+  return known && { "@type": "QuantitativeValue", value: Number(figure.replaceAll(",", "")), ...known[1] };
+}
 
 /** What the structured data needs besides the car. Addresses are absolute. */
 export interface StructuredCarContext {
@@ -191,4 +219,17 @@ function priceOf(price: PriceDisplay, label: string | null): object | null {
 function text(value: string | null | undefined): string | undefined {
   const trimmed = (value ?? "").trim();
   return trimmed === "" || /^(null|undefined|nan)$/i.test(trimmed) ? undefined : trimmed;
+}
+
+/** schema.org `BreadcrumbList`; addresses are absolute. */
+export function structuredBreadcrumbs(crumbs: readonly { name: string; url: string }[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
 }

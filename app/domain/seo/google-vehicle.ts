@@ -1,7 +1,26 @@
-import type { Car, PriceType } from "../car/car";
-import { isCertified } from "../car/certified";
-import { priceDisplay } from "../car/price";
-import { csvText } from "./csv";
+import type { Car, PriceType } from "~/domain/car/car";
+import { isCertified } from "~/domain/car/certified";
+import { priceDisplay } from "~/domain/car/price";
+import { csvRows } from "~/domain/text/csv";
+
+/** Writes the feed's rows. Line breaks within a value become spaces, for readers that split at line ends. */
+export function feedRows(rows: readonly (readonly string[])[]): string {
+  return csvRows(rows.map((row) => row.map((value) => value.replace(/\s*[\r\n]+\s*/g, " "))));
+}
+
+/**
+ * Cleans free text for a cell: removes leading characters that a spreadsheet would treat as a formula, and control
+ * characters. Quoting them instead would change what Google shows.
+ */
+export function csvText(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are to go
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
+      .replace(/^[\s=+\-@]+/, "")
+      .trim()
+  );
+}
 
 /**
  * A car as an offer in Google's vehicle ads, by Google's specification of the primary feed for Australia
@@ -50,7 +69,7 @@ export const GOOGLE_VEHICLE_ATTRIBUTES = [
 export type GoogleVehicle = Record<(typeof GOOGLE_VEHICLE_ATTRIBUTES)[number], string>;
 
 /** Why a car is not in the feed: Google would refuse it. */
-export const LEFT_OUT_REASONS = [
+const LEFT_OUT_REASONS = [
   "no_car",
   "not_in_stock",
   "reserved",

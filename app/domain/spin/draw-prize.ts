@@ -1,6 +1,6 @@
 /** Drawing a prize of a campaign (rules/spin-to-win#spin-draw). */
 
-export interface Prize {
+interface Prize {
   id: string;
   /** So many of 1,000 spins win it. */
   chances: number;

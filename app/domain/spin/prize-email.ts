@@ -2,7 +2,7 @@ import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } fro
 
 /** The e-mail to who has won (rules/spin-to-win#prize-email). All values are plain text. */
 
-export interface PrizeFacts {
+interface PrizeFacts {
   /** "A set of floor mats" */
   prize: string;
   code: string;
@@ -16,7 +16,7 @@ export interface PrizeFacts {
   terms: string;
 }
 
-export interface PrizeSender {
+interface PrizeSender {
   site: string;
   legalName: string;
   phone: string;

@@ -1,5 +1,5 @@
 import { asCarSlug, type CarId, type CarSlug } from "../text/identifiers";
-import { slugify } from "../text/slug";
+import { slugify } from "../text/plain-text";
 
 const MAX_NAME_LENGTH = 70;
 const ID_CHARACTERS = 6;

@@ -2,7 +2,7 @@ import type { CarField } from "./car-fields";
 
 type Steps = readonly (string | object)[];
 
-export interface CommonColumn {
+interface CommonColumn {
   field: CarField;
   /**
    * What dealers' systems call it, without spaces and signs. A nested name ("price.amount") is compared whole, by its

@@ -7,9 +7,9 @@ export const MAX_SOLD_PERCENT = 30;
  * In a small yard two cars are a large percentage: this many may be marked as sold, as long as half of the cars stay.
  * One may always be.
  */
-export const SMALL_YARD_SOLD = 5;
+const SMALL_YARD_SOLD = 5;
 
-export interface CompleteFeed {
+interface CompleteFeed {
   /** Number of rows that identify a car, whether it is accepted or rejected. */
   cars: number;
   /** Number of the source's unsold cars in the store. */

@@ -18,7 +18,7 @@ export interface FeedSample {
   lists: ReadonlySet<string>;
 }
 
-export interface DraftMapping {
+interface DraftMapping {
   /** A mapping file. */
   mapping: object;
   /** Which column fills which field, in the order of the fields. */

@@ -121,7 +121,7 @@ const mappingShape = z.strictObject({
 /** Required fields of a car. */
 const REQUIRED_FIELDS = ["make", "model", "car_type"] as const satisfies CarField[];
 
-export const mappingSchema = mappingShape.superRefine((mapping, context) => {
+const mappingSchema = mappingShape.superRefine((mapping, context) => {
   const fault = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", path, message });
   for (const name of REQUIRED_FIELDS) {
@@ -147,7 +147,7 @@ export const mappingSchema = mappingShape.superRefine((mapping, context) => {
 });
 
 export type FeedMapping = z.output<typeof mappingSchema>;
-export type FieldSource = z.output<typeof source>;
+type FieldSource = z.output<typeof source>;
 export type FeedFormat = keyof FeedMapping["formats"];
 
 /** Returns the sources of a field, in the order in which they are tried. */
@@ -228,7 +228,7 @@ export class FeedMappingError extends Error {
 }
 
 /** One fault of a mapping: where it is and what is wrong. */
-export interface MappingFault {
+interface MappingFault {
   key: string;
   reason: string;
 }

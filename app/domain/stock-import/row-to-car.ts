@@ -20,7 +20,7 @@ export interface FeedCar {
 }
 
 /** `notes`: changes to values that made the car acceptable. */
-export type RowReading = { car: FeedCar; notes: RowFault[] } | { fault: RowFault };
+type RowReading = { car: FeedCar; notes: RowFault[] } | { fault: RowFault };
 
 export interface RowReader {
   /**

@@ -42,7 +42,7 @@ function afterComma(text: string): string {
   return text.slice(text.lastIndexOf(",") + 1).trim();
 }
 
-export function knownState(text: string): AustralianState | undefined {
+function knownState(text: string): AustralianState | undefined {
   const written = plain(text).replace(/^AU[- ]/, "");
   return AUSTRALIAN_STATES.find((state) => state === written) ?? STATE_NAMES.get(written);
 }

@@ -5,13 +5,13 @@ import { own } from "../text/own-property";
  * rules/valuation#valuation-answers). The specification has no figures, so these are ours; a valuation provider can
  * replace them with its own.
  */
-export interface AdjustmentQuestion {
+interface AdjustmentQuestion {
   /** The name in the answers; its texts are under `valuation.question.{id}`. */
   id: string;
   options: readonly AdjustmentOption[];
 }
 
-export interface AdjustmentOption {
+interface AdjustmentOption {
   /** The value of the answer; its text is `valuation.question.{id}.{value}`. */
   value: string;
   /** Change in per cent of the value. */

@@ -31,7 +31,7 @@ export interface ComparableCar {
 }
 
 /** The basis of an estimate: how many cars, and the range of their asking prices. */
-export interface EstimateBasis {
+interface EstimateBasis {
   cars: number;
   from: number;
   to: number;
@@ -51,7 +51,7 @@ export interface Estimate {
 /** `online`: people value all cars on this site. `sample`: too few comparable cars. */
 export type NoEstimateReason = Ineligible | "online" | "sample" | "worth" | "unavailable";
 
-export interface NoEstimate {
+interface NoEstimate {
   kind: "none";
   reason: NoEstimateReason;
 }

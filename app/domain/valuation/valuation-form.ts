@@ -21,7 +21,7 @@ export interface ValuationFormParts {
 /** The field that says whether the shopper has a car to trade in at all. */
 export const HAS_TRADE_IN = "do-you-have-a-trade-in";
 /** The answer "none of these" to "which car is it". */
-export const OTHER = "other";
+const OTHER = "other";
 /** Number of model years to choose from, backwards from next year's. */
 const MODEL_YEARS = 60;
 

@@ -31,7 +31,7 @@ export function isNextTo(from: number, to: number): boolean {
   return Math.abs(from - to) <= 1;
 }
 
-export type Direction = "ltr" | "rtl";
+type Direction = "ltr" | "rtl";
 
 /**
  * Returns the index that a key moves to from a picture (1 to `count`), at either end that of a copy; null for other

@@ -4,7 +4,7 @@ import type { CarSlug } from "../text/identifiers";
 /**
  * What a page knows of the car that it shows; the query of `GET /cars/{slug}/view.json` (rules/vehicle-page#fresh-car).
  */
-export interface ShownCar {
+interface ShownCar {
   photos_count: number | null;
   /** The page's version; null when the query does not state it. */
   updated_at: string | null;

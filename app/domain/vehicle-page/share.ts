@@ -15,7 +15,7 @@ const WHATSAPP = {
   mobile: "https://api.whatsapp.com/send",
   desktop: "https://web.whatsapp.com/send",
 } as const;
-export type WhatsappDevice = keyof typeof WHATSAPP;
+type WhatsappDevice = keyof typeof WHATSAPP;
 
 /**
  * "Share helpers, URL missing: throw an assertion error" (rules/print-and-share#share-no-address). Callers recognise it

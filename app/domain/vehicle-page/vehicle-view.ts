@@ -1,15 +1,14 @@
-import { isAvailable } from "../car/availability";
-import type { Car, CarImage } from "../car/car";
-import { placeText } from "../car/car-place";
-import { type CarState, statesForSale } from "../car/car-state";
-import { isCertified } from "../car/certified";
-import { daysListed } from "../car/days-listed";
-import { type CommentBlock, splitComments } from "../car/dealer-comments";
-import { type PriceDisplay, priceDisplay } from "../car/price";
-import { carDetails, given, keyInformation, type SpecItem } from "../car/spec-list";
-import { iconRow, titleFacts } from "../card/card-facts";
-import { type CardTag, type CardTagRules, cardTags } from "../card/card-tag";
-import type { CarId, CarSlug } from "../text/identifiers";
+import type { Car, CarImage } from "~/domain/car/car";
+import { placeText } from "~/domain/car/car-place";
+import { type CarState, isAvailable, statesForSale } from "~/domain/car/car-state";
+import { isCertified } from "~/domain/car/certified";
+import { daysListed } from "~/domain/car/days-listed";
+import { type CommentBlock, splitComments } from "~/domain/car/dealer-comments";
+import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
+import { carDetails, given, keyInformation, type SpecItem } from "~/domain/car/spec-list";
+import { iconRow, titleFacts } from "~/domain/card/card-facts";
+import { type CardTag, type CardTagRules, cardTags } from "~/domain/card/card-tag";
+import type { CarId, CarSlug } from "~/domain/text/identifiers";
 import { bodyOutline } from "./body-outline";
 
 /** A list whose first entries are always visible. A toggle shows the rest. */
@@ -98,4 +97,35 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
 /** Returns the feed's features without duplicates. */
 function featureNames(car: Car): string[] {
   return [...new Set(car.standardEquipment.map(given))].filter((name) => name !== null);
+}
+
+/** About two lines of the sidebar. */
+const TITLE_LENGTH = 46;
+
+/**
+ * Returns a car's name in two parts: what the title shows large, and the rest, which follows smaller below it
+ * (rules/vehicle-page#title-lines). It breaks between words; a name without spaces stays whole.
+ */
+export function carTitle(name: string): { title: string; rest: string } {
+  if (name.length <= TITLE_LENGTH) return { title: name, rest: "" };
+  const end = name.lastIndexOf(" ", TITLE_LENGTH);
+  return end < 1 ? { title: name, rest: "" } : { title: name.slice(0, end), rest: name.slice(end + 1) };
+}
+
+/** The mobile bar appears after scrolling past this many CSS pixels (rules/vehicle-page#sticky-bar). */
+export const STICKY_BAR_AFTER = 900;
+
+export function showsStickyBar(scrolled: number): boolean {
+  return scrolled > STICKY_BAR_AFTER;
+}
+
+/** Whether the bar shows: never, after the scroll, or from the first paint on. */
+export type StickyBarRule = "off" | "after_scroll" | "from_start";
+
+export function stickyBarRule(vehicle: {
+  sticky_bar: boolean;
+  sticky_bar_from_start: boolean;
+}): StickyBarRule {
+  if (!vehicle.sticky_bar) return "off";
+  return vehicle.sticky_bar_from_start ? "from_start" : "after_scroll";
 }

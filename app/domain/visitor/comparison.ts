@@ -2,7 +2,7 @@ import type { Car } from "../car/car";
 import { carDetails, keyInformation, type SpecItem } from "../car/spec-list";
 
 /** One fact of every compared car, in the cars' order. */
-export interface ComparisonRow {
+interface ComparisonRow {
   /** Its label is `vehicle.spec.{key}`. */
   key: string;
   /** Null when the car's feed has no value. */
@@ -17,7 +17,7 @@ export interface ComparisonRow {
  * A feature of the compared cars. A car may have a feature that its feed doesn't list, so no page says that a car lacks
  * one.
  */
-export interface FeatureRow {
+interface FeatureRow {
   name: string;
   /** Which cars list the feature. */
   listed: boolean[];

@@ -1,5 +1,5 @@
 /** Cars with a recent action of the visitor, in a cookie: only which car and when. */
-export interface RecentAction {
+interface RecentAction {
   /** A six-character code of the car. */
   carId: string;
   /** Unix seconds. */

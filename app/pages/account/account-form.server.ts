@@ -1,4 +1,8 @@
+import type { Account } from "~/adapters/database/accounts.server";
 import type { FormFieldView, FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import type { RequestContext } from "~/pages/request-context";
+import { isOwner, OWNER_FIELD, ownerMark } from "~/services/account/session.server";
 
 /** What is wrong with a form; `field` null is the form as a whole. */
 export interface AccountFormError {
@@ -40,4 +44,33 @@ export function accountForm({
     }),
     errors: [...errors],
   };
+}
+
+type SiteContext = Pick<RequestContext, "platform" | "site">;
+
+/**
+ * Returns the hidden field by which a form says whose page it was on (rules/account#form-owner). Every form that changes
+ * something of an account has it: another person may have signed in since, in another tab or after a sign-out.
+ */
+export function ownerField(context: SiteContext, { phone }: Pick<Account, "phone">): Record<string, string> {
+  return { [OWNER_FIELD]: ownerMark(context, phone) };
+}
+
+/** Whether a form comes from a page of this account. One that doesn't say whose it is may be anybody's. */
+export function isOwnForm(
+  context: SiteContext,
+  { phone }: Pick<Account, "phone">,
+  typed: TypedAnswers,
+): boolean {
+  return isOwner(context, firstAnswer(typed, OWNER_FIELD) ?? "", phone);
+}
+
+/** Whether a form names another account than this one; a form that names none is nobody else's. */
+export function isForeignForm(
+  context: SiteContext,
+  { phone }: Pick<Account, "phone">,
+  typed: TypedAnswers,
+): boolean {
+  const mark = firstAnswer(typed, OWNER_FIELD);
+  return mark !== null && !isOwner(context, mark, phone);
 }

@@ -13,17 +13,17 @@ import {
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { dateFormat } from "~/domain/text/date-format";
 import { asSessionId } from "~/domain/text/identifiers";
+import { dateFormat } from "~/domain/text/local-day";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { hasAlerts } from "~/services/alerts/saved-search.server";
 import { loadOwnOnlinePayments } from "~/services/checkout/own-online-payments.server";
-import { loadOwnReservations } from "~/services/checkout/own-reservations.server";
-import { loadLatestCars } from "~/services/stock/latest-cars.server";
+import { loadOwnReservations } from "~/services/checkout/own-payments.server";
+import { loadLatestCars } from "~/services/stock/listed-cars.server";
 import { keepLanguage } from "~/services/visitor/account-language.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
@@ -34,15 +34,14 @@ import {
   type RefusedAlertForm,
   takeAlertForm,
 } from "./account-alerts.server";
-import { type AccountFormError, accountForm } from "./account-form.server";
-import { isOwnForm, ownerField } from "./own-form.server";
+import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
 import { loadOwnSavedCars } from "./own-saved-cars.server";
 
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;
 type FormName = (typeof FORMS)[number];
 
-export interface AccountPageView extends AccountPageProps {
+interface AccountPageView extends AccountPageProps {
   page: { title: string; canonical: string };
 }
 

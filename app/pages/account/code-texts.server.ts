@@ -1,7 +1,7 @@
 import type { MobileNumberFault } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES, readCode } from "~/domain/account/one-time-code";
 import type { FormFieldView } from "~/domain/forms/form-view";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { CodeOutcome } from "~/services/account/one-time-codes.server";
 import type { RequestContext } from "../request-context";

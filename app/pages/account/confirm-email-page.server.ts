@@ -13,7 +13,7 @@ import {
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 
-export interface ConfirmEmailView {
+interface ConfirmEmailView {
   heading: string;
   text: string;
   /** The form that confirms; null: the link is over, or has been used. */

@@ -2,24 +2,25 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { Account } from "~/adapters/database/accounts.server";
 import type { DeletePageProps } from "~/components/account/delete-page";
 import { canSendTexts } from "~/config.server";
+import { noticeAddress } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
+import { localTime } from "~/domain/appointments/booking-time";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
+import { formHeaders, readPost } from "~/pages/forms/form-answer.server";
+import { requireSession } from "~/pages/gates/require-session.server";
+import { clearBrowserCache } from "~/pages/http/visitor-request.server";
+import type { RequestContext } from "~/pages/request-context";
 import { removeSessionCookie } from "~/services/account/session.server";
 import { forgetLastLead } from "~/services/leads/last-lead-cookie.server";
-import { eraseAccount } from "~/services/privacy/personal-data.server";
+import { eraseAccount, exportAccount } from "~/services/privacy/personal-data.server";
 import { forgetDetails } from "~/services/visitor/autofill.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import { requireSession } from "../gates/require-session.server";
-import { clearBrowserCache } from "../http/visitor-headers.server";
-import type { RequestContext } from "../request-context";
-import { type AccountFormError, accountForm } from "./account-form.server";
-import { isOwnForm, ownerField } from "./own-form.server";
+import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
 
 const PAGE = "/account/delete";
 const CONFIRM = "delete_all";
 
-export interface DeletePageView extends DeletePageProps {
+interface DeletePageView extends DeletePageProps {
   page: { title: string; canonical: string };
 }
 
@@ -125,4 +126,27 @@ function pageOf({ site, origin }: RequestContext, heading: string, error: Accoun
 
 function show(view: DeletePageView, status: number) {
   return data(view, { status, headers: formHeaders(true) });
+}
+
+/**
+ * `POST /account/download`: everything that the site stores about the shopper, as a JSON file. A post, because a link
+ * can be opened by anyone who finds it in a history, and is opened ahead by browsers.
+ */
+export async function downloadAction(
+  args: Pick<ActionFunctionArgs, "request" | "context">,
+): Promise<Response> {
+  const { platform, site } = args.context;
+  const { account } = await requireSession(args, "account", { redirect: "/account", back: "/account" });
+  const { typed } = await readPost(args.request);
+  if (!isOwnForm(args.context, account, typed))
+    return redirectDocument(noticeAddress("other"), { status: 303, headers: formHeaders(true) });
+  const day = localTime(platform.now(), site.time_zone).slice(0, 10);
+  return new Response(`${JSON.stringify(await exportAccount(platform, account), null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${site.slug}-my-data-${day}.json"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
 }

@@ -22,7 +22,7 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
-import { type AccountFormError, accountForm } from "./account-form.server";
+import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
 import {
   codeErrorText,
   codeField,
@@ -33,13 +33,12 @@ import {
   readTypedCode,
   secondsUntil,
 } from "./code-texts.server";
-import { isOwnForm, ownerField } from "./own-form.server";
 
 const AGAIN = "again";
 /** The page that asks for a code, where the change has come so far. */
 const CODE_STEP = "code";
 
-export interface MobilePageView extends MobilePageProps {
+interface MobilePageView extends MobilePageProps {
   page: { title: string; canonical: string };
 }
 

@@ -3,8 +3,8 @@ import type { OwnSavedCarsProps } from "~/components/account/own-saved-cars";
 import { compactCarView } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
-import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { hasAlerts } from "~/services/alerts/saved-search.server";
+import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { accountList, listPage } from "~/services/visitor/saved-cars.server";
 
 /** A row of them; the list's own page has all. */

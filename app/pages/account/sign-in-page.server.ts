@@ -61,7 +61,7 @@ const AGAIN = "again";
 /** What ends in a payment. */
 const PAYING: ReadonlySet<GateType> = new Set(["checkout", "online-payment"]);
 
-export interface SignInPageView extends SignInPageProps {
+interface SignInPageView extends SignInPageProps {
   page: { title: string; canonical: string };
 }
 

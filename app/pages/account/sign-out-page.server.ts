@@ -8,11 +8,11 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { endEverySession, endSession } from "~/services/account/session.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
-import { clearBrowserCache } from "../http/visitor-headers.server";
+import { clearBrowserCache } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
-import { isForeignForm, ownerField } from "./own-form.server";
+import { isForeignForm, ownerField } from "./account-form.server";
 
-export interface SignOutPageView extends SignOutPageProps {
+interface SignOutPageView extends SignOutPageProps {
   page: { title: string; canonical: string };
 }
 

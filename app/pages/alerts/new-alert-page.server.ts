@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import { searchInWords } from "~/components/search/search-summary";
+import { searchInWords } from "~/components/search/search-labels";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { asksNewCode } from "~/domain/account/gates";
 import { mobileNumberText } from "~/domain/account/mobile-number";
-import type { AlertSettings } from "~/domain/alerts/alert";
-import { NEW_ALERT_PATH } from "~/domain/alerts/new-alert-path";
+import { type AlertSettings, NEW_ALERT_PATH } from "~/domain/alerts/alert";
 import {
   MAX_SEARCH_NAME,
   offeredSearchName,
@@ -19,17 +18,19 @@ import { searchAddress } from "~/domain/search/search-address";
 import { readSearchState, type SearchState, searchQueryString } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
-import { saveSearch } from "~/services/alerts/save-search.server";
-import { type AlertChoice, turnAlertsOn } from "~/services/alerts/turn-alerts-on.server";
-import { type AccountFormError, accountForm } from "../account/account-form.server";
-import { alertChoiceFields, answersAlertChoice, readAlertChoice } from "../account/alert-choice.server";
-import { isForeignForm, ownerField } from "../account/own-form.server";
+import { type AlertChoice, hasAlerts, saveSearch, turnAlertsOn } from "~/services/alerts/saved-search.server";
+import { alertChoiceFields, answersAlertChoice, readAlertChoice } from "../account/account-alerts.server";
+import {
+  type AccountFormError,
+  accountForm,
+  isForeignForm,
+  ownerField,
+} from "../account/account-form.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { type SearchPart, searchParts, siteSearchWords } from "../search-in-words.server";
 
-export interface NewAlertView {
+interface NewAlertView {
   heading: string;
   /** What is saved of the search; empty: it is a search for all cars. */
   parts: SearchPart[];
@@ -46,7 +47,7 @@ export interface NewAlertView {
 }
 
 /** The form that saves a search, in the page of the search itself. */
-export interface InlineAlertView extends Pick<NewAlertView, "instead" | "form" | "channel" | "signsIn"> {}
+interface InlineAlertView extends Pick<NewAlertView, "instead" | "form" | "channel" | "signsIn"> {}
 
 /** Who is asking. Null: nobody is signed in, or their last code is too old to show them the account. */
 interface Asker {

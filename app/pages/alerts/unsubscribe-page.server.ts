@@ -3,12 +3,12 @@ import type { UnsubscribePageProps } from "~/components/alerts/unsubscribe-page"
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import {
   accountOfToken,
+  hasAlerts,
   UNSUBSCRIBE_PATH,
   UNSUBSCRIBE_TOKEN,
-} from "~/services/alerts/unsubscribe-token.server";
+} from "~/services/alerts/saved-search.server";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 

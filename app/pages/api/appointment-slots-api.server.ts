@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translator } from "~/i18n/site-i18n.server";
-import { freeTimes } from "~/services/appointments/available-slots.server";
+import { freeTimes } from "~/services/appointments/appointment-slots.server";
 import { jsonError } from "../http/json-endpoint.server";
 
 /**

@@ -5,13 +5,13 @@ import type { Car } from "~/domain/car/car";
 import { asCarId, type CarId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { recordEvent } from "~/services/analytics/record-event.server";
-import { fieldErrorsOf } from "../http/field-errors.server";
+import { recordEvent } from "~/services/analytics/event-log.server";
+import { fieldErrorsOf } from "../http/form-data.server";
 import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
 /** Events of one call. */
-export const MAX_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 const eventSchema = z
   .strictObject({

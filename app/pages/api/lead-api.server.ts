@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RequestContext } from "~/pages/request-context";
+import { storeLead } from "~/services/leads/intake/create-lead.server";
 import { readLeadPayload } from "~/services/leads/intake/lead-from-payload.server";
-import { storeLead } from "~/services/leads/intake/store-lead.server";
-import { storeFailure } from "~/services/platform/redacted-error.server";
-import { signedInAccount } from "../forms/lead-account.server";
-import { leadHeaders } from "../forms/lead-answer.server";
+import { storeFailure } from "~/services/platform/logger.server";
+import { leadHeaders, signedInAccount } from "../forms/form-answer.server";
 import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { refuseSubmission } from "./refused-submission.server";

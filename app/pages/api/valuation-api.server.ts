@@ -12,10 +12,10 @@ import {
   readValuationResult,
   saveValuation,
   valuationLead,
+  valuationProvider,
 } from "~/services/valuation/valuation-offer.server";
-import { valuationProvider } from "~/services/valuation/valuation-provider.server";
-import { leadHeaders } from "../forms/lead-answer.server";
-import { fieldErrorsOf } from "../http/field-errors.server";
+import { leadHeaders } from "../forms/form-answer.server";
+import { fieldErrorsOf } from "../http/form-data.server";
 import { jsonError } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { refuseSubmission } from "./refused-submission.server";

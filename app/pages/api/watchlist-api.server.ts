@@ -5,9 +5,8 @@ import { type AccountList, isCarId, MAX_ACCOUNT_CARS } from "~/domain/visitor/sa
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { isOwner, ownerMark } from "~/services/account/session.server";
-import { accountCars, removeCar, saveCar } from "~/services/visitor/account-cars.server";
-import { accountList } from "~/services/visitor/saved-cars.server";
-import { fieldErrorsOf } from "../http/field-errors.server";
+import { accountCars, accountList, removeCar, saveCar } from "~/services/visitor/saved-cars.server";
+import { fieldErrorsOf } from "../http/form-data.server";
 import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 

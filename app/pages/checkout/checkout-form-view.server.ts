@@ -7,12 +7,12 @@ import type { FormView } from "~/domain/forms/form-view";
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import type { CheckoutTerms } from "~/services/checkout/checkout-of-site.server";
-import { momentText } from "~/services/checkout/reservation-texts.server";
+import type { CheckoutTerms } from "~/services/checkout/payments-of-site.server";
+import { momentText } from "~/services/checkout/reservation-facts.server";
 import { formCarView } from "~/services/forms/form-car.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
-import type { CheckoutFormView } from "./checkout-view";
+import type { CheckoutFormView } from "./checkout-answers.server";
 
 /** The deposit that a form has shown, in cents, posted with it. */
 export const DEPOSIT_SEEN = "deposit_seen";

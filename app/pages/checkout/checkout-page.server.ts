@@ -1,22 +1,29 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
 import { checkoutForm } from "~/domain/checkout/checkout-form";
-import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
-import { canCancel, reservationStage } from "~/domain/checkout/reservation-stage";
+import {
+  blocksCar,
+  canCancel,
+  type ReservationWithPayment,
+  reservationStage,
+} from "~/domain/checkout/reservation";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { asReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import {
+  cancelReservation,
+  currentReservation,
+  reservationToShow,
+} from "~/services/checkout/own-payments.server";
+import {
   checkoutOfCar,
   checkoutTerms,
   reservationPath,
   type UnavailableReason,
   unavailableReason,
-} from "~/services/checkout/checkout-of-site.server";
-import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
-import { reservationToShow } from "~/services/checkout/own-reservations.server";
+} from "~/services/checkout/payments-of-site.server";
 import { payReservation, reserveCar } from "~/services/checkout/reserve-car.server";
 import { fillForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
@@ -24,20 +31,16 @@ import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
-import { createLead } from "~/services/leads/intake/create-lead.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
-import { storeFailure } from "~/services/platform/redacted-error.server";
-import { shownCars } from "~/services/stock/shown-cars.server";
+import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";
+import { storeFailure } from "~/services/platform/logger.server";
+import { shownCars } from "~/services/stock/listed-cars.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import { signedInAccount } from "../forms/lead-account.server";
+import { formHeaders, readPost, signedInAccount } from "../forms/form-answer.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
-import { answerCheckout, leaveFor } from "./checkout-answer.server";
+import { answerCheckout, knownDetails, leaveFor, preserveAnswersOnFailure } from "./checkout-answers.server";
 import { checkoutFormView, checkoutFormWithoutCar, DEPOSIT_SEEN } from "./checkout-form-view.server";
-import { knownDetails } from "./known-details.server";
-import { preserveAnswersOnFailure } from "./preserve-answers.server";
 import { cancelView, reservationView } from "./reservation-view.server";
 import { describeProblem, leaveReserved, reservationContent } from "./reserve-answer.server";
 import { unavailableView, unknownReservationView } from "./unavailable-view.server";
@@ -45,7 +48,7 @@ import { unavailableView, unknownReservationView } from "./unavailable-view.serv
 type CheckoutArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
 /** The last part of the page's address; a site has one of them. */
-export type CheckoutPath = "checkout" | "buy-online";
+type CheckoutPath = "checkout" | "buy-online";
 
 /**
  * `GET /cars/{slug}/checkout`: the form that reserves a car, or why it can't be reserved. With `?reservation={id}`, to

@@ -6,6 +6,7 @@ import type { NewLead } from "~/domain/lead/lead";
 import { type AccountId, asCarSlug, type CarSlug } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { reservationToShow } from "~/services/checkout/own-payments.server";
 import {
   type CheckoutTerms,
   checkoutOfCar,
@@ -14,29 +15,24 @@ import {
   reservationPath,
   type UnavailableReason,
   unavailableReason,
-} from "~/services/checkout/checkout-of-site.server";
-import { reservationToShow } from "~/services/checkout/own-reservations.server";
+} from "~/services/checkout/payments-of-site.server";
 import { type PlacedPurchase, placePurchase } from "~/services/checkout/purchase-form.server";
 import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
 import type { AcceptedForm, FilledForm } from "~/services/forms/placed-form";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
-import { createLead } from "~/services/leads/intake/create-lead.server";
+import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";
 import type { DraftCookie } from "~/services/leads/intake/form-draft.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { type Finish, loadStep, takeStep } from "~/services/leads/intake/multi-step-form.server";
 import { openStoredDraft, type StoredDraft } from "~/services/leads/intake/stored-draft.server";
 import type { LeadSource } from "~/services/leads/intake/submission";
-import { storeFailure } from "~/services/platform/redacted-error.server";
+import { storeFailure } from "~/services/platform/logger.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
-import { formHeaders, readPost, statusOf } from "../forms/form-answer.server";
-import { signedInAccount } from "../forms/lead-account.server";
+import { formHeaders, readPost, signedInAccount, statusOf } from "../forms/form-answer.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
-import { answerCheckout, leaveFor } from "./checkout-answer.server";
+import { answerCheckout, knownDetails, leaveFor, preserveAnswersOnFailure } from "./checkout-answers.server";
 import { DEPOSIT_SEEN } from "./checkout-form-view.server";
-import { knownDetails } from "./known-details.server";
-import { preserveAnswersOnFailure } from "./preserve-answers.server";
 import { PRICE_SEEN, priceSeen, purchaseAddress, purchaseStepView } from "./purchase-view.server";
 import {
   describeProblem,

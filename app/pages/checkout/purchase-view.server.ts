@@ -17,15 +17,15 @@ import type { ValuationView } from "~/domain/valuation/valuation-view";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import type { CheckoutTerms } from "~/services/checkout/checkout-of-site.server";
+import type { CheckoutTerms } from "~/services/checkout/payments-of-site.server";
 import { deliveryText, type PlacedPurchase, PURCHASE_PATH } from "~/services/checkout/purchase-form.server";
-import { momentText } from "~/services/checkout/reservation-texts.server";
+import { momentText } from "~/services/checkout/reservation-facts.server";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
-import { valuationView } from "~/services/valuation/valuation-text.server";
+import { valuationView } from "~/services/valuation/valuation-offer.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
+import type { PurchaseStepView } from "./checkout-answers.server";
 import { checkoutTermsView, depositSeen, orderView, priceText } from "./checkout-form-view.server";
-import type { PurchaseStepView } from "./checkout-view";
 
 /** The price that the last step has shown, in dollars, posted with it. */
 export const PRICE_SEEN = "price_seen";

@@ -2,25 +2,25 @@ import type { CheckoutLink, HeldView } from "~/components/checkout/checkout-page
 import type { Fact } from "~/components/checkout/checkout-parts";
 import { onlinePurchaseHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { HOLD_MINUTES, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import {
   canCancel,
+  HOLD_MINUTES,
   type MoneyStage,
   moneyStage,
   type ReservationStage,
+  type ReservationWithPayment,
   reservationStage,
-} from "~/domain/checkout/reservation-stage";
+} from "~/domain/checkout/reservation";
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { checkoutOfCar, isSoldOnline, reservationPath } from "~/services/checkout/checkout-of-site.server";
+import { checkoutOfCar, isSoldOnline, reservationPath } from "~/services/checkout/payments-of-site.server";
 import { reservationCalendarHref } from "~/services/checkout/reservation-calendar.server";
-import { clockText, momentText } from "~/services/checkout/reservation-texts.server";
-import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { clockText, momentText } from "~/services/checkout/reservation-facts.server";
+import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
+import { type CheckoutNoticeView, dealershipName, dealershipPlace } from "./checkout-answers.server";
 import { orderView } from "./checkout-form-view.server";
-import type { CheckoutNoticeView } from "./checkout-view";
-import { dealershipName, dealershipPlace } from "./dealership-place.server";
 
 const MINUTE_MS = 60_000;
 

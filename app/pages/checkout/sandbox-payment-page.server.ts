@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { newSandboxChargeId } from "~/adapters/payments/sandbox-gateway.server";
-import type { SandboxSession } from "~/adapters/payments/sandbox-payment-store";
-import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domain/checkout/sandbox";
+import { newSandboxChargeId, type SandboxSession } from "~/adapters/payments/sandbox-gateway.server";
+import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 
-export interface SandboxPaymentView {
+interface SandboxPaymentView {
   state: SandboxSession["state"];
   /** "$200" */
   amount: string;

@@ -3,10 +3,9 @@ import { checkoutHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { checkoutOfCar, type UnavailableReason } from "~/services/checkout/checkout-of-site.server";
+import { checkoutOfCar, type UnavailableReason } from "~/services/checkout/payments-of-site.server";
+import { type CheckoutNoticeView, dealershipPlace } from "./checkout-answers.server";
 import { orderView } from "./checkout-form-view.server";
-import type { CheckoutNoticeView } from "./checkout-view";
-import { dealershipPlace } from "./dealership-place.server";
 import { similarTo } from "./reservation-view.server";
 
 /**

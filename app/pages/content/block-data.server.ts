@@ -1,30 +1,38 @@
 import type { BlockData, LoadedBlock } from "~/components/content/block-data";
 import { depositOf } from "~/domain/buttons/checkout";
-import { reasonsThatHold } from "~/domain/car/price-kinds";
-import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
-import { isBlock } from "~/domain/content/content-node";
-import { isPublished } from "~/domain/content/publication";
+import { reasonsThatHold } from "~/domain/car/price";
+import {
+  blocksNamed,
+  type ContentBlock,
+  type ContentNode,
+  isBlock,
+  type Json,
+} from "~/domain/content/content-node";
+import { isPublished } from "~/domain/content/popup";
 import { regulatorsOf } from "~/domain/content/regulators";
-import { isolated, named, statedName } from "~/domain/content/review-feedback";
+import { isolated, named, statedName, statesNames } from "~/domain/content/review-feedback";
+import { hasCalculation } from "~/domain/finance/calculator-query";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { categoryOfParameter, isInCategory } from "~/domain/models/model";
 import { brandQuote } from "~/domain/navigation/dealer-domain";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { own } from "~/domain/text/own-property";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
 import { calculatorView } from "~/services/finance/calculator-view.server";
-import { placeViews } from "~/services/locations/place-views.server";
-import { modelCards, modelsWithAccessories } from "~/services/models/model-cards.server";
+import { placeViews } from "~/services/locations/location-views.server";
+import { modelCards, modelsWithAccessories } from "~/services/models/model-stock.server";
 import { withOpenLinks } from "~/services/navigation/open-links.server";
 import { currentOffers, lastDay, offerView } from "~/services/offers/site-offers.server";
-import { reviewsView } from "~/services/reviews/reviews-view.server";
+import { reviewsView } from "~/services/reviews/site-reviews.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import { partsTerms, servicePriceTable, servicePriceView } from "~/services/wording/brand-words.server";
 import { BLOCKS, type BlockAttributes } from "~/tenants/content/blocks";
+import type { Site } from "~/tenants/site";
 import { financeFormAddress, serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
-import type { RequestContext } from "../request-context";
 import {
   browseTiles,
   hero,
@@ -46,7 +54,7 @@ export interface BlockPlace extends Pick<RequestContext, "platform" | "site" | "
 }
 
 /** Loads what a block shows. Null: there is nothing to show, and the block is left out. */
-export type BlockLoader<Name extends LoadedBlock> = (
+type BlockLoader<Name extends LoadedBlock> = (
   place: BlockPlace & { stock: PageStock },
   attributes: BlockAttributes<Name>,
 ) => Promise<BlockData[Name] | null>;
@@ -280,4 +288,31 @@ async function guaranteeBanner({
     varies: claims.some((claim) => typeof claim !== "string"),
     canReserve: checkoutRules(platform, site).enabled,
   };
+}
+
+export function hasCalculator(nodes: readonly ContentNode[]): boolean {
+  return blocksNamed(nodes, "calculator").length > 0;
+}
+
+/** Whether a loaded page explains figures that could not be computed. */
+export function hasWrongFigures(loaded: readonly ContentNode[]): boolean {
+  return blocksNamed(loaded, "calculator").some(
+    ({ data }) => (data as unknown as CalculatorView).texts.faults.length > 0,
+  );
+}
+
+/** Returns a page's title, marked as an error's where the loaded page explains wrong figures. */
+export function markedTitle(site: Site, title: string, loaded: readonly ContentNode[]): string {
+  return hasWrongFigures(loaded) ? translator(site)("form.error_title", { title }) : title;
+}
+
+/**
+ * Whether a page shows what its address says: names (rules/reviews#review-feedback) or figures
+ * (rules/finance#calculator-pages). Search engines may not list it then.
+ */
+export function showsQuery(nodes: readonly ContentNode[], query: URLSearchParams): boolean {
+  return (
+    (statesNames(query) && blocksNamed(nodes, "review-feedback").length > 0) ||
+    (hasCalculation(query) && hasCalculator(nodes))
+  );
 }

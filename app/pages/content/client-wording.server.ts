@@ -13,7 +13,7 @@ const SERVER_TEXTS: Readonly<Record<string, readonly string[]>> = {
 const STOCK_WORDS = "stock_word";
 
 /** The part of a site's wording that its hydrated pages load, in one language. */
-export interface BrowserWording {
+interface BrowserWording {
   json: string;
   /** `/wording/{language}.{hash}.json`: the address changes when any character of the wording changes. */
   path: string;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translator } from "~/i18n/site-i18n.server";
+import { placeViews } from "~/services/locations/location-views.server";
 import { nearestLocations } from "~/services/locations/nearest-locations.server";
-import { placeViews } from "~/services/locations/place-views.server";
-import { reviewsView } from "~/services/reviews/reviews-view.server";
+import { reviewsView } from "~/services/reviews/site-reviews.server";
 import { visibleLocations } from "~/tenants/site-pages";
 import { answerPage, formHeaders } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";

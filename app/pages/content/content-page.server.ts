@@ -1,21 +1,45 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isPublished } from "~/domain/content/publication";
+import type { PageMeta } from "~/components/page-meta";
+import { largestContentPicture } from "~/domain/content/block-pictures";
+import { isPublished } from "~/domain/content/popup";
 import { hasCalculation } from "~/domain/finance/calculator-query";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { FormStepView } from "~/domain/forms/form-view";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
+import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "~/pages/forms/form-answer.server";
+import { loadSiteForm, postSiteForm, type SiteFormView } from "~/pages/forms/site-form-page.server";
+import type { RequestContext } from "~/pages/request-context";
+import { contentStructured } from "~/pages/seo/structured-data.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { CAR_ID } from "~/services/forms/form-car.server";
 import type { ContentPage, Site } from "~/tenants/site";
 import { contentSlugAt, gateOfForm, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
-import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
-import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
-import type { RequestContext } from "../request-context";
-import { contentStructured } from "../seo/structured-data.server";
-import { loadBlocks } from "./block-data.server";
-import { hasCalculator, hasWrongFigures, showsQuery } from "./block-query.server";
-import { contentMeta, languageOf } from "./content-meta.server";
+import {
+  type BlockPlace,
+  hasCalculator,
+  hasWrongFigures,
+  loadBlocks,
+  markedTitle,
+  showsQuery,
+} from "./block-data.server";
+
+/** What a content page's front matter tells search engines and share previews. */
+export function contentMeta(
+  { image, noindex, title }: Pick<ContentPage, "image" | "noindex" | "title">,
+  origin: string,
+): Pick<PageMeta, "image" | "indexable"> {
+  const picture = image && largestContentPicture(image);
+  return {
+    ...(picture ? { image: { ...picture, url: origin + picture.url, alt: title } } : {}),
+    ...(noindex ? { indexable: false } : {}),
+  };
+}
+
+/** Names the language of a text that stands for one that the page's language doesn't have. */
+export function languageOf({ language }: Pick<ContentPage, "language">): { language?: string } {
+  return language === undefined ? {} : { language };
+}
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -34,7 +58,7 @@ export async function contentPageAction(args: PageArgs, path: string) {
   return answer instanceof Response ? answer : answerPage(answer);
 }
 
-export type ContentPageAnswer = FormAnswer<Awaited<ReturnType<typeof buildPage>>>;
+type ContentPageAnswer = FormAnswer<Awaited<ReturnType<typeof buildPage>>>;
 
 export async function findContentPage(args: PageArgs, path: string): Promise<ContentPageAnswer> {
   const form = await loadSiteForm(args, path);
@@ -134,4 +158,28 @@ function contentAt(
   const slug = contentSlugAt(path, hasForm);
   const page = slug === HOME_CONTENT ? undefined : own(site.content, slug);
   return page && (editing?.isPreview || isPublished(page, platform.now())) ? page : null;
+}
+
+/**
+ * The home page: the site's `content/home.md`, or its template's.
+ * @throws Response 404 when there is none
+ */
+export async function loadHomePage(place: BlockPlace) {
+  const { site, origin, query } = place;
+  const content = own(site.content, HOME_CONTENT);
+  if (!content) throw new Response(null, { status: 404 });
+  const nodes = await loadBlocks(place, content.nodes);
+  return {
+    heading: content.title,
+    content: { nodes, ...languageOf(content) },
+    form: null,
+    page: {
+      title: markedTitle(site, `${content.seoTitle ?? content.title} – ${site.name}`, nodes),
+      description: content.description,
+      canonical: `${origin}/`,
+      ...contentMeta(content, origin),
+      structured: await contentStructured(place, nodes),
+      ...(showsQuery(content.nodes, query) && { indexable: false }),
+    },
+  };
 }

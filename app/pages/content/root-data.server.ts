@@ -1,15 +1,20 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { dateFormat } from "~/domain/text/date-format";
 import type { CarId } from "~/domain/text/identifiers";
+import { dateFormat } from "~/domain/text/local-day";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { EditingContext, RequestContext } from "~/pages/request-context";
 import { ownerMark } from "~/services/account/session.server";
-import { accountCars } from "~/services/visitor/account-cars.server";
-import { type AccountCars, accountList, savedCarsView } from "~/services/visitor/saved-cars.server";
+import {
+  type AccountCars,
+  accountCars,
+  accountList,
+  savedCarsView,
+} from "~/services/visitor/saved-cars.server";
 import type { DocumentData, PreviewBarData } from "~/tenants/document-data";
+import type { Site } from "~/tenants/site";
 import { siteView } from "~/tenants/site-view";
-import { visitorRequest } from "../http/visitor-request.server";
 import { browserWording } from "./client-wording.server";
 
 type RootContext = Pick<RequestContext, "platform" | "site" | "saveData" | "origin" | "session" | "editing">;
@@ -83,4 +88,10 @@ async function carsOfVisitor(context: RootContext): Promise<AccountCars | null |
     if (isStoreUnavailable(error)) return undefined;
     throw error;
   }
+}
+
+/** The browser tab's icon: the site's initial on its accent colour. */
+export function siteIcon({ name, theme }: Site): string {
+  const initial = /\p{L}/u.exec(name)?.[0]?.toUpperCase() ?? "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${theme.colour.accent}"/><text x="32" y="45" font-family="Arial, sans-serif" font-size="38" font-weight="700" text-anchor="middle" fill="${theme.colour.on_accent}">${initial}</text></svg>`;
 }

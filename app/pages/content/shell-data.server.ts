@@ -2,16 +2,22 @@ import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { signatureCss } from "~/components/layout/signature";
 import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
+import type { ContentNode } from "~/domain/content/content-node";
+import type { PopupPage } from "~/domain/content/popup";
 import { categoriesOf, isInCategory, MODEL_CATEGORIES, statusLabel } from "~/domain/models/model";
 import { localDay } from "~/domain/text/local-day";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RequestContext } from "~/pages/request-context";
+import { type PopupOfVisit, popupInPreview, popupOfVisit } from "~/services/content/site-popup.server";
 import { modelStockLinks } from "~/services/models/model-stock.server";
-import { openLinks } from "~/services/navigation/open-links.server";
-import { stockMenuOf } from "~/services/navigation/stock-menu.server";
+import { openLinks, stockMenuOf } from "~/services/navigation/open-links.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { named } from "~/services/wording/brand-words.server";
 import type { ModelsMenu, ShellData } from "~/tenants/document-data";
+import type { PageDeclaration } from "~/tenants/route-declaration";
 import type { Site } from "~/tenants/site";
+import type { ChatProvider } from "~/tenants/site-schema/content";
+import { hasCalculator } from "./block-data.server";
 
 type ShellContext = Pick<RequestContext, "platform" | "site" | "saveData" | "session">;
 
@@ -84,4 +90,62 @@ function licences(site: Site): ShellData["licences"] {
     if (location.dealer_license_number) byNumber.set(location.dealer_license_number, location.address.state);
   }
   return [...byNumber].map(([number, state]) => ({ state, number }));
+}
+
+/** What the answered page is: the declaration of its route, and what its loader returned. */
+interface AnsweredPage {
+  status: number;
+  declared: Partial<PageDeclaration> | undefined;
+  data: unknown;
+}
+
+/**
+ * Returns whose chat a page loads, or null. No foreign script runs where a shopper types or reads personal data, nor in
+ * an editor's preview (rules/navigation#web-chat): the route must allow it, and the page that was loaded must show no
+ * form, and be one that search engines may list with what its address says.
+ */
+export function chatOfPage(
+  { site, editing }: Pick<RequestContext, "site" | "editing">,
+  method: string,
+  { status, declared, data }: AnsweredPage,
+): ChatProvider | null {
+  const isRead = method === "GET" || method === "HEAD";
+  if (!site.chat.provider || editing?.isPreview || !isRead || status !== 200) return null;
+  if (declared?.chat !== true || declared.gated || declared.indexable !== true) return null;
+  const { form, page } = (data ?? {}) as { form?: unknown; page?: { indexable?: boolean } };
+  return form || !page || page.indexable === false ? null : site.chat.provider;
+}
+
+type PopupContext = Pick<RequestContext, "platform" | "site" | "origin" | "editing">;
+/** What the page's loaders have returned, by route. */
+interface Answer {
+  form?: unknown;
+  calculator?: unknown;
+  content?: { nodes?: readonly ContentNode[] } | null;
+  saved?: { notice?: unknown } | null;
+}
+type Loaded = Readonly<Record<string, unknown>>;
+
+/** Returns the popup that a page is drawn with (rules/content#popup). */
+export function popupOfPage(context: PopupContext, request: Request, loaded: Loaded): PopupOfVisit {
+  const page = popupPage(context, new URL(request.url).pathname, loaded);
+  if (!page) return { popup: null, cookies: [] };
+  if (context.editing?.isPreview)
+    return { popup: popupInPreview(context.site, page, context.platform.now()), cookies: [] };
+  return popupOfVisit(context, visitorRequest(request), page, context.platform.now());
+}
+
+/** Null where no popup may be: over a form, and over a notice about a car that was just saved. */
+function popupPage(
+  { platform }: Pick<PopupContext, "platform">,
+  path: string,
+  loaded: Loaded,
+): PopupPage | null {
+  const declared = platform.routes.match(path)?.route.declared;
+  if (declared?.kind !== "page" || !declared.popups) return null;
+  const answers = Object.values(loaded) as (Answer | null)[];
+  const isTaken = ({ form, calculator, content, saved }: Answer) =>
+    form || calculator || saved?.notice || (content?.nodes && hasCalculator(content.nodes));
+  if (answers.some((answer) => answer && isTaken(answer))) return null;
+  return { path, kind: declared.popups };
 }

@@ -2,7 +2,7 @@ import type { BlockData } from "~/components/content/block-data";
 import { isForSale } from "~/domain/buttons/checkout";
 import { type CarCardView, type CardRules, carCardView } from "~/domain/card/car-card";
 import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
-import { forSale } from "~/domain/search/for-sale";
+import { forSale } from "~/domain/search/listed-cars";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
 import type { StockDocument } from "~/domain/search/stock-document";

@@ -14,19 +14,24 @@ import { formChoices, withStockOptions } from "~/services/forms/form-choices.ser
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
+import { readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { openDraft } from "~/services/leads/intake/form-draft.server";
 import { submitForm } from "~/services/leads/intake/form-submission.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { loadStep, postStep, stepDefinedForm } from "~/services/leads/intake/multi-step-form.server";
 import type { SteppedForm } from "~/services/leads/intake/step-session.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { gateOfForm, type NamedForm, siteFormAt } from "~/tenants/site-pages";
 import { passGate, requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import { type FormAnswer, formHeaders, readPost, statusOf } from "./form-answer.server";
-import { signedInAccount } from "./lead-account.server";
-import { toSuccess } from "./lead-answer.server";
-import { testDriveOfCar } from "./test-drive-redirect.server";
+import {
+  type FormAnswer,
+  formHeaders,
+  readPost,
+  signedInAccount,
+  statusOf,
+  toSuccess,
+} from "./form-answer.server";
+import { testDriveOfCar } from "./vehicle-form-page.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request"> & { context: RequestContext };
 

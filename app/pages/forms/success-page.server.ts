@@ -5,24 +5,91 @@ import { fieldKey } from "~/domain/forms/form-field";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RequestContext } from "~/pages/request-context";
+import { RESERVATION, reservationCalendar } from "~/services/checkout/reservation-calendar.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import {
+  areaOf,
+  calendarHref,
+  type LeadTestDrive,
+  shoppersCalendar,
+  testDriveTexts,
+} from "~/services/leads/booked-test-drive.server";
 import { type LastLead, lastLead } from "~/services/leads/last-lead-cookie.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
-import { todayView } from "~/services/locations/hours-view.server";
-import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { todayView } from "~/services/locations/location-views.server";
+import { storeFailure } from "~/services/platform/logger.server";
+import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
-import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { visibleLocations } from "~/tenants/site-pages";
-import { visitorRequest } from "../http/visitor-request.server";
-import { type TestDriveView, testDriveView } from "./success-test-drive.server";
+
+/** The test drive of the lead just sent, as /success repeats it. */
+interface TestDriveView {
+  heading: string;
+  /** Whether the time is held, only asked for, or held no more. */
+  note: string;
+  /** Null: it is held no more. */
+  booked: {
+    time: string;
+    /** For programs. */
+    datetime: string;
+    place: { name: string; street: string; area: string; directions: string | null } | null;
+    phone: string;
+    /** The address of its calendar file; null: nothing is held, or it is over. */
+    calendar: string | null;
+  } | null;
+}
+
+/** Null: the lead names no time. A dealership may have given a booked one back since: then the page states it. */
+async function testDriveView(context: RequestContext, lead: LastLead): Promise<TestDriveView | null> {
+  const { platform, site } = context;
+  const { lead_id, drive } = lead;
+  if (!drive) return null;
+  const t = translator(site);
+  const heading = t("success.drive.heading");
+  const { ends_at } = drive;
+  if (ends_at === null || lead_id === null) {
+    return {
+      heading,
+      note: t("success.drive.asked"),
+      booked: { ...whenAndWhere(context, drive), calendar: null },
+    };
+  }
+  const kept = await platform.store.appointments.ofLead(lead_id).catch((error: unknown) => {
+    platform.log.warn(storeFailure(error), "a booked appointment could not be read");
+    return { ...drive, ends_at };
+  });
+  if (!kept) return { heading, note: t("success.drive.released"), booked: null };
+  const calendar = calendarHref(context, lead_id, kept.ends_at);
+  return { heading, note: t("success.drive.held"), booked: { ...whenAndWhere(context, kept), calendar } };
+}
+
+function whenAndWhere(
+  { site }: RequestContext,
+  drive: LeadTestDrive,
+): Omit<NonNullable<TestDriveView["booked"]>, "calendar"> {
+  const { time, datetime, location } = testDriveTexts(site, drive);
+  return {
+    time,
+    datetime,
+    place: location && {
+      name: location.name,
+      street: location.address.street,
+      area: areaOf(location.address),
+      directions: location.address.place_url ?? null,
+    },
+    phone: location?.phone ?? site.phone,
+  };
+}
 
 /** Cars shown below what happens next, as many as a wide screen has room for. */
 const SUGGESTED = 5;
 
-export interface SuccessView {
+interface SuccessView {
   title: string;
   text: string;
   /** The lead that was sent, or null when this browser has no record of one. */
@@ -152,3 +219,41 @@ async function suggestions(
   const cars = await recentlyViewed(context, visitor, { ...(car ? { without: car } : {}), most: SUGGESTED });
   return cars.length > 0 ? { heading: t("success.viewed"), cars } : null;
 }
+
+/**
+ * `GET /success/appointment.ics?key=…`, or `?reservation=…`: the booked time, or the end of a reservation, for the
+ * shopper's calendar, or why there is none as plain text: 404 when the address is wrong or over, or the time was given
+ * back; 503 when the store does not answer.
+ */
+export async function appointmentCalendar({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { platform, site } = context;
+  try {
+    const query = new URL(request.url).searchParams;
+    const reservation = query.get(RESERVATION);
+    const file =
+      reservation === null
+        ? await shoppersCalendar(context, query)
+        : await reservationCalendar(context, reservation);
+    if (file === null) return refusal(site, 404, "appointment.calendar.gone");
+    return new Response(file, {
+      headers: {
+        ...headersOf("text/calendar; charset=utf-8"),
+        "Content-Disposition": `attachment; filename="${reservation === null ? "test-drive" : RESERVATION}.ics"`,
+      },
+    });
+  } catch (error) {
+    platform.log.error(storeFailure(error), "a calendar file could not be made");
+    return refusal(site, 503, "appointment.calendar.failed");
+  }
+}
+
+function refusal(site: Site, status: 404 | 503, key: string): Response {
+  const text = translator(site)(key, { phone: site.phone });
+  return new Response(text, { status, headers: headersOf("text/plain; charset=utf-8") });
+}
+
+const headersOf = (type: string) => ({
+  "Content-Type": type,
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex",
+});

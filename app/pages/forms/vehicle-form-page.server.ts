@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { isOffered, type VehicleActionKind } from "~/domain/buttons/vehicle-actions";
 import {
   hasVehicleForm,
@@ -6,15 +11,23 @@ import {
   type VehicleFormName,
   vehicleFormHref,
 } from "~/domain/buttons/vehicle-form-names";
-import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
+import { isAvailable } from "~/domain/car/car-state";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FormView } from "~/domain/forms/form-view";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { PostedForm } from "~/domain/forms/posted-form";
+import type { SiteForm } from "~/domain/forms/site-forms";
 import { vehicleForm } from "~/domain/forms/vehicle-forms";
+import { asCarId } from "~/domain/text/identifiers";
+import { isSameSitePath } from "~/domain/text/web-address";
 import { translator } from "~/i18n/site-i18n.server";
+import { passGate } from "~/pages/gates/require-session.server";
+import { formDataOf } from "~/pages/http/form-data.server";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RequestContext } from "~/pages/request-context";
-import { appointmentsAt } from "~/services/appointments/available-slots.server";
+import { carOfPage } from "~/pages/vehicle/car-of-page.server";
+import { appointmentsAt } from "~/services/appointments/appointment-slots.server";
 import { calculatedAnswers } from "~/services/finance/calculator-view.server";
 import { formCarView } from "~/services/forms/form-car.server";
 import { formChoices } from "~/services/forms/form-choices.server";
@@ -22,22 +35,25 @@ import { buildFormView } from "~/services/forms/form-view.server";
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
+import { readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { submitForm } from "~/services/leads/intake/form-submission.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
+import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { actionRules, vehicleFormSwitches } from "~/services/vehicle/button-rules.server";
-import { withRememberedDetails } from "~/services/visitor/autofill.server";
-import { passGate } from "../gates/require-session.server";
-import { visitorRequest } from "../http/visitor-request.server";
-import { carOfPage } from "../vehicle/car-of-page.server";
-import { answerPage, formHeaders, readPost, statusOf } from "./form-answer.server";
-import { signedInAccount } from "./lead-account.server";
-import { toSuccess } from "./lead-answer.server";
+import { forgetDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
+import {
+  answerPage,
+  formHeaders,
+  readPost,
+  signedInAccount,
+  statusOf,
+  toSuccess,
+} from "./form-answer.server";
 
 type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 
 /** The page of one of a vehicle's forms. */
-export interface VehicleFormPage {
+interface VehicleFormPage {
   heading: string;
   intro: string | null;
   /** Null: the car can't be read just now. */
@@ -184,4 +200,32 @@ function vehicleFormWithoutCar(
   const title = t("form.error_title", { title: `${heading} – ${site.name}` });
   const intro = definition.intro && t(definition.intro);
   return { heading, intro, car: null, form, page: { title, canonical: origin + action } };
+}
+
+/** The car that a link to a site's own test-drive form names. */
+const CAR = "car_id";
+
+/**
+ * Returns the address of the named car's own form, which suits the shopper better. Null when no car is named or the
+ * site lacks it.
+ */
+export async function testDriveOfCar(
+  context: Pick<RequestContext, "platform" | "site">,
+  { fields }: Pick<SiteForm, "fields">,
+  query: URLSearchParams,
+): Promise<string | null> {
+  const id = query.get(CAR);
+  if (!id || !fields.some(({ name }) => name === TEST_DRIVE_TIME)) return null;
+  if (!hasVehicleForm("test-drive", vehicleFormSwitches(context.site))) return null;
+  const [car] = await shownCars(context, [asCarId(id)]);
+  return car && hasPage(context, car) ? vehicleFormHref(car, "test-drive") : null;
+}
+
+/** `POST /remembered-details`: forgets them and goes back to the form. */
+export async function forgetDetailsAction({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const back = (await formDataOf(request)).get("back");
+  return redirectDocument(typeof back === "string" && isSameSitePath(back) ? back : "/", {
+    status: 303,
+    headers: { "Set-Cookie": forgetDetails(context) },
+  });
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from "../request-context";
 type GateArgs = Pick<LoaderFunctionArgs, "request"> & { context: RequestContext };
 
 /** Where the sign-in leads, when it isn't to the page itself. Paths of this site. */
-export interface GateTarget {
+interface GateTarget {
   redirect?: string;
   back?: string;
 }

@@ -1,4 +1,4 @@
-import { jsonBeyondBounds, POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { jsonBeyondBounds, POST_BOUNDS } from "~/domain/forms/posted-form";
 
 /** An error answer of a JSON endpoint (rules/outside#json-errors). */
 export function jsonError(

@@ -10,10 +10,15 @@ import {
 } from "~/domain/models/model";
 import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
-import { modelCards } from "~/services/models/model-cards.server";
-import { formAbout, tellMeAddress } from "~/services/models/model-forms.server";
-import { modelSearch, modelStock, modelStockAddress } from "~/services/models/model-stock.server";
-import { loadLatestCars } from "~/services/stock/latest-cars.server";
+import {
+  formAbout,
+  modelCards,
+  modelSearch,
+  modelStock,
+  modelStockAddress,
+  tellMeAddress,
+} from "~/services/models/model-stock.server";
+import { loadLatestCars } from "~/services/stock/listed-cars.server";
 import { described, equipped, servicePriceView } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
-import { modelsWithAccessories } from "~/services/models/model-cards.server";
+import { modelsWithAccessories } from "~/services/models/model-stock.server";
 import type { Site } from "~/tenants/site";
 import { findContentPage, postContentPage } from "../content/content-page.server";
 import { answerPage, mapAnswer } from "../forms/form-answer.server";

@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { FormView } from "~/domain/forms/form-view";
 import { siteForm } from "~/domain/forms/site-forms";
-import { type Offer, offerState } from "~/domain/offers/offer";
-import { offerAnswers, offerForm } from "~/domain/offers/offer-form";
-import type { OfferView } from "~/domain/offers/offer-view";
+import { type Offer, type OfferView, offerAnswers, offerForm, offerState } from "~/domain/offers/offer";
 import { PAGE_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { structuredOfferPage } from "~/domain/seo/offer";
 import { translator } from "~/i18n/site-i18n.server";
@@ -12,8 +10,8 @@ import { formChoices } from "~/services/forms/form-choices.server";
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
+import { readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { submitForm } from "~/services/leads/intake/form-submission.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import {
   departmentPath,
   findOffer,
@@ -24,15 +22,20 @@ import {
 import { fullAddress } from "~/services/platform/site-origin.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import type { Site } from "~/tenants/site";
-import { answerPage, formHeaders, readPost, statusOf } from "../forms/form-answer.server";
-import { signedInAccount } from "../forms/lead-account.server";
-import { toSuccess } from "../forms/lead-answer.server";
+import {
+  answerPage,
+  formHeaders,
+  readPost,
+  signedInAccount,
+  statusOf,
+  toSuccess,
+} from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 
 /** The page of an offer, or what is left of one that has ended. */
-export interface OfferPage {
+interface OfferPage {
   heading: string;
   offer: OfferView | null;
   form: { heading: string; intro: string; form: FormView } | null;

@@ -1,5 +1,4 @@
-import { OFFERS_PATH } from "~/domain/offers/offer";
-import type { OfferView } from "~/domain/offers/offer-view";
+import { OFFERS_PATH, type OfferView } from "~/domain/offers/offer";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { structuredList } from "~/domain/seo/offer";
 import { translator } from "~/i18n/site-i18n.server";
@@ -7,7 +6,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
 
-export interface SpecialOffersPage {
+interface SpecialOffersPage {
   heading: string;
   intro: string;
   offers: OfferView[];

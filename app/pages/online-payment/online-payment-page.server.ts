@@ -1,35 +1,33 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
-import { readAmount } from "~/domain/online-payment/amount-fault";
-import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
-import { onlinePaymentForm } from "~/domain/online-payment/online-payment-form";
+import {
+  type OnlinePaymentWithPayment,
+  onlinePaymentForm,
+  readAmount,
+} from "~/domain/online-payment/online-payment";
 import { asOnlinePaymentId, type OnlinePaymentId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { currentOnlinePayment, goOnToPay, payOnline } from "~/services/checkout/pay-online.server";
 import {
   canPayOnline,
   ONLINE_PAYMENT_PATH,
   onlinePaymentPath,
   onlinePaymentTerms,
   payableDealerships,
-} from "~/services/checkout/online-payment-of-site.server";
-import { currentOnlinePayment, goOnToPay, payOnline } from "~/services/checkout/pay-online.server";
+} from "~/services/checkout/payments-of-site.server";
 import { fillForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
-import { createLead } from "~/services/leads/intake/create-lead.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
-import { storeFailure } from "~/services/platform/redacted-error.server";
+import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";
+import { storeFailure } from "~/services/platform/logger.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
 import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
-import { answerCheckout } from "../checkout/checkout-answer.server";
-import { knownDetails } from "../checkout/known-details.server";
-import { preserveAnswersOnFailure } from "../checkout/preserve-answers.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import { signedInAccount } from "../forms/lead-account.server";
+import { answerCheckout, knownDetails, preserveAnswersOnFailure } from "../checkout/checkout-answers.server";
+import { formHeaders, readPost, signedInAccount } from "../forms/form-answer.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import {

@@ -1,6 +1,6 @@
 import type { Fact } from "~/components/checkout/checkout-parts";
 import type { FormView } from "~/domain/forms/form-view";
-import { phoneHref } from "~/domain/locations/phone-mask";
+import { phoneHref } from "~/domain/locations/call";
 import { type OnlinePaymentWithPayment, onlinePaymentStage } from "~/domain/online-payment/online-payment";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -10,10 +10,10 @@ import {
   onlinePaymentPath,
   payableDealerships,
   payeeOf,
-} from "~/services/checkout/online-payment-of-site.server";
-import { momentText } from "~/services/checkout/reservation-texts.server";
+} from "~/services/checkout/payments-of-site.server";
+import { momentText } from "~/services/checkout/reservation-facts.server";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
-import type { CheckoutFormView, CheckoutNoticeView } from "../checkout/checkout-view";
+import type { CheckoutFormView, CheckoutNoticeView } from "../checkout/checkout-answers.server";
 
 /** The form that pays an amount, with what a payer asks before: to whom, how much, what they get. */
 export function payFormView(context: RequestContext, form: FormView): CheckoutFormView {

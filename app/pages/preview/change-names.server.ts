@@ -8,7 +8,7 @@ const MOST = 60;
 /** Changes that a summary names. */
 const NAMED = 2;
 
-export interface NamedChange extends EntryName {
+interface NamedChange extends EntryName {
   /** What it says, or said before it was removed; null: as the files say it. */
   text: string | null;
 }

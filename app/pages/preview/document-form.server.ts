@@ -2,7 +2,7 @@ import { localTime } from "~/domain/appointments/booking-time";
 import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
@@ -38,7 +38,7 @@ export interface DocumentHelp {
 }
 
 /** What a form says: a document, or why it is none yet, by its fields. */
-export interface ReadDocument {
+interface ReadDocument {
   document: SiteDocument;
   /** Wording keys below desk.documents.error. */
   errors: ReadonlyMap<string, string>;
@@ -64,7 +64,7 @@ export interface DocumentForm {
   help(site: Site): DocumentHelp | null;
 }
 
-export interface AskedDocument {
+interface AskedDocument {
   /** Null: a new one. */
   document: SiteDocument | null;
   variant: string;

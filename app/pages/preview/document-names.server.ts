@@ -4,7 +4,7 @@ import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { Workspace } from "~/services/editing/workspace.server";
-import { draftValue } from "~/services/editing/workspace-document.server";
+import { draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
@@ -13,7 +13,7 @@ import { offerForm } from "./offer-form.server";
 import { pageForm } from "./page-form.server";
 import { popupForm } from "./popup-form.server";
 import { promoForm } from "./promo-form.server";
-import { readablePage } from "./readable-page.server";
+import { readablePage } from "./text-uses.server";
 
 const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {
   page: pageForm,

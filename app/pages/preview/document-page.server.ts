@@ -1,21 +1,21 @@
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import type { Original } from "~/components/preview/original-text";
+import type { Original } from "~/components/preview/editor-parts";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import type { NewerOriginal } from "~/services/editing/older-translations.server";
+import type { NewerOriginal } from "~/services/editing/translations.server";
 import { fileValue, type Workspace } from "~/services/editing/workspace.server";
-import { canTakeAway, draftValue } from "~/services/editing/workspace-document.server";
+import { canTakeAway, draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentField, DocumentHelp } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
 import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
-import { newerText } from "./original.server";
 import { byText } from "./text-page.server";
+import { newerText } from "./text-uses.server";
 
 /** The form of one document. */
 export interface DocumentFormView {

@@ -1,10 +1,10 @@
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { type DocumentKind, entryId } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
-import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-document.server";
+import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-documents.server";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { goFirst, titled } from "./document-names.server";
@@ -28,7 +28,7 @@ export interface DocumentListView {
 }
 
 export const DOCUMENT_DONE = ["saved", "discarded", "same", "taken_away"] as const;
-export type DocumentDone = (typeof DOCUMENT_DONE)[number];
+type DocumentDone = (typeof DOCUMENT_DONE)[number];
 
 export interface ShownDocuments {
   workspace: Workspace;

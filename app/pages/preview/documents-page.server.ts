@@ -4,8 +4,8 @@ import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { newerOriginalOfPage } from "~/services/editing/older-translations.server";
 import { withLibrary } from "~/services/editing/picture-library.server";
+import { newerOriginalOfPage } from "~/services/editing/translations.server";
 import {
   fileValue,
   loadWorkspace,
@@ -15,13 +15,11 @@ import {
 import {
   canTakeAway,
   documentOf,
+  documentRefusals,
+  draftedDocuments,
   draftOf,
   editedAs,
   isThere,
-} from "~/services/editing/workspace-document.server";
-import {
-  documentRefusals,
-  draftedDocuments,
   type Refusal,
 } from "~/services/editing/workspace-documents.server";
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
@@ -41,14 +39,14 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { PAST_DAY } from "./hours-form.server";
-import { STILL_RIGHT } from "./original.server";
 import { refusalText } from "./refusal-text.server";
 import { readSeen } from "./text-page.server";
+import { STILL_RIGHT } from "./text-uses.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
-import { translatedTexts } from "./translated-documents.server";
+import { translatedTexts } from "./translate-page.server";
 
 /** A page as blocks. */
-export interface PartsFormView extends Omit<DocumentFormView, "view"> {
+interface PartsFormView extends Omit<DocumentFormView, "view"> {
   view: "parts";
   parts: PartsView;
   asText: string;
@@ -95,7 +93,7 @@ export async function withPictures<Args extends Pick<LoaderFunctionArgs, "reques
 }
 
 /** A kind of documents as a request opens it. `document`: null for a new one, undefined for the list. */
-export type OpenedDocuments = Omit<ShownDocument, "document"> & { document: SiteDocument | null | undefined };
+type OpenedDocuments = Omit<ShownDocument, "document"> & { document: SiteDocument | null | undefined };
 
 /** @throws Response 404 for a document that the site does not have */
 export async function openDocument(
@@ -146,7 +144,7 @@ export async function documentsAction(
 type DocumentPost = Awaited<ReturnType<typeof readDraftPost>>;
 
 /** A form that is shown again, with why it was refused. */
-export interface RefusedDocument {
+interface RefusedDocument {
   shown: ShownDocument;
   refusals: readonly Refusal[];
 }

@@ -1,14 +1,12 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { languageNamed } from "~/domain/editing/editor-address";
-import { EDITOR_BOUNDS } from "~/domain/forms/post-bounds";
-import type { TypedAnswers } from "~/domain/forms/posted-form";
+import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
-import { hasEditors } from "~/services/editing/editor-session.server";
-import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
+import { EDITOR_PATH, hasEditors } from "~/services/editing/editor-sign-in.server";
 import { keepDraft } from "~/services/editing/pending-draft.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";

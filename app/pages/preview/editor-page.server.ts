@@ -7,14 +7,13 @@ import {
 } from "@remix-run/node";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
-import { endEditorSession } from "~/services/editing/editor-session.server";
-import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
-import { type ShownMarks, switchMarks } from "~/services/editing/key-switch.server";
+import { EDITOR_PATH, endEditorSession } from "~/services/editing/editor-sign-in.server";
+import { type ShownMarks, switchMarks } from "~/services/editing/workspace-lists.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { openEditor } from "./editor-frame.server";
 import { type EditorSignInView, showSignIn, takeSignIn } from "./editor-sign-in.server";
-import { ownPath, pageBefore, pageInLanguage } from "./page-address.server";
 import { type StartView, startPage } from "./start-page.server";
+import { ownPath, pageBefore, pageInLanguage } from "./text-uses.server";
 import { isTextSearch, TEXTS_PATH, type TextsListView, textsList } from "./texts-list.server";
 
 export type EditorView = EditorSignInView | StartView | TextsListView;

@@ -1,9 +1,9 @@
 import { data, redirectDocument } from "@remix-run/node";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
-import { readEditorEmail } from "~/domain/editing/editor-email";
+import { readEditorEmail } from "~/domain/editing/editor-address";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { CodeOutcome } from "~/services/account/one-time-codes.server";
 import {
@@ -23,7 +23,7 @@ import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { type EditorMeta, editorMeta, LOST } from "./editor-frame.server";
 
-export const AGAIN = "again";
+const AGAIN = "again";
 const FOLDER = "DATA_DIR/outbox/mail";
 
 export interface EditorSignInView {

@@ -1,6 +1,5 @@
 import { DEPARTMENTS } from "~/domain/locations/timetable";
-import { dateFormat } from "~/domain/text/date-format";
-import { localDay } from "~/domain/text/local-day";
+import { dateFormat, localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
 import { fileTexts } from "~/tenants/wording-edits";

@@ -5,14 +5,13 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { olderTranslations } from "~/services/editing/older-translations.server";
-import type { TranslatedWorkspace } from "~/services/editing/translations.server";
+import { formHeaders } from "~/pages/forms/form-answer.server";
+import type { RequestContext } from "~/pages/request-context";
+import { olderTranslations, type TranslatedWorkspace } from "~/services/editing/translations.server";
 import { listedKey, loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
-import { draftValue } from "~/services/editing/workspace-document.server";
-import { documentsWith, draftedDocuments } from "~/services/editing/workspace-documents.server";
+import { documentsWith, draftedDocuments, draftValue } from "~/services/editing/workspace-documents.server";
 import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
-import { formHeaders } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
@@ -24,6 +23,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { byText, TEXT_PATH } from "./text-page.server";
+import type { FormText, TextsForm } from "./texts-form.server";
 
 const LISTS_PATH = "/preview/lists";
 const PER_PAGE = 50;
@@ -32,7 +32,7 @@ const LISTS = ["missing", "older", "unused", "drafts"] as const;
 type ListName = (typeof LISTS)[number];
 const OF_TRANSLATIONS: ReadonlySet<ListName> = new Set(["missing", "older"]);
 
-export interface EditorListsView extends EditorListsProps {
+interface EditorListsView extends EditorListsProps {
   page: EditorMeta;
 }
 
@@ -172,4 +172,35 @@ function firstLine(text: string): string {
 
 function firstRow(typed: string | null): number {
   return typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
+}
+
+/** `/preview/menus`: the labels of header, footer and menus in one form (docs/decisions/0100). */
+export function menusForm(context: RequestContext, workspace: Workspace): TextsForm {
+  const t = translator(context.site);
+  const labels = menuLabels(workspace.site);
+  return {
+    ...{ path: "/preview/menus", current: "menus", none: "", elsewhere: null, hasOriginals: false },
+    heading: t("desk.menus.heading"),
+    intro: t("desk.menus.intro"),
+    parts: MENU_PARTS.map((part) => ({
+      part,
+      heading: t(`desk.menus.${part}`),
+      texts: labels.flatMap((each) => (each.part === part ? [labelOf(context, workspace, each)] : [])),
+    })),
+  };
+}
+
+function labelOf(
+  context: RequestContext,
+  workspace: Workspace,
+  { key, href, level, also }: MenuLabel,
+): FormText {
+  const t = translator(context.site);
+  const text = (workspace.site.first ? workspace.below : workspace.files).get(key) ?? key;
+  const others = also.map((part) => t(`desk.menus.${part}`)).join(", ");
+  return {
+    ...{ key, level },
+    label: href === null ? t("desk.menus.group", { text }) : t("desk.menus.link", { text, href }),
+    hint: others === "" ? null : t("desk.menus.also", { parts: others }),
+  };
 }

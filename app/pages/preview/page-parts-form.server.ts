@@ -1,6 +1,6 @@
 import { joinParts, neededIds, type PartId, type PartOrder, readOrders } from "~/domain/editing/part-order";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { oddCharacter } from "~/domain/text/odd-characters";
+import { oddCharacter } from "~/domain/text/plain-text";
 import { type BlockField, blockFields } from "~/tenants/content/block-fields";
 import { blockNamed } from "~/tenants/content/blocks";
 import {
@@ -45,7 +45,7 @@ export interface PartsState {
 export type PartErrors = Map<string, { error: string; values: Record<string, string | number> }>;
 
 /** A site with the hosts that it answers at. */
-export type OwnSite = Site & { hosts: readonly string[] };
+type OwnSite = Site & { hosts: readonly string[] };
 
 export function ownSite({ site, origin }: Pick<RequestContext, "site" | "origin">): OwnSite {
   return { ...site, hosts: [...site.domains, new URL(origin).hostname] };
@@ -317,7 +317,7 @@ function readValue(site: OwnSite, field: BlockField, typed: string, before: stri
 }
 
 /** Reads "$8,000, 12000 20000". Null: something is no whole number. */
-export function readNumbers(typed: string): number[] | null {
+function readNumbers(typed: string): number[] | null {
   const words = typed
     .split(/[\s;]+|,\s+/)
     .flatMap((word) => (/^\$?\d{1,3}(?:,\d{3})+,?$/.test(word) ? [word.replace(/,/g, "")] : word.split(",")));

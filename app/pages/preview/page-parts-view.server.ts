@@ -1,6 +1,5 @@
 import type { PartFieldView, PartRowView, PartsView, PartView } from "~/components/preview/page-parts";
-import type { PartId } from "~/domain/editing/part-order";
-import { neededIds, writeOrders } from "~/domain/editing/part-order";
+import { neededIds, type PartId, writeOrders } from "~/domain/editing/part-order";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import { facetCounts, SearchUnavailableError } from "~/services/search/stock-search.server";
@@ -21,7 +20,7 @@ import {
 } from "./page-parts-form.server";
 
 /** What a form of parts shows. */
-export interface ShownParts {
+interface ShownParts {
   state: PartsState;
   errors: PartErrors;
   /** What was refused, by part. */
@@ -97,7 +96,7 @@ export async function partsView(context: RequestContext, shown: ShownParts): Pro
 }
 
 /** Returns what an error of a field says. */
-export function partErrorText(
+function partErrorText(
   site: Site,
   { error, values }: { error: string; values: Record<string, string | number> },
 ) {

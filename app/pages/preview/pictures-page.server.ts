@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
-import type { StoredPicture } from "~/adapters/database/picture-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
+import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { PicturesPageProps } from "~/components/preview/pictures-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { financeClaims } from "~/domain/editing/finance-claims";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
-import { oddCharacter } from "~/domain/text/odd-characters";
+import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
 import {
   foundPictures,
@@ -32,7 +32,7 @@ import {
 } from "./editor-frame.server";
 import { type PictureUpload, readPictureUpload } from "./picture-upload.server";
 
-export const PICTURES_PATH = "/preview/pictures";
+const PICTURES_PATH = "/preview/pictures";
 const ON_A_PAGE = 24;
 const THUMBNAIL = 320;
 const MEGABYTE = 1024 * 1024;

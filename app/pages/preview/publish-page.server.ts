@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { PublishPageProps } from "~/components/preview/publish-page";
 import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
@@ -29,14 +29,13 @@ import {
   namedLanguage,
   requireEditor,
 } from "./editor-frame.server";
-import { faultText } from "./fault-text.server";
-import { refusalText } from "./refusal-text.server";
+import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { VERSIONS_PATH } from "./versions-page.server";
 
 export const PUBLISH_PATH = "/preview/publish";
 
-export interface PublishPageView extends PublishPageProps {
+interface PublishPageView extends PublishPageProps {
   page: EditorMeta;
 }
 

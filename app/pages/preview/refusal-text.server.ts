@@ -1,9 +1,10 @@
 import { partOfSite, plainPlace, plainReason } from "~/domain/editing/plain-reason";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
+import type { RequestContext } from "~/pages/request-context";
 import type { Refusal } from "~/services/editing/workspace-documents.server";
 import { blockNamed } from "~/tenants/content/blocks";
-import type { RequestContext } from "../request-context";
+import type { EditFault } from "~/tenants/wording-edits";
 import { blockName, fieldLabel } from "./page-parts-view.server";
 
 const SHARED: ReadonlySet<string> = new Set(["control", "direction", "invisible"]);
@@ -36,7 +37,7 @@ export function refusalText(
 }
 
 /** Says in an editor's words what a check of the site found. */
-export function reasonText(t: Translate, reason: string): string {
+function reasonText(t: Translate, reason: string): string {
   const { name, values } = plainReason(reason);
   const block =
     values.block === undefined
@@ -52,4 +53,12 @@ function placeText(t: Translate, place: string, form: "text" | "blocks"): string
   if (!blockNamed(block)) return block;
   const name = blockName(t, block);
   return field === "" ? name : t("desk.documents.fault.place", { name, field: fieldLabel(t, block, field) });
+}
+
+/** Says why a text is refused. */
+export function faultText({ site }: Pick<RequestContext, "site">, { fault, values }: EditFault): string {
+  const t = translator(site);
+  if (fault === "unsupported" || fault === "markup") return reasonText(t, values.reason ?? "");
+  const hasNone = fault === "placeholder" && values.listed === "";
+  return t(`desk.fault.${hasNone ? "placeholder_none" : fault}`, values);
 }

@@ -1,15 +1,15 @@
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StartPageProps } from "~/components/preview/start-page";
 import { isBlogPost } from "~/domain/content/blog";
 import { type DocumentKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
-import { olderTranslations } from "~/services/editing/older-translations.server";
+import { olderTranslations } from "~/services/editing/translations.server";
 import {
   fileValue,
   isInConflict,
@@ -22,7 +22,7 @@ import {
   documentStates,
   draftValue,
   editedAs,
-} from "~/services/editing/workspace-document.server";
+} from "~/services/editing/workspace-documents.server";
 import { missingTexts } from "~/services/editing/workspace-lists.server";
 import { readOffer } from "~/tenants/documents/offer-document";
 import { readPopup } from "~/tenants/documents/popup-document";

@@ -13,7 +13,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 
-export const STATES_PATH = "/preview/states";
+const STATES_PATH = "/preview/states";
 
 export interface StatesPageView extends StatesPageProps {
   page: EditorMeta;

@@ -5,17 +5,17 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import type { Original } from "~/components/preview/original-text";
+import type { Original } from "~/components/preview/editor-parts";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { type NewerOriginal, newerOriginal } from "~/services/editing/older-translations.server";
+import { type NewerOriginal, newerOriginal } from "~/services/editing/translations.server";
 import {
   draftedWriting,
   draftText,
@@ -47,10 +47,8 @@ import {
   readDraftPost,
   requireEditor,
 } from "./editor-frame.server";
-import { faultText } from "./fault-text.server";
-import { newerText, originalOf, STILL_RIGHT } from "./original.server";
-import { ownPath } from "./page-address.server";
-import { knownUses, usesOf } from "./text-uses.server";
+import { faultText } from "./refusal-text.server";
+import { knownUses, newerText, originalOf, ownPath, STILL_RIGHT, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
 
@@ -58,7 +56,7 @@ const LAYERS = ["default", "manufacturer", "template", "site"] as const;
 type Layer = (typeof LAYERS)[number] | "published" | "draft";
 
 /** One plural form of a text, or all of it. */
-export interface TextFormView {
+interface TextFormView {
   key: string;
   /** Names of its fields in the post. */
   name: string;
@@ -78,7 +76,7 @@ export interface TextFormView {
   changed: string | null;
 }
 
-export interface TextPageView {
+interface TextPageView {
   frame: EditorFrameProps;
   heading: string;
   id: string;

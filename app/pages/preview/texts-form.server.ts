@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-store";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { TextsFormProps } from "~/components/preview/texts-form-page";
@@ -30,7 +30,6 @@ import {
   readDraftPost,
   requireEditor,
 } from "./editor-frame.server";
-import { originalOf } from "./original.server";
 import {
   changedText,
   conflictsOf,
@@ -39,6 +38,7 @@ import {
   readSeen,
   TEXT_PATH,
 } from "./text-page.server";
+import { originalOf } from "./text-uses.server";
 
 /** One text of a form. */
 export interface FormText {

@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { TranslatePageProps } from "~/components/preview/translate-page";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { EDITOR_BOUNDS } from "~/domain/forms/post-bounds";
+import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
+import { formHeaders } from "~/pages/forms/form-answer.server";
+import { formDataOf } from "~/pages/http/form-data.server";
+import type { RequestContext } from "~/pages/request-context";
 import {
   type ImportFault,
   type ImportPlan,
@@ -15,11 +18,13 @@ import {
   translatableTexts,
   translationTree,
 } from "~/services/editing/translations.server";
-import { loadWorkspace } from "~/services/editing/workspace.server";
+import { draftedText, loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
+import type { WordedKind } from "~/tenants/documents/document-texts";
+import { promoKeys } from "~/tenants/documents/promo-document";
+import { keysOfDocument } from "~/tenants/documents/site-documents";
+import type { Site } from "~/tenants/site";
 import { type FileFault, readTranslationFile, type TranslationFile } from "~/tenants/translation-file";
-import { formHeaders } from "../forms/form-answer.server";
-import { formDataOf } from "../http/form-data.server";
-import type { RequestContext } from "../request-context";
+import { formOf, goFirst } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -29,16 +34,17 @@ import {
   openEditor,
   requireEditor,
 } from "./editor-frame.server";
-import { faultText } from "./fault-text.server";
 import { PUBLISH_PATH } from "./publish-page.server";
+import { faultText } from "./refusal-text.server";
 import { TEXT_PATH } from "./text-page.server";
+import type { TextsForm, TextsFormOf } from "./texts-form.server";
 
 const TRANSLATE_PATH = "/preview/translate";
 const FILE_PATH = "/preview/texts.json";
 /** How often an upload is tried again when somebody else saves at the same time. */
 const TRIES = 3;
 
-export interface TranslateView extends TranslatePageProps {
+interface TranslateView extends TranslatePageProps {
   page: EditorMeta;
 }
 
@@ -213,4 +219,46 @@ function reasonText(context: RequestContext, fault: ImportFault): string {
   if ("values" in fault) return faultText(context, fault);
   const name = fault.fault === "another_form" ? "form" : fault.fault;
   return translator(context.site)(`desk.translate.reason.${name}`);
+}
+
+/**
+ * Returns the form of a kind of documents in another language than the site's first: the texts of each document as the
+ * first language's draft has it (docs/decisions/0109). Pictures, dates and links are the same in all languages.
+ */
+export function translatedTexts(kind: WordedKind): TextsFormOf {
+  return (context, workspace): TextsForm => {
+    const t = translator(context.site);
+    const { path } = formOf(kind);
+    const isOff = kind === "offer" && !workspace.worded.offers.enabled;
+    return {
+      ...{ path, current: kind, hasOriginals: true },
+      heading: t(`desk.documents.${kind}.heading`),
+      intro: t("desk.language.texts_of"),
+      elsewhere: goFirst(context, path),
+      none: t(`desk.documents.${kind}.${isOff ? "off" : "none"}`),
+      parts: isOff ? [] : partsOf(context, workspace, kind),
+    };
+  };
+}
+
+function partsOf({ site }: RequestContext, workspace: Workspace, kind: WordedKind): TextsForm["parts"] {
+  const t = translator(site);
+  return documentsOf(workspace.worded, kind).map((key) => {
+    const keys = keysOfDocument(workspace.worded, { kind, key });
+    const [heading] = keys.values();
+    return {
+      part: key,
+      heading: heading === undefined ? key : draftedText(workspace, heading),
+      texts: [...keys].map(([name, text]) => ({
+        ...{ key: text, level: 0, hint: null },
+        label: t(`desk.documents.${kind}.${name}`),
+      })),
+    };
+  });
+}
+
+/** The site's documents of a kind that have texts, in the order in which it has them. */
+function documentsOf({ popups, promotions, offers }: Site, kind: WordedKind): string[] {
+  if (kind === "popup") return Object.keys(popups);
+  return kind === "promo" ? promoKeys(promotions) : Object.keys(offers.entries);
 }

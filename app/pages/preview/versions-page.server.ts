@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { EditorSession } from "~/adapters/database/editor-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
 import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-store";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { type EntryName, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
@@ -26,13 +26,12 @@ import {
   namedLanguage,
   requireEditor,
 } from "./editor-frame.server";
-import { faultText } from "./fault-text.server";
-import { refusalText } from "./refusal-text.server";
+import { faultText, refusalText } from "./refusal-text.server";
 
 export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;
 
-export interface VersionsPageView extends VersionsPageProps {
+interface VersionsPageView extends VersionsPageProps {
   page: EditorMeta;
 }
 

@@ -1,30 +1,25 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { noticeAddress } from "~/domain/account/account-notice";
 import type { CarId } from "~/domain/text/identifiers";
-import { isSameSitePath } from "~/domain/text/same-site-path";
+import { isSameSitePath } from "~/domain/text/web-address";
 import { type AccountList, focusAfterRemoval, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
 import type { SavedNotice } from "~/domain/visitor/saved-notice";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { hasAlerts } from "~/services/alerts/saved-search.server";
 import {
+  listPage,
   removeCar,
   type SaveOutcome,
   saveCar,
+  savedLimit,
   takeOverFavourites,
   watchPrice,
-} from "~/services/visitor/account-cars.server";
-import {
-  listPage,
-  savedLimit,
   writeListCookie,
   writeNoticeCookie,
 } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
 import { formDataOf } from "../http/form-data.server";
-import { cookieHeaders } from "../http/visitor-headers.server";
-import { visitorRequest } from "../http/visitor-request.server";
-import { forgetsViewed, forgetViewedAnswer } from "./forget-viewed.server";
-import { LIST_GATES } from "./list-gates";
-import { requestedChange } from "./saved-list-action.server";
+import { cookieHeaders, visitorRequest } from "../http/visitor-request.server";
+import { forgetsViewed, forgetViewedAnswer, LIST_GATES, requestedChange } from "./saved-list-action.server";
 
 const NOTICE_OF: Record<SaveOutcome, SavedNotice["outcome"]> = {
   saved: "added",

@@ -1,21 +1,20 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { actionOf, isOffered } from "~/domain/buttons/vehicle-actions";
-import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
+import { isAvailable } from "~/domain/car/car-state";
 import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
 import { type CardTag, cardTags } from "~/domain/card/card-tag";
 import type { LatestCars } from "~/domain/card/compact-car";
 import { type Comparison, comparison } from "~/domain/visitor/comparison";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { loadLatestCars } from "~/services/stock/latest-cars.server";
-import { hasPage } from "~/services/stock/shown-cars.server";
+import { hasPage, loadLatestCars } from "~/services/stock/listed-cars.server";
 import { actionRules } from "~/services/vehicle/button-rules.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
 import { savedCarsOfPage } from "./favourites-page.server";
 
-export interface ComparedCar {
+interface ComparedCar {
   id: string;
   /** Null when the car was sold so long ago that it has no page any more. */
   slug: string | null;
@@ -30,7 +29,7 @@ export interface ComparedCar {
   enquire: { href: string; label: string } | null;
 }
 
-export interface ComparePageData extends Comparison {
+interface ComparePageData extends Comparison {
   cars: ComparedCar[];
   limit: number;
   /** Whether the rows in which all cars are equal are left out. */

@@ -5,17 +5,20 @@ import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { loadLatestCars } from "~/services/stock/latest-cars.server";
-import { shownCars } from "~/services/stock/shown-cars.server";
+import { loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
+import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { savedLimit, savedLists, writeListCookie } from "~/services/visitor/saved-cars.server";
-import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
 import { formDataOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import { forgetsViewed, forgetViewedAnswer } from "./forget-viewed.server";
-import { type SavedCarView, savedCarView } from "./saved-car-view.server";
-import { savedListAction } from "./saved-list-action.server";
+import {
+  forgetsViewed,
+  forgetViewedAnswer,
+  type SavedCarView,
+  savedCarView,
+  savedListAction,
+} from "./saved-list-action.server";
 
-export interface FavouritesPageData {
+interface FavouritesPageData {
   favourites: SavedCarView[];
   viewed: CompactCarView[];
   /** What a list without cars offers; null: it has cars. */

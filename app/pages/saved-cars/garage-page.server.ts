@@ -4,19 +4,16 @@ import { type CompactCarView, compactCarView, type LatestCars } from "~/domain/c
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
-import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
-import { loadLatestCars } from "~/services/stock/latest-cars.server";
-import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
-import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
-import { savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
-import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-payments.server";
+import { hasPage, loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
+import { recentlyViewed } from "~/services/visitor/recent-searches.server";
+import { favouritesToTakeOver, savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
-import { personalHeaders } from "../http/visitor-headers.server";
-import { visitorRequest } from "../http/visitor-request.server";
-import type { SavedCarView } from "./saved-car-view.server";
+import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
+import type { SavedCarView } from "./saved-list-action.server";
 import { accountCarViews } from "./watchlist-page.server";
 
-export interface GaragePageData {
+interface GaragePageData {
   cars: SavedCarView[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;

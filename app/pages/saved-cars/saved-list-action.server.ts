@@ -1,6 +1,19 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
-import { isSameSitePath } from "~/domain/text/same-site-path";
-import { type BrowserList, focusAfterRemoval, isCarId } from "~/domain/visitor/saved-lists";
+import type { GateType } from "~/domain/account/gates";
+import type { Car } from "~/domain/car/car";
+import { isAvailable } from "~/domain/car/car-state";
+import { type CarCardView, carCardView } from "~/domain/card/car-card";
+import { canonicalSearchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH } from "~/domain/search/search-state";
+import { toStockDocument } from "~/domain/search/stock-document";
+import { isSameSitePath } from "~/domain/text/web-address";
+import { type AccountList, type BrowserList, focusAfterRemoval, isCarId } from "~/domain/visitor/saved-lists";
+import { formDataOf } from "~/pages/http/form-data.server";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
+import type { RequestContext } from "~/pages/request-context";
+import { hasPage } from "~/services/stock/listed-cars.server";
+import { cardRules } from "~/services/vehicle/card-rules.server";
+import { forgetViewed } from "~/services/visitor/recent-searches.server";
 import {
   changedList,
   type SavedListRequest,
@@ -9,8 +22,6 @@ import {
   writeListCookie,
   writeNoticeCookie,
 } from "~/services/visitor/saved-cars.server";
-import { formDataOf } from "../http/form-data.server";
-import { visitorRequest } from "../http/visitor-request.server";
 
 /**
  * The action of `/favourites` and `/compare`: `add`, `remove` (each with a car's id) or `clear`. Redirects to the
@@ -53,4 +64,57 @@ export function requestedChange(form: FormData): SavedListRequest | null {
     if (typeof carId === "string" && isCarId(carId)) return { kind, carId };
   }
   return null;
+}
+
+/** The gate in front of each list of an account, as the address of the sign-in names it. */
+export const LIST_GATES: Readonly<Record<AccountList, GateType>> = {
+  watchlist: "watchlist",
+  garage: "my-garage",
+};
+
+/** A car in a shopper's list: a car with a page, or only the name of a car whose page no longer exists. */
+export interface SavedCarView {
+  id: string;
+  name: string;
+  /** Null when the car was sold so long ago that it has no page any more, or the site no longer shows it. */
+  card: CarCardView | null;
+  /** Address of a search for similar cars, when this car is not available; null too when nothing of it is known. */
+  similarHref: string | null;
+  /** Whether the shopper is notified of a lower price; null: this car's price can't be watched. */
+  watched: boolean | null;
+}
+
+/** @param watches whether the shopper watches the car's price; null: this list watches none */
+export function savedCarView(
+  context: Pick<RequestContext, "platform" | "site">,
+  car: Car,
+  watches: boolean | null = null,
+): SavedCarView {
+  const { platform, site } = context;
+  const { id, name } = car;
+  const gone = { id, name, card: null, watched: null };
+  const search = canonicalSearchAddress({
+    ...EMPTY_SEARCH,
+    facets: { make: [car.make], model: [car.model] },
+  });
+  if (!hasPage(context, car)) return { ...gone, similarHref: search };
+  const card = carCardView(toStockDocument(car), cardRules(platform, site), platform.now());
+  if (isAvailable(car.status)) return { id, name, card, similarHref: null, watched: watches };
+  return { ...gone, card, similarHref: site.enquiry.enabled ? `/cars/${car.slug}/similar` : search };
+}
+
+/** Name of the button that clears the recently viewed cars. */
+const FORGET_VIEWED = "forget_viewed";
+
+/** Whether a posted form asks to clear the recently viewed cars. */
+export function forgetsViewed(form: FormData): boolean {
+  return form.has(FORGET_VIEWED);
+}
+
+/** Clears the recently viewed cars and redirects to the page that asked. */
+export function forgetViewedAnswer(context: Pick<RequestContext, "origin">, back: string): Response {
+  return redirectDocument(isSameSitePath(back) ? back : "/", {
+    status: 303,
+    headers: { "Set-Cookie": forgetViewed(context) },
+  });
 }

@@ -3,18 +3,15 @@ import type { Account } from "~/adapters/database/accounts.server";
 import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
-import { loadLatestCars } from "~/services/stock/latest-cars.server";
-import { shownCars } from "~/services/stock/shown-cars.server";
-import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
-import { savedLimit } from "~/services/visitor/saved-cars.server";
-import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { hasAlerts } from "~/services/alerts/saved-search.server";
+import { loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
+import { recentlyViewed } from "~/services/visitor/recent-searches.server";
+import { favouritesToTakeOver, savedLimit } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
-import { personalHeaders } from "../http/visitor-headers.server";
-import { visitorRequest } from "../http/visitor-request.server";
-import { type SavedCarView, savedCarView } from "./saved-car-view.server";
+import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
+import { type SavedCarView, savedCarView } from "./saved-list-action.server";
 
-export interface WatchlistPageData {
+interface WatchlistPageData {
   cars: SavedCarView[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;

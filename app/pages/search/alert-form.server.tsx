@@ -7,7 +7,7 @@ import { withoutNear } from "~/domain/search/near";
 import type { SearchState } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { hasAlerts } from "~/services/alerts/saved-search.server";
 import { siteView } from "~/tenants/site-view";
 import { inlineAlert } from "../alerts/new-alert-page.server";
 

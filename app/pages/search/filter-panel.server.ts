@@ -1,3 +1,6 @@
+import { facetValueLabel, nearText, rangeText } from "~/components/search/search-labels";
+import type { CarCardView } from "~/domain/card/car-card";
+import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
 import {
   chosenModels,
   type FacetStyle,
@@ -9,13 +12,32 @@ import {
 } from "~/domain/search/facet-panel";
 import type { Find } from "~/domain/search/facet-search";
 import { type ListFacet, listFacet, type RangeFacet, rangeFacet } from "~/domain/search/facets";
+import { withoutNear, withoutRadius } from "~/domain/search/near";
 import { priceBars, priceStops } from "~/domain/search/price-bands";
+import { searchAddress } from "~/domain/search/search-address";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
-import type { SearchState } from "~/domain/search/search-state";
+import {
+  EMPTY_SEARCH,
+  facetEntries,
+  hasRefinements,
+  rangeEntries,
+  type SearchState,
+  withoutRange,
+  withoutValue,
+} from "~/domain/search/search-state";
 import { isForKinds, searchedKinds } from "~/domain/search/searched-kinds";
 import type { SectionFacet, SectionMemory } from "~/domain/search/section-memory";
-import { panelSections } from "~/domain/search/section-order";
-import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
+import { panelSections, sectionsFirst } from "~/domain/search/section-order";
+import type {
+  AppliedFiltersView,
+  NearView,
+  RangeView,
+  SearchPageData,
+} from "~/domain/search-page/search-page-view";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { siteSearchWords } from "~/pages/search-in-words.server";
+import type { NearFault, NearSearch } from "~/services/search/near-search.server";
 import type { Site } from "~/tenants/site";
 
 type PanelData = Pick<
@@ -122,4 +144,64 @@ function styleOf(search: Site["search"], facet: ListFacet): FacetStyle {
   // Makes that are configured as cards are drawn as a list.
   if (facet === "make" && search.make_style === "cards") return "list";
   return search.dropdown_facets.includes(facet) ? "dropdown" : "list";
+}
+
+/** Returns each refinement of a search with the address of the search without it; null: there are none. */
+export function appliedFilters(site: Site, state: SearchState): AppliedFiltersView | null {
+  if (!hasRefinements(state) && !state.near) return null;
+  const words = siteSearchWords(site);
+  const { t, format } = words;
+  const chips: AppliedFiltersView["chips"] = [];
+  const add = (text: string, without: SearchState) => chips.push({ text, href: searchAddress(without) });
+  if (state.query) add(`“${state.query}”`, { ...state, query: "", page: 1 });
+  for (const [facet, values] of facetEntries(state.facets))
+    for (const value of values) add(facetValueLabel(words, facet, value), withoutValue(state, facet, value));
+  for (const [facet, range] of rangeEntries(state.ranges))
+    add(rangeText(t, format, facet, range, words.zeroPriceRange), withoutRange(state, facet));
+  if (state.near)
+    add(
+      nearText(words, state),
+      state.radius === undefined ? withoutNear({ ...state, page: 1 }) : withoutRadius(state),
+    );
+  const links = [{ text: t("search.clear"), href: searchAddress({ ...EMPTY_SEARCH, sort: state.sort }) }];
+  if (state.near && state.sort === "relevant")
+    links.unshift({
+      text: t("search.near.nearest_first"),
+      href: searchAddress({ ...state, sort: "distance", page: 1 }),
+    });
+  return { chips, links };
+}
+
+/** The specification's words for a wrong postcode are those of the forms. */
+const FAULT_TEXTS: Record<NearFault, string> = {
+  postcode: "form.error.postcode",
+  unknown: "form.error.postcode_unknown",
+  unavailable: "nearest.locations_unavailable",
+};
+
+/** Returns the panel's "Near me"; null where a site doesn't offer it, or has all its cars in one place. */
+export function nearView(
+  site: Site,
+  state: SearchState,
+  near: NearSearch | null,
+  sections: SearchPageData["sections"],
+): NearView | null {
+  const { offered, radii } = site.search.near_me;
+  if (!offered || countPlaces(salesPlaces(site.locations)) < 2) return null;
+  const { radius = null } = state;
+  return {
+    postcode: state.near ?? "",
+    error: near?.fault ? translator(site)(FAULT_TEXTS[near.fault]) : null,
+    radius,
+    radii: [...new Set([...radii, ...(radius === null ? [] : [radius])])].sort((a, b) => a - b),
+    after: sectionsFirst(sections.map(({ facet }) => facet)),
+  };
+}
+
+/** Returns a card with its distance from the shopper: "Parramatta NSW, 12 km away". */
+export function cardFromHere(site: Site, card: CarCardView, km: number | null): CarCardView {
+  if (km === null) return card;
+  const t = translator(site);
+  const distance = t("nearest.distance", { km: formatCount(site.language, km) });
+  return { ...card, place: card.place ? t("search.near.place", { place: card.place, distance }) : distance };
 }

@@ -1,15 +1,17 @@
-import { searchInWords } from "~/components/search/search-summary";
+import { searchInWords } from "~/components/search/search-labels";
 import { MAX_SIMILAR } from "~/domain/car/similar-cars";
 import type { ClosestSearch, ModelSuggestion } from "~/domain/search/no-results-help";
-import type { NoResultsView } from "~/domain/search/search-extras";
+import type { FeatureLink, NoResultsView, SearchHelp } from "~/domain/search/search-extras";
 import { EMPTY_SEARCH, filterCount, type SearchState } from "~/domain/search/search-state";
 import type { StockDocument } from "~/domain/search/stock-document";
+import { translator } from "~/i18n/site-i18n.server";
+import { siteSearchWords } from "~/pages/search-in-words.server";
+import { todayView } from "~/services/locations/location-views.server";
 import type { Platform } from "~/services/platform/platform";
 import { suggestModels } from "~/services/search/manufacturer-search.server";
 import { findClosestSearches } from "~/services/search/relaxed-searches.server";
 import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
-import { siteSearchWords } from "../search-in-words.server";
 
 interface NoResults {
   view: NoResultsView;
@@ -79,5 +81,26 @@ function noResultsView(
   return {
     together: conditions < 2 ? null : t("search.none.together", { filters: searchInWords(words, state) }),
     lists: lists.filter(({ links }) => links.length > 0),
+  };
+}
+
+/**
+ * Returns the translated feature banner (rules/search#feature-banner: "latest offers, book service, sell your car").
+ */
+export function featureBanner(site: Site): FeatureLink[] {
+  const t = translator(site);
+  return site.search.feature_banner.map(({ label, href, icon }) => ({ text: t(label), href, icon }));
+}
+
+/** Returns the search page's call-the-dealer box, or null when the site has none. */
+export function searchHelp(site: Site, now: Date): SearchHelp | null {
+  const { shown, location: slug, enquiry, test_drive } = site.search.help;
+  if (!shown) return null;
+  const location = site.locations.find((candidate) => candidate.slug === slug);
+  return {
+    phone: location?.phone ?? site.phone,
+    open: location ? (todayView(site, location, now)?.text ?? null) : null,
+    enquiry,
+    testDrive: test_drive,
   };
 }

@@ -1,7 +1,12 @@
-import { namesSpelled, namesWithWords } from "~/domain/search/path-names";
-import { canonicalSearchAddress, carTypesOfSegment, searchAddress } from "~/domain/search/search-address";
+import {
+  canonicalSearchAddress,
+  carTypesOfSegment,
+  namesSpelled,
+  namesWithWords,
+  searchAddress,
+} from "~/domain/search/search-address";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
-import { slugify } from "~/domain/text/slug";
+import { slugify } from "~/domain/text/plain-text";
 import type { RequestContext } from "~/pages/request-context";
 import { facetCounts } from "~/services/search/stock-search.server";
 import { unavailable } from "./search-page.server";
@@ -12,7 +17,7 @@ type Facets = SearchState["facets"];
  * The meaning of a `/search/{…}` path: refinements at this address, or a redirect to another address. The redirect is
  * permanent when the path is only another spelling, and temporary when the target depends on the stock.
  */
-export type PathMeaning = { facets: Facets } | { moved: string; forGood: boolean };
+type PathMeaning = { facets: Facets } | { moved: string; forGood: boolean };
 
 /**
  * Returns the meaning of `/search/{…}` on this site: car types, a make, a make and a model, or a body type, in any

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { facetValueLabel } from "~/components/search/facet-value-label";
-import { searchInWords } from "~/components/search/search-summary";
+import { facetValueLabel, searchInWords } from "~/components/search/search-labels";
 import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
 import { type Find, readFind, withFind } from "~/domain/search/facet-search";
@@ -34,7 +33,7 @@ import {
 } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
-import { stockWord } from "~/i18n/stock-word";
+import { stockWord } from "~/i18n/spec-value";
 import type { RequestContext } from "~/pages/request-context";
 import {
   type KeptRepayment,
@@ -51,13 +50,11 @@ import type { Site } from "~/tenants/site";
 import { markSearch } from "../http/visit-mark.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { siteSearchWords } from "../search-in-words.server";
-import { appliedFilters } from "./applied-filters.server";
-import { searchPanel } from "./filter-panel.server";
-import { cardFromHere, nearView } from "./near-view.server";
+import { appliedFilters, cardFromHere, nearView, searchPanel } from "./filter-panel.server";
 import { noResults } from "./no-results.server";
 import { searchExtras } from "./search-extras.server";
 
-export interface SearchPageAnswer {
+interface SearchPageAnswer {
   data: SearchPageData;
   title: string;
   description: string;

@@ -1,9 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { facetValueLabel } from "~/components/search/facet-value-label";
-import { searchInWords } from "~/components/search/search-summary";
-import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
+import { facetValueLabel, searchInWords } from "~/components/search/search-labels";
+import {
+  canonicalSearchAddress,
+  SUGGEST_PATH,
+  type SuggestionView,
+  searchAddress,
+} from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
-import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/suggest-path";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";

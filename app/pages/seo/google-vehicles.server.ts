@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Car } from "~/domain/car/car";
-import { feedRows } from "~/domain/seo/csv";
 import {
+  feedRows,
   GOOGLE_VEHICLE_ATTRIBUTES,
   type GoogleVehicleContext,
   googleVehicle,

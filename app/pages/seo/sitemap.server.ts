@@ -1,28 +1,118 @@
 import { createHash } from "node:crypto";
 import type { Store } from "~/adapters/database/store";
 import type { Car } from "~/domain/car/car";
-import { isPublished } from "~/domain/content/publication";
+import { blocksNamed } from "~/domain/content/content-node";
+import { isPublished } from "~/domain/content/popup";
+import { isParameter } from "~/domain/http/route-pattern";
 import { addressIn, languagesOf, type SiteLanguage } from "~/domain/languages/language-address";
+import { isIndexableSearch } from "~/domain/search/indexable-search";
+import { forSale } from "~/domain/search/listed-cars";
+import {
+  CAR_TYPE_SETS,
+  canonicalSearchAddress,
+  carTypesOfSegment,
+  SEARCH_PATH,
+} from "~/domain/search/search-address";
+import type { FacetValue } from "~/domain/search/search-result";
+import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
+import { isModelOf } from "~/domain/search/stock-filter";
 import { escapeXml } from "~/domain/text/escape";
 import { own } from "~/domain/text/own-property";
+import { generatedFileResponse, type Reader } from "~/pages/http/generated-file-response.server";
 import type { RequestContext } from "~/pages/request-context";
 import { categoryPages } from "~/services/content/blog-posts.server";
 import { generatedFiles } from "~/services/http/generated-files.server";
 import { listingKey } from "~/services/listing/listing-filter.server";
+import { sharedYards } from "~/services/locations/yard-stock.server";
 import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
+import type { Platform } from "~/services/platform/platform";
 import { AnswerCache } from "~/services/search/revision-cache.server";
+import { countSearches, facetCounts } from "~/services/search/stock-search.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
 import { listedRevision } from "~/services/stock/listed-revision.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
+import type { BlockAttributes } from "~/tenants/content/blocks";
+import type { Route, RouteTable } from "~/tenants/route-table.server";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
-import { generatedFileResponse, type Reader } from "../http/generated-file-response.server";
-import { listedSearches } from "./indexable-searches.server";
+
+type BrowsedFacet = BlockAttributes<"browse-tiles">["by"];
+
+/**
+ * Returns the addresses of a site's indexable searches that find cars for sale: those that its pages link to by
+ * default (car types, makes, bodies, a make's models, a dealership's cars, those of a yard, the tiles of its content)
+ * and those in its own links. Search engines find further pages of a search from its first.
+ * @throws SearchUnavailableError
+ */
+async function listedSearches(platform: Pick<Platform, "search" | "now">, site: Site): Promise<string[]> {
+  const single = [
+    ...new Set(["car_type", "make", "body", "dealership_slug", ...browsedFacets(site)] as const),
+  ];
+  const counts = await facetCounts(platform, site, [...single, "make_model"], forSale());
+  const valuesOf = (facet: (typeof single)[number] | "make_model") => found(counts[facet]);
+  const made: SearchState["facets"][] = [
+    ...single.flatMap((facet) => valuesOf(facet).map((value) => ({ [facet]: [value] }))),
+    ...CAR_TYPE_SETS.filter((types) => types.some((type) => valuesOf("car_type").includes(type))).map(
+      (types) => ({ car_type: [...types] }),
+    ),
+    ...modelsOf(valuesOf("make"), valuesOf("make_model")),
+  ];
+  const listed = new Set(made.map((facets) => canonicalSearchAddress({ ...EMPTY_SEARCH, facets })));
+  const yards = sharedYards(site).map(({ name }) => ({
+    ...EMPTY_SEARCH,
+    facets: { location_name: [name] },
+  }));
+  const linked = [...site.searches.map(searchAt), ...yards]
+    .filter((state) => state !== null)
+    .filter((state) => isIndexableSearch(state) && !listed.has(canonicalSearchAddress(state)));
+  const cars = await countSearches(
+    platform,
+    site,
+    linked.map((state) => forSale(state)),
+  );
+  for (const [index, state] of linked.entries()) {
+    if (cars[index]) listed.add(canonicalSearchAddress(state));
+  }
+  listed.delete(SEARCH_PATH);
+  return [...listed].sort();
+}
+
+/** Returns the facets of the tiles on the site's own pages. */
+function browsedFacets({ content }: Pick<Site, "content">): BrowsedFacet[] {
+  return Object.values(content).flatMap(({ nodes }) =>
+    blocksNamed(nodes, "browse-tiles").map(({ attributes }) => attributes.by as BrowsedFacet),
+  );
+}
+
+function found(values: readonly FacetValue[] = []): string[] {
+  return values.filter(({ count }) => count > 0).map(({ value }) => value);
+}
+
+/** "Land Rover Defender" is the model Defender of the make Land Rover. There is no make "Land". */
+function modelsOf(makes: readonly string[], makeModels: readonly string[]): SearchState["facets"][] {
+  const longestFirst = [...makes].sort((a, b) => b.length - a.length);
+  return makeModels.flatMap((name) => {
+    const make = longestFirst.find((candidate) => isModelOf(name, candidate));
+    return make ? [{ make: [make], model: [name.slice(make.length + 1)] }] : [];
+  });
+}
+
+/**
+ * Returns the search that a link to `/cars?…` or `/search/used-cars` leads to. Returns null for a path whose words
+ * depend on the stock.
+ */
+function searchAt(link: string): SearchState | null {
+  const [path = "", query = ""] = link.split("?");
+  const state = { ...readSearchState(new URLSearchParams(query)), page: 1 };
+  if (path === SEARCH_PATH) return state;
+  const types = carTypesOfSegment(path.replace(/^\/search\//, ""));
+  return types && { ...state, facets: { ...state.facets, car_type: [...types] } };
+}
 
 type Context = Pick<RequestContext, "platform" | "site" | "origin">;
 
 /** The sitemap protocol's limit of addresses per file. */
-export const SITEMAP_LIMIT = 50_000;
+const SITEMAP_LIMIT = 50_000;
 /** Maximum number of pictures per car. With more, a full file would exceed the protocol's 50 MB. */
 const IMAGES = 3;
 const AVAILABLE = ["in_stock", "coming_soon"] as const;
@@ -235,4 +325,57 @@ async function* index({ origin }: Context, parts: number): AsyncGenerator<string
     (_, n) => `<sitemap><loc>${escapeXml(`${origin}/sitemap/${n + 1}.xml`)}</loc></sitemap>`,
   );
   yield `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${files.join("\n")}\n</sitemapindex>\n`;
+}
+
+/**
+ * `/robots.txt`: disallows endpoints, and pages and files that are declared not indexable. A rule matches the
+ * beginning of an address, so it may also match one of the site's own pages. Those pages are allowed explicitly.
+ */
+export function robotsText(
+  { routes }: Pick<RouteTable, "routes">,
+  { site, origin }: { site: Pick<Site, "pages" | "garage" | "languages">; origin: string },
+): string {
+  const languages = languagesOf(site.languages);
+  const disallowed = withoutIncluded([
+    ...languages.flatMap(({ base }) =>
+      routes
+        .filter((route) => isDisallowed(route) && (base === "" || route.declared.kind === "page"))
+        .map((route) => base + ruleOf(route)),
+    ),
+    // The site may have put its garage where other sites have a page of their own.
+    ...(site.garage.enabled ? languages.map(({ base }) => base + site.garage.path) : []),
+  ]);
+  const allowed = languages
+    .flatMap(({ base }) => site.pages.map((path) => addressIn(base, path)))
+    .filter((path) => disallowed.some((rule) => path.startsWith(rule)));
+  const lines = [
+    "User-agent: *",
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    ...allowed.map((path) => `Allow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Returns the rules in order, each once, without those that a shorter rule includes. */
+function withoutIncluded(all: readonly string[]): string[] {
+  const rules = [...new Set(all)].sort();
+  return rules.filter((rule) => !rules.some((other) => other !== rule && rule.startsWith(other)));
+}
+
+function isDisallowed({ declared }: Route): boolean {
+  if (declared.kind === "endpoint") return true;
+  if (declared.kind === "page") return !declared.indexable && declared.addresses !== "none";
+  return declared.kind === "file" && !declared.indexable && !declared.ofEditor;
+}
+
+/**
+ * A parameter matches any text: `/cars/:slug/:form` matches everything below a car. An address that needs its query
+ * ends with "?".
+ */
+function ruleOf({ pattern, declared }: Route): string {
+  const own = isParameter(pattern.at(-1) ?? "") ? pattern.slice(0, -1) : pattern;
+  const path = own.map((segment) => `/${isParameter(segment) ? "*" : segment}`).join("");
+  if (own !== pattern) return `${path}/`;
+  return declared.kind === "page" && declared.addresses === "query" ? `${path}?` : path;
 }

@@ -3,15 +3,14 @@ import { placeText } from "~/domain/car/car-place";
 import type { PriceDisplay } from "~/domain/car/price";
 import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import { timetableOf } from "~/domain/locations/timetable";
-import { structuredBreadcrumbs } from "~/domain/seo/breadcrumbs";
-import { structuredCar } from "~/domain/seo/car";
+import { structuredBreadcrumbs, structuredCar } from "~/domain/seo/car";
 import { structuredDealer } from "~/domain/seo/dealer";
 import { questionsOf, structuredFaq } from "~/domain/seo/faq";
 import { structuredReviews } from "~/domain/seo/reviews";
 import { translator } from "~/i18n/site-i18n.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
-import { reviewsShown } from "~/services/reviews/reviews-view.server";
-import { publishedNumber } from "~/services/vehicle/call-box.server";
+import { reviewsShown } from "~/services/reviews/site-reviews.server";
+import { publishedNumber } from "~/services/vehicle/button-rules.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -64,7 +63,7 @@ export async function contentStructured(
   ];
 }
 
-export interface StructuredCarPage {
+interface StructuredCarPage {
   origin: string;
   car: Car;
   price: PriceDisplay;

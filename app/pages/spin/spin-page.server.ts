@@ -7,15 +7,14 @@ import { SPIN_TERMS_PATH, spinForm } from "~/domain/spin/spin-form";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { momentText } from "~/services/checkout/reservation-texts.server";
+import { momentText } from "~/services/checkout/reservation-facts.server";
 import { fillForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
 import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
-import { createLead } from "~/services/leads/intake/create-lead.server";
-import { readLeadSource } from "~/services/leads/intake/lead-source.server";
-import { storeFailure } from "~/services/platform/redacted-error.server";
+import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";
+import { storeFailure } from "~/services/platform/logger.server";
 import {
   type Campaign,
   claimedUntil,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { ValuationPath } from "~/domain/valuation/lead-categories";
+import type { ValuationPath } from "~/domain/valuation/eligibility";
 import { findContentPage, postContentPage } from "../content/content-page.server";
 import { answerPage, mapAnswer } from "../forms/form-answer.server";
 import { findValuationPage, postValuationPage } from "./valuation-page.server";

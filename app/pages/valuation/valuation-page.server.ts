@@ -9,14 +9,14 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { toStockDocument } from "~/domain/search/stock-document";
 import { structuredFaq } from "~/domain/seo/faq";
 import { asCarId, asLeadId, type LeadId } from "~/domain/text/identifiers";
-import type { ValuationPath } from "~/domain/valuation/lead-categories";
+import type { ValuationPath } from "~/domain/valuation/eligibility";
 import { HAS_TRADE_IN } from "~/domain/valuation/valuation-form";
 import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { MAX_USER_AGENT_LENGTH, readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { openDraft } from "~/services/leads/intake/form-draft.server";
-import { MAX_USER_AGENT_LENGTH, readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { loadStep, postStep, type StepOutcome } from "~/services/leads/intake/multi-step-form.server";
 import {
   type PlacedValuation,
@@ -25,22 +25,30 @@ import {
 } from "~/services/valuation/valuation-form.server";
 import {
   acceptOffer,
+  limitsOf,
   readValuationResult,
   saveValuation,
+  valuationView,
   writeValuationResult,
 } from "~/services/valuation/valuation-offer.server";
-import { limitsOf, valuationView } from "~/services/valuation/valuation-text.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import type { Site } from "~/tenants/site";
 import { valuationAt } from "~/tenants/site-pages";
-import { answerPage, type FormAnswer, formHeaders, readPost, statusOf } from "../forms/form-answer.server";
-import { signedInAccount } from "../forms/lead-account.server";
-import { leadHeaders, toSuccess } from "../forms/lead-answer.server";
+import {
+  answerPage,
+  type FormAnswer,
+  formHeaders,
+  leadHeaders,
+  readPost,
+  signedInAccount,
+  statusOf,
+  toSuccess,
+} from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
 /** Address where a shopper offers a car as a trade-in for one of the site's cars. */
-export const TRADE_IN_PAGE = "/cars/trade-in";
+const TRADE_IN_PAGE = "/cars/trade-in";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 

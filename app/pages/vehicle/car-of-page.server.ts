@@ -1,6 +1,6 @@
 import type { Car } from "~/domain/car/car";
 import { asCarSlug } from "~/domain/text/identifiers";
-import { CarGoneError, CarNotFoundError, requireCar } from "~/services/stock/shown-cars.server";
+import { CarGoneError, CarNotFoundError, requireCar } from "~/services/stock/listed-cars.server";
 import type { RequestContext } from "../request-context";
 
 /**

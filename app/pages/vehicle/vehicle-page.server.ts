@@ -1,57 +1,62 @@
 import type { ShareAndPrintView } from "~/components/share/share-and-print";
 import type { CarLocation } from "~/components/vehicle/vehicle-location";
 import { type VehicleAction, vehicleActions } from "~/domain/buttons/vehicle-actions";
-import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
+import { isAvailable } from "~/domain/car/car-state";
 import { priceDisplay } from "~/domain/car/price";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { hasCalculation } from "~/domain/finance/calculator-query";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { FinanceView } from "~/domain/finance/finance-view";
-import type { CallView } from "~/domain/locations/call-view";
+import type { CallView } from "~/domain/locations/call";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
-import { type StickyBarRule, stickyBarRule } from "~/domain/vehicle-page/sticky-bar";
-import { type VehicleView, vehicleView } from "~/domain/vehicle-page/vehicle-view";
-import { maySave } from "~/domain/visitor/saving-controls";
+import {
+  type StickyBarRule,
+  stickyBarRule,
+  type VehicleView,
+  vehicleView,
+} from "~/domain/vehicle-page/vehicle-view";
+import { maySave } from "~/domain/visitor/saved-notice";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { stockWord } from "~/i18n/stock-word";
+import { stockWord } from "~/i18n/spec-value";
 import type { RequestContext } from "~/pages/request-context";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
 import { type MarketPriceView, marketPriceView } from "~/services/stock/market-price.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
-import { actionRules } from "~/services/vehicle/button-rules.server";
-import { callView } from "~/services/vehicle/call-box.server";
+import { actionRules, callView } from "~/services/vehicle/button-rules.server";
 import { financeOfCar } from "~/services/vehicle/finance-view.server";
 import { carVersion } from "~/services/vehicle/live-fields.server";
 import { type ShareImage, shareImage } from "~/services/vehicle/share-image.server";
-import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
 import { locationPath } from "~/tenants/site-pages";
-import { personalHeaders } from "../http/visitor-headers.server";
-import { visitorRequest } from "../http/visitor-request.server";
+import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
 import { carOfPage } from "./car-of-page.server";
-import { ownReservationView } from "./own-reservation.server";
-import { shareAndPrintView } from "./share-and-print.server";
-import { vehicleLocationView } from "./vehicle-location.server";
-import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
+import {
+  ownReservationView,
+  shareAndPrintView,
+  type VehicleSectionsView,
+  vehicleLocationView,
+  vehicleSectionsView,
+} from "./vehicle-sections.server";
 
 /** Maximum number of recently viewed cars on the page. The favourites page shows the others. */
 const MAX_VIEWED_SHOWN = 6;
 
-export interface Breadcrumb {
+interface Breadcrumb {
   name: string;
   href: string;
 }
 
 /** The car's location and seller. */
-export interface SellerView {
+interface SellerView {
   dealership: string;
   /** The car's own place, when it is not the dealership's. */
   elsewhere: string | null;
@@ -63,7 +68,7 @@ export interface SellerView {
   moreHref: string;
 }
 
-export interface VehiclePageAnswer {
+interface VehiclePageAnswer {
   vehicle: VehicleView;
   /** The buttons in order. */
   actions: VehicleAction[];

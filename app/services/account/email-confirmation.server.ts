@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_KEY_LENGTH = 1000;
 
 /** Against mail bombing (rules/account#email-limits): nobody has agreed to these messages yet. */
-export const CONFIRMATION_LIMITS = { accountPerHour: 3, accountPerDay: 6, addressPerDay: 3 } as const;
+const CONFIRMATION_LIMITS = { accountPerHour: 3, accountPerDay: 6, addressPerDay: 3 } as const;
 
 const keySchema = z.object({ account: z.string().transform(asAccountId), email: z.string() });
 

@@ -7,8 +7,7 @@ import {
   type CodePurpose,
   type CodeReceiver,
 } from "~/domain/account/one-time-code";
-import type { MessageId, SignInCodeId, SiteSlug } from "~/domain/text/identifiers";
-import { asSignInCodeId } from "~/domain/text/identifiers";
+import { asSignInCodeId, type MessageId, type SignInCodeId, type SiteSlug } from "~/domain/text/identifiers";
 import { type MessageDraft, newMessage } from "../messages/new-message.server";
 import type { SiteContext } from "../platform/platform";
 

@@ -20,16 +20,16 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import {
   areaOf,
+  calendarHref,
   type LeadTestDrive,
   testDriveOfLead,
   testDriveTexts,
 } from "../leads/booked-test-drive.server";
-import { calendarHref } from "../leads/test-drive-calendar.server";
 import type { SiteContext } from "../platform/platform";
-import { hasPage, shownCars } from "../stock/shown-cars.server";
+import { hasPage, shownCars } from "../stock/listed-cars.server";
 
 /** The newest leads that a page lists. The download has all of them. */
-export const OWN_LEADS_SHOWN = 100;
+const OWN_LEADS_SHOWN = 100;
 
 type OwnLeadContext = Pick<SiteContext, "platform" | "site">;
 

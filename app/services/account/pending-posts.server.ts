@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Session } from "~/adapters/database/accounts.server";
 import type { SignInTarget } from "~/domain/account/gates";
-import { POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import { type Cookie, ofPage } from "~/domain/visitor/cookie";
 import { readCookie, writeCookie } from "../http/cookies.server";
 import { decrypt, type EncryptionContext, encrypt } from "../http/encryption.server";

@@ -4,7 +4,7 @@ import type { Session } from "~/adapters/database/accounts.server";
 import type { CodeAnswer } from "~/adapters/database/sign-in-codes.server";
 import { type MobileNumber, readMobileNumber } from "~/domain/account/mobile-number";
 import { asSignInCodeId, type SignInCodeId } from "~/domain/text/identifiers";
-import { encryptedCookie } from "../http/encrypted-cookie.server";
+import { encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { type CodeOutcome, checkCode, sendCode } from "./one-time-codes.server";

@@ -9,7 +9,7 @@ import type { SiteContext } from "../platform/platform";
 
 const DAY_MS = 86_400_000;
 /** A session ends 30 days after it was last used (rules/account#session-length). */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 /** The use of a session is stored at most once an hour, so that most pages write nothing. */
 const EXTENDED_AFTER_MS = 3_600_000;
 const TOKEN_BYTES = 32;

@@ -6,7 +6,7 @@ import { type MobileNumber, readMobileNumber } from "~/domain/account/mobile-num
 import { CODE_MINUTES, type CodeReceiver } from "~/domain/account/one-time-code";
 import { asSignInCodeId, type SignInCodeId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
-import { encryptedCookie } from "../http/encrypted-cookie.server";
+import { encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { type CodeOutcome, checkCode, sendCode } from "./one-time-codes.server";

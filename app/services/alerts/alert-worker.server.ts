@@ -5,7 +5,7 @@ import type { Platform } from "../platform/platform";
 import { type MatchedCars, matchChangedCars } from "./match-changed-cars.server";
 import { notifyShoppers } from "./notify-shoppers.server";
 
-export interface AlertWorker {
+interface AlertWorker {
   /** Follows the stock, and notifies shoppers, until it is stopped. */
   start(): void;
   /** Resolves when the running step has ended. What is not done is done by the next process. */

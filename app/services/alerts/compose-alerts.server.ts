@@ -1,6 +1,6 @@
 import type { MatchedBySearch } from "~/adapters/database/alert-work.server";
 import { type PercolatedQuery, Percolator } from "~/adapters/search/percolator.server";
-import type { PendingAccount, PendingAlerts } from "~/domain/alerts/alert";
+import { isPriceDrop, type PendingAccount, type PendingAlerts } from "~/domain/alerts/alert";
 import {
   type AlertDigest,
   type AlertedCar,
@@ -9,7 +9,6 @@ import {
   listedCounts,
   MAX_LISTED,
 } from "~/domain/alerts/alert-message";
-import { isPriceDrop } from "~/domain/alerts/price-drop";
 import { savedSearchState } from "~/domain/alerts/saved-search";
 import type { Car } from "~/domain/car/car";
 import { type PriceDisplay, priceDisplay, shownPrice } from "~/domain/car/price";
@@ -18,13 +17,12 @@ import type { CarId } from "~/domain/text/identifiers";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { emailBrand } from "../messages/email-brand";
+import { emailBrand } from "../messages/new-message.server";
 import type { Platform } from "../platform/platform";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { wordsAndRefinements } from "../search/stock-queries";
-import { forSaleFilter } from "./for-sale.server";
-import { savedSearchPath } from "./saved-search-path";
-import { unsubscribeAddress } from "./unsubscribe-token.server";
+import { forSaleFilter } from "./match-changed-cars.server";
+import { savedSearchPath, unsubscribeAddress } from "./saved-search.server";
 
 type ComposingPlatform = Pick<Platform, "store" | "config" | "now" | "sessionSecrets">;
 
@@ -43,7 +41,7 @@ interface FoundCar extends AlertedCar {
 }
 
 /** What happens to an account's pending alerts. */
-export interface ComposedAlerts {
+interface ComposedAlerts {
   /** What the message is about. Null: nothing is left. */
   digest: AlertDigest | null;
   /** The prices of the dropped cars that the message names, in dollars. */

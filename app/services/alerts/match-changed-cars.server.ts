@@ -1,23 +1,31 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangedCar } from "~/adapters/database/alert-work.server";
 import type { StockPosition } from "~/adapters/database/car-rows.server";
 import { type PercolatedCars, Percolator } from "~/adapters/search/percolator.server";
-import type { CandidateSearch, SearchMatch, WatchedPrice } from "~/domain/alerts/alert";
-import { isPriceDrop } from "~/domain/alerts/price-drop";
-import { savedSearchState } from "~/domain/alerts/saved-search";
-import { ANY_CAR, documentTerms } from "~/domain/alerts/search-terms";
-import { isAvailable } from "~/domain/car/availability";
+import {
+  type CandidateSearch,
+  isPriceDrop,
+  type SearchMatch,
+  type WatchedPrice,
+} from "~/domain/alerts/alert";
+import { ANY_CAR, documentTerms, savedSearchState } from "~/domain/alerts/saved-search";
+import { isAvailable } from "~/domain/car/car-state";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import { type StockDocument, toStockDocument } from "~/domain/search/stock-document";
 import { isWithinLimits } from "~/domain/search/stock-filter";
 import type { CarId, SavedSearchId } from "~/domain/text/identifiers";
+import { listingFilter } from "~/services/listing/listing-filter.server";
+import type { Platform } from "~/services/platform/platform";
+import { wordsAndRefinements } from "~/services/search/stock-queries";
 import type { Site } from "~/tenants/site";
-import type { Platform } from "../platform/platform";
-import { wordsAndRefinements } from "../search/stock-queries";
-import { hasAlerts } from "./alerts-of-site.server";
-import { forSaleFilter } from "./for-sale.server";
-import { Slices } from "./slices.server";
+import { hasAlerts } from "./saved-search.server";
 
-export type MatchingPlatform = Pick<Platform, "store" | "sites" | "now" | "config">;
+/** Returns the filter of the cars of which shoppers are notified: those that the site lists and that are not sold. */
+export function forSaleFilter(site: Site, now: Date): string[] {
+  return [...listingFilter(site, now), "status IN [in_stock, coming_soon]"];
+}
+
+type MatchingPlatform = Pick<Platform, "store" | "sites" | "now" | "config">;
 
 /** Cars read at a time, and cars matched at a time: the memory of a round. */
 const CARS_PER_PAGE = 200;
@@ -200,4 +208,19 @@ function matchingCars(
   return cars
     .matches(wordsAndRefinements(site, savedSearchState(address)))
     .filter((id) => (newSince.get(id) ?? 0) > sinceRevision);
+}
+
+/** The longest time in ms that the matching may block the event loop between two pauses. */
+const SLICE_MS = 5;
+
+/** Pauses long work from time to time, so that pages are answered meanwhile. */
+class Slices {
+  #until = performance.now() + SLICE_MS;
+
+  /** Returns immediately unless the slice is over. */
+  async pause(): Promise<void> {
+    if (performance.now() < this.#until) return;
+    await nextTurn();
+    this.#until = performance.now() + SLICE_MS;
+  }
 }

@@ -1,5 +1,5 @@
 import type { NotifyOutcome } from "~/adapters/database/alert-work.server";
-import type { PendingAccount } from "~/domain/alerts/alert";
+import { ALERT_LIFE_MS, ALERT_PAUSE_MS, mayNotifyAgain, type PendingAccount } from "~/domain/alerts/alert";
 import {
   type AlertDigest,
   type AlertSender,
@@ -7,9 +7,8 @@ import {
   alertEmail,
   alertText,
 } from "~/domain/alerts/alert-message";
-import { ALERT_LIFE_MS, ALERT_PAUSE_MS, mayNotifyAgain } from "~/domain/alerts/alert-time";
 import type { EmailContent, NewMessage } from "~/domain/message/message";
-import { isTextingHour } from "~/domain/message/texting-hours";
+import { isTextingHour } from "~/domain/message/text-message";
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
@@ -17,10 +16,10 @@ import { siteIn } from "~/tenants/site-language";
 import { newMessage } from "../messages/new-message.server";
 import type { Platform } from "../platform/platform";
 import { isImporting } from "../stock-import/running-imports.server";
-import { hasAlerts } from "./alerts-of-site.server";
 import { alertSender, composeAlerts } from "./compose-alerts.server";
+import { hasAlerts } from "./saved-search.server";
 
-export type NotifyingPlatform = Pick<Platform, "store" | "sites" | "now" | "config" | "sessionSecrets">;
+type NotifyingPlatform = Pick<Platform, "store" | "sites" | "now" | "config" | "sessionSecrets">;
 
 const ACCOUNTS_PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-export interface BatchedWrites<T> {
+interface BatchedWrites<T> {
   /** Adds an item. Returns at once and never throws. */
   add(item: T): void;
   /** Returns the items that are not written yet. */

@@ -1,29 +1,29 @@
 import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { REFUND_FAILED } from "~/domain/checkout/reservation-filing";
-import { fileLead } from "~/domain/lead/filing";
+import { REFUND_FAILED } from "~/domain/checkout/reservation-email";
 import type { NewLead } from "~/domain/lead/lead";
+import { fileLead } from "~/domain/lead/lead-routing";
 import type { WrittenEmail } from "~/domain/message/written-email";
 import {
   ONLINE_PAYMENT_CATEGORY,
   type OnlinePaymentContent,
   type OnlinePaymentNews,
   type OnlinePaymentWithPayment,
+  onlinePaymentEmail,
 } from "~/domain/online-payment/online-payment";
-import { onlinePaymentEmail } from "~/domain/online-payment/online-payment-email";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { emailBrand } from "~/services/messages/email-brand";
+import { emailBrand } from "~/services/messages/new-message.server";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { areaOf } from "../leads/booked-test-drive.server";
 import { submitLead } from "../leads/submit-lead.server";
 import { newMessage } from "../messages/new-message.server";
-import { storeFailure } from "../platform/redacted-error.server";
+import { storeFailure } from "../platform/logger.server";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
-import { onlinePaymentPath, payeeOf } from "./online-payment-of-site.server";
+import { onlinePaymentPath, payeeOf } from "./payments-of-site.server";
+import { momentText } from "./reservation-facts.server";
 import type { NewsPlatform } from "./reservation-news.server";
-import { momentText } from "./reservation-texts.server";
 
 const AT_ONCE = 100;
 

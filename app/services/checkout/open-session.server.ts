@@ -2,7 +2,7 @@ import type { NewSession } from "~/adapters/payments/payment-gateway";
 import { sessionEnd } from "~/domain/checkout/gateway-times";
 import type { Payment } from "~/domain/checkout/payment";
 import type { SiteContext } from "../platform/platform";
-import { callGateway } from "./gateway-call.server";
+import { callGateway } from "./gateway-movements.server";
 import { syncPaymentFromGateway } from "./settle-payment.server";
 
 /**

@@ -3,8 +3,8 @@ import { onlinePaymentStage } from "~/domain/online-payment/online-payment";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
-import { onlinePaymentPath, payeeOf } from "./online-payment-of-site.server";
-import { type MomentText, momentText } from "./reservation-texts.server";
+import { onlinePaymentPath, payeeOf } from "./payments-of-site.server";
+import { type MomentText, momentText } from "./reservation-facts.server";
 
 /** An online payment in the list of its payer. */
 export interface OwnOnlinePayment {

@@ -4,15 +4,15 @@ import type { OnlinePaymentContent, OnlinePaymentWithPayment } from "~/domain/on
 import type { AccountId, OnlinePaymentId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
-import { derivedSubmission } from "./derived-submission.server";
-import { isGatewayError } from "./gateway-call.server";
-import { payeeOf } from "./online-payment-of-site.server";
+import { isGatewayError } from "./gateway-movements.server";
 import { openSession } from "./open-session.server";
+import { payeeOf } from "./payments-of-site.server";
+import { derivedSubmission } from "./reservation-news.server";
 import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 type PayingContext = Pick<SiteContext, "platform" | "site">;
 
-export interface OnlinePaymentRequest {
+interface OnlinePaymentRequest {
   /** Of the form: posts with the same one are one payment. */
   submission_id: string;
   account_id: AccountId | null;
@@ -26,7 +26,7 @@ export interface OnlinePaymentRequest {
  * pay: the payer goes on at `url`. done: it is paid, or its session has ended. gateway_down: nothing was charged; the
  * same submission again continues.
  */
-export type PayOutcome =
+type PayOutcome =
   | { outcome: "pay"; url: string; payment: OnlinePaymentWithPayment }
   | { outcome: "done" | "gateway_down"; payment: OnlinePaymentWithPayment };
 

@@ -7,9 +7,8 @@ import {
 } from "~/domain/checkout/purchase-form";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
-import { distanceKm, shownKm } from "~/domain/locations/distance";
+import { distanceKm, postcodeText, shownKm } from "~/domain/locations/distance";
 import { positionOf } from "~/domain/locations/nearest-dealership";
-import { postcodeText } from "~/domain/locations/postcode";
 import { HAS_TRADE_IN } from "~/domain/valuation/valuation-form";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";

@@ -1,14 +1,18 @@
 import type { GatewayEvent } from "~/adapters/payments/payment-gateway";
 import { asPaymentId } from "~/domain/text/identifiers";
-import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-call.server";
-import { noteMovementsOf } from "./gateway-movements.server";
+import {
+  type CheckoutPlatform,
+  callGateway,
+  isGatewayError,
+  noteMovementsOf,
+} from "./gateway-movements.server";
 import { settleSession } from "./settle-payment.server";
 
 /**
  * refused: it isn't signed by the gateway. received: it was stored, or says nothing of our payments. try_again: the
  * gateway didn't say more at this moment.
  */
-export type WebhookOutcome = "refused" | "received" | "try_again";
+type WebhookOutcome = "refused" | "received" | "try_again";
 
 /** Receives a gateway's webhook, which may come early, late, twice or forged (rules/checkout#stripe-webhook). */
 export async function receiveWebhook(

@@ -1,10 +1,10 @@
 import { calendarFile } from "~/domain/appointments/calendar-file";
-import { reservationStage } from "~/domain/checkout/reservation-stage";
+import { reservationStage } from "~/domain/checkout/reservation";
 import { asReservationId, type ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
-import { reservationPath } from "./checkout-of-site.server";
-import { momentText } from "./reservation-texts.server";
+import { reservationPath } from "./payments-of-site.server";
+import { momentText } from "./reservation-facts.server";
 
 /** The entry ends when the hold does. */
 const ENTRY_MINUTES = 30;

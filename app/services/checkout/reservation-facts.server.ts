@@ -1,16 +1,61 @@
+import { z } from "zod";
+import { localTime } from "~/domain/appointments/booking-time";
+import { zonedIso, zoneNaming } from "~/domain/appointments/zoned-time";
 import type { Car } from "~/domain/car/car";
 import { pictureSources } from "~/domain/car/photo-sources";
 import { type ReservationWithPayment, reservationEnd } from "~/domain/checkout/reservation";
 import type { ReservationFacts } from "~/domain/checkout/reservation-email";
-import { dateFormat } from "~/domain/text/date-format";
-import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
+import { asReservationId, type ReservationId } from "~/domain/text/identifiers";
+import { dateFormat } from "~/domain/text/local-day";
+import { appointmentText, zoneName } from "~/i18n/appointment-text";
+import { formatDollars, formatDollarsAndCents, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { encryptedCookie } from "~/services/http/cookies.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { areaOf } from "~/services/leads/booked-test-drive.server";
+import { locationOfCar } from "~/services/locations/car-location.server";
+import type { Platform, SiteContext } from "~/services/platform/platform";
+import { fullAddress, siteOrigin } from "~/services/platform/site-origin.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import { areaOf } from "../leads/booked-test-drive.server";
-import { locationOfCar } from "../locations/car-location.server";
-import type { Platform } from "../platform/platform";
-import { fullAddress, siteOrigin } from "../platform/site-origin.server";
-import { reservationPath } from "./checkout-of-site.server";
+import { visibleLocations } from "~/tenants/site-pages";
+import { reservationPath } from "./payments-of-site.server";
+
+/** How many reservations a browser remembers. */
+const REMEMBERED = 5;
+
+/**
+ * The reservations that this browser has made last, the newest first, so that Back, another tab and the vehicle page's
+ * button lead to them instead of to a second one (rules/checkout#own-reservation). Encrypted: who knows an id can
+ * cancel it.
+ */
+const id = z.string().transform(asReservationId);
+const schema = z.union([
+  z.object({ ids: z.array(id) }).transform(({ ids }) => ids.slice(0, REMEMBERED)),
+  // As it was written when a browser remembered one; such a cookie lives a week.
+  z.object({ id }).transform((one) => [one.id]),
+]);
+
+const DAY = 86_400;
+const COOKIE = encryptedCookie({ name: "reservation", maxAgeSeconds: 7 * DAY });
+
+/** Returns a `Set-Cookie` header that adds a reservation to those that the browser remembers. */
+export function rememberReservation(
+  context: SiteContext,
+  visitor: Pick<VisitorRequest, "cookies">,
+  newest: ReservationId,
+): string | null {
+  const others = rememberedReservations(context, visitor).filter((other) => other !== newest);
+  return COOKIE.write(context, { ids: [newest, ...others].slice(0, REMEMBERED) });
+}
+
+/** Returns the reservations that this browser made last, the newest first. They may have ended. */
+export function rememberedReservations(
+  context: SiteContext,
+  visitor: Pick<VisitorRequest, "cookies">,
+): ReservationId[] {
+  return schema.catch([]).parse(COOKIE.read(context, visitor));
+}
 
 const EMAIL_PICTURE_WIDTH = 640;
 
@@ -71,4 +116,38 @@ function placeOf(
     address: [address.street, areaOf(address)].filter(Boolean).join(", "),
     phone: main?.phone ?? site.phone,
   };
+}
+
+/** A moment as a reservation's page writes it, and for programs. */
+export interface MomentText {
+  text: string;
+  datetime: string;
+}
+
+/**
+ * "Wednesday 25 November 2026, 10:30 am", on the site's clock, with the time zone's name where a likely reader's clock
+ * shows another time.
+ * @param moment ISO 8601
+ */
+export function momentText(site: Site, moment: string): MomentText {
+  const { language, time_zone } = site;
+  const when = { starts_at: moment, ends_at: null, time_zone };
+  return {
+    text: appointmentText(translator(site), language, when, namingOf(site, moment)),
+    datetime: zonedIso(new Date(moment), time_zone),
+  };
+}
+
+/** "10:45 am", on the site's clock: for what ends within the hour. */
+export function clockText(site: Site, moment: string): string {
+  const { language, time_zone } = site;
+  const time = new Date(moment);
+  const clock = formatTime(language, localTime(time, time_zone).slice(11));
+  return namingOf(site, moment) === "none" ? clock : `${clock} (${zoneName(language, time, time_zone)})`;
+}
+
+/** Most shoppers live in the time zone of the site's yards. */
+function namingOf(site: Site, moment: string) {
+  const likely = visibleLocations(site).map((location) => location.time_zone);
+  return zoneNaming({ starts_at: moment, ends_at: null }, site.time_zone, likely);
 }

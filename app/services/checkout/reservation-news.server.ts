@@ -1,23 +1,105 @@
+import { createHash } from "node:crypto";
 import type { PendingReservationEvent } from "~/adapters/database/checkout-work.server";
 import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { localTime } from "~/domain/appointments/booking-time";
 import type { Car } from "~/domain/car/car";
 import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
-import { type ReservationNews, reservationEmail } from "~/domain/checkout/reservation-email";
+import {
+  type ReservationLeadNews,
+  type ReservationNews,
+  reservationEmail,
+  reservationFiling,
+} from "~/domain/checkout/reservation-email";
+import { type FormDefaults, type ServerAnswers, withoutServerAnswers } from "~/domain/lead/answer-kinds";
+import type { NewLead } from "~/domain/lead/lead";
+import { fileLead } from "~/domain/lead/lead-routing";
 import type { MessageKind } from "~/domain/message/message";
 import type { WrittenEmail } from "~/domain/message/written-email";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
-import { emailBrand } from "~/services/messages/email-brand";
+import { siteDeliveries, submitLead } from "~/services/leads/submit-lead.server";
+import { emailBrand, newMessage } from "~/services/messages/new-message.server";
+import { storeFailure } from "~/services/platform/logger.server";
+import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
-import { siteDeliveries } from "../leads/lead-routing.server";
-import { submitLead } from "../leads/submit-lead.server";
-import { newMessage } from "../messages/new-message.server";
-import type { Platform } from "../platform/platform";
-import { storeFailure } from "../platform/redacted-error.server";
-import { reservationFacts } from "./reservation-facts.server";
-import { reservationLead } from "./reservation-lead.server";
+import { paidEnd, reservationFacts } from "./reservation-facts.server";
+
+type LeadPlatform = Parameters<typeof reservationFacts>[0];
+
+/**
+ * Returns what the dealership reads of a reservation (rules/checkout#reservation-lead): when it was paid, and when it
+ * has ended or its refund has failed, as a lead that follows the first. Its `submission_id` is the payment's, which
+ * nobody outside knows: a repeated one is the same lead.
+ * @param failures how many refunds have failed so far: the dealership hears of each
+ */
+function reservationLead(
+  platform: LeadPlatform,
+  site: Site,
+  reservation: ReservationWithPayment & { content: ReservationContent },
+  car: Car | null,
+  { news, failures = 0 }: { news: ReservationLeadNews; failures?: number },
+): NewLead {
+  const { content, payment, kind, car_id, dealership_id, lead_id } = reservation;
+  const { answers, worked_out = {}, ...person } = content;
+  const filed = fileLead(reservationFiling(kind, news), null, car);
+  return {
+    follows: news === "paid" ? null : lead_id,
+    submission_id:
+      payment.id + { paid: "", ended: "-ended", refund_failed: `-refund-failed-${failures}` }[news],
+    site: site.slug,
+    dealership_id,
+    ...filed,
+    // What follows is no enquiry, and has no event.
+    ...(news === "paid" ? {} : { event_id: null }),
+    source: "Website",
+    car_id,
+    car_dealership_id: dealership_id,
+    message: null,
+    ...person,
+    answers: {
+      ...withoutServerAnswers(answers),
+      ...carAnswers(car),
+      ...worked_out,
+      ...reservationAnswers(platform, site, reservation, news),
+    },
+    lead_attributes: {},
+  };
+}
+
+function reservationAnswers(
+  platform: LeadPlatform,
+  site: Site,
+  reservation: ReservationWithPayment,
+  news: ReservationLeadNews,
+): ServerAnswers {
+  const { reference, price, deposit } = reservationFacts(platform, site, reservation);
+  const t = translator(site);
+  const outcome = {
+    paid: () => ({ reserved_until: localTime(paidEnd(reservation), site.time_zone) }),
+    ended: () => ({ reservation_ended: t(`reservation_email.lead.ended_${reservation.end_reason}`) }),
+    refund_failed: () => ({ refund_failed: t("reservation_email.lead.refund_failed", { amount: deposit }) }),
+  };
+  return {
+    reservation_reference: reference,
+    reservation_deposit: deposit,
+    ...(price === null ? {} : { reservation_price: price }),
+    ...outcome[news](),
+  };
+}
+
+function carAnswers(car: Car | null): FormDefaults {
+  if (!car) return {};
+  return {
+    "Vehicle Make": car.make,
+    "Vehicle Model": car.model,
+    car_type: car.car_type,
+    vehicle_status: car.status,
+    dealership_slug: car.dealership_slug,
+    stock_number: car.stocknum ?? "",
+  };
+}
 
 export type NewsPlatform = Pick<
   Platform,
@@ -193,4 +275,21 @@ async function write(
       html,
     }),
   );
+}
+
+/**
+ * Returns the submission of a form that was sent before with something else in it, e.g. for another car: the same for the
+ * same values, so that it is one too when it comes twice. Written as a UUID.
+ */
+export function derivedSubmission(submissionId: string, ...values: string[]): string {
+  const hex = createHash("sha256")
+    .update([submissionId, ...values].join(" "))
+    .digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
 }

@@ -15,22 +15,21 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { fullAddress } from "../platform/site-origin.server";
-import { shownCars } from "../stock/shown-cars.server";
+import { shownCars } from "../stock/listed-cars.server";
+import { isGatewayError } from "./gateway-movements.server";
+import { openSession } from "./open-session.server";
+import { cancelReservation, lostReservationOfCar, ownReservationOfCar } from "./own-payments.server";
 import {
   type CheckoutTerms,
   reservationPath,
   type UnavailableReason,
   unavailableReason,
-} from "./checkout-of-site.server";
-import { cancelReservation } from "./current-reservation.server";
-import { derivedSubmission } from "./derived-submission.server";
-import { isGatewayError } from "./gateway-call.server";
-import { openSession } from "./open-session.server";
-import { lostReservationOfCar, ownReservationOfCar } from "./own-reservations.server";
+} from "./payments-of-site.server";
+import { derivedSubmission } from "./reservation-news.server";
 import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 /** What reserving needs of the visitor's request. */
-export interface ReservingContext extends SiteContext {
+interface ReservingContext extends SiteContext {
   /** Scheme, host and port that the visitor used: the gateway sends them back there. */
   readonly visitorOrigin: string;
   /** The visitor's network address: stored as a keyed hash, until the car is paid. */
@@ -38,7 +37,7 @@ export interface ReservingContext extends SiteContext {
 }
 
 /** A checked form that reserves a car. */
-export interface ReservationRequest {
+interface ReservationRequest {
   /** Of the form: posts with the same one are one reservation. */
   submission_id: string;
   kind: ReservationKind;
@@ -56,7 +55,7 @@ export interface ReservationRequest {
  * pay: the car is held, and the shopper pays at `url`. done: the reservation of this form is paid or has ended.
  * gateway_down: the car is held, but the shopper can't pay now; the same submission again continues.
  */
-export type PayOutcome =
+type PayOutcome =
   | { outcome: "pay"; url: string; reservation: ReservationWithPayment }
   | { outcome: "done"; reservation: ReservationWithPayment }
   | { outcome: "gateway_down"; reservation: ReservationWithPayment };
@@ -76,9 +75,9 @@ export type ReserveOutcome =
   | { outcome: "closed"; car: Car; why: UnavailableReason };
 
 /** How many cars a person may hold unpaid on a site at a time (rules/checkout#unpaid-limit). */
-export const MAX_UNPAID = 2;
+const MAX_UNPAID = 2;
 /** The same of a network address: a family, an office or a mobile network may share one (rules/checkout#address-limit). */
-export const MAX_UNPAID_OF_ADDRESS = 15;
+const MAX_UNPAID_OF_ADDRESS = 15;
 
 /**
  * Holds a car for a shopper and opens the gateway's session in which they pay (rules/checkout#reserve-once). Posting the

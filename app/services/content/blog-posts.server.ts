@@ -1,5 +1,5 @@
 import { categoryName, isBlogPost, newestFirst } from "~/domain/content/blog";
-import { isPublished } from "~/domain/content/publication";
+import { isPublished } from "~/domain/content/popup";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { BlogPost, ContentPage, Site } from "~/tenants/site";

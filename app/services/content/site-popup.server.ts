@@ -1,6 +1,5 @@
-import { type PopupPage, popupOf } from "~/domain/content/popup";
-import type { PopupView } from "~/domain/content/popup-view";
-import { dateFormat } from "~/domain/text/date-format";
+import { type PopupPage, type PopupView, popupOf } from "~/domain/content/popup";
+import { dateFormat } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";

@@ -1,8 +1,8 @@
 import path from "node:path";
-import type { StoredPicture } from "~/adapters/database/picture-store";
+import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { Store } from "~/adapters/database/store";
 import type { WordingEdit } from "~/adapters/database/wording-store";
-import { readBytes, readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.server";
+import { readBytes, readTextFile, removeFile, replaceFile } from "~/adapters/files.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { pictureNamesIn, SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";
 import { flattenWording, isBranch, withoutPlural } from "~/i18n/wording-tree";
@@ -16,7 +16,7 @@ import { asDocument, assembleWith, textsByLanguage, valueOfFiles } from "../word
 /** The folder can't be written, or doesn't say afterwards what was published. Nothing was marked as exported. */
 export class ExportError extends Error {}
 
-export interface WordingExport {
+interface WordingExport {
   /** Files that were written or removed. */
   files: string[];
   /** The texts and documents that the files have now; in another language than the first after its tag. */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { EDITOR_BOUNDS } from "~/domain/forms/post-bounds";
+import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { type Cookie, ofPage } from "~/domain/visitor/cookie";
 import type { PendingPost } from "../account/pending-posts.server";
 import { readCookie, writeCookie } from "../http/cookies.server";
 import { decrypt, type EncryptionContext, encrypt } from "../http/encryption.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
-import { formerEditor } from "./editor-session.server";
+import { formerEditor } from "./editor-sign-in.server";
 
 /*
  * What an editor has sent after the session ended, kept until they have signed in again (rules/editors#session-ended). As

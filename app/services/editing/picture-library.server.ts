@@ -1,5 +1,5 @@
-import type { EditorSession } from "~/adapters/database/editor-store";
-import type { PictureLimits, PictureSaving, StoredPicture } from "~/adapters/database/picture-store";
+import type { EditorSession } from "~/adapters/database/editors.server";
+import type { PictureLimits, PictureSaving, StoredPicture } from "~/adapters/database/pictures.server";
 import { takePicture } from "~/adapters/images/picture-intake.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { type PictureFault, pictureNamesIn, pictureStem } from "~/domain/pictures/uploaded-picture";

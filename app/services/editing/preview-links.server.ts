@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { PreviewLink } from "~/adapters/database/preview-link-store";
-import { encryptedCookie } from "../http/encrypted-cookie.server";
+import type { PreviewLink } from "~/adapters/database/preview-links.server";
+import { encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
-import { hasEditors } from "./editor-session.server";
-import { EDITOR_PATH } from "./editor-sign-in.server";
+import { EDITOR_PATH, hasEditors } from "./editor-sign-in.server";
 
 /** What opens a link, and ends the preview of a browser that has opened one. */
 export const SHARED_PATH = `${EDITOR_PATH}/shared`;

@@ -1,14 +1,16 @@
 import { isModelName } from "~/domain/models/brand-texts";
 import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree";
+import { readCookie, type Visit, writeCookie } from "~/services/http/cookies.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import type { SiteContext } from "~/services/platform/platform";
 import type { SiteFault } from "~/tenants/site";
 import { areaOf, layerTexts } from "~/tenants/wording-edits";
-import type { SiteContext } from "../platform/platform";
 import { type TextEntry, type Workspace, writtenText } from "./workspace.server";
 
 /** Why a text of a site's own file changes nothing: a name in the wording (workspace.lists). */
-export type UnusedReason = "same" | "plural" | "unread" | "unknown";
+type UnusedReason = "same" | "plural" | "unread" | "unknown";
 
-export interface UnusedText {
+interface UnusedText {
   key: string;
   /** The text with its forms, where the editor has a field for it. */
   id: string | null;
@@ -66,4 +68,22 @@ export function warningsOf(
       severity === "warning" &&
       (files.some((each) => file.startsWith(each)) || (!site.first && isForeign(file))),
   );
+}
+
+/** As long as an editor's session, without which it does nothing. */
+const COOKIE = { name: "preview-keys", maxAgeSeconds: 12 * 3600, scripts: false };
+
+/** What a preview shows at its texts: the ways to their forms, or their keys. */
+export type ShownMarks = "edit" | "keys";
+const VALUES: Readonly<Record<ShownMarks, string>> = { edit: "edit", keys: "shown" };
+
+/** Returns what a browser shows at the texts of a preview; null: nothing. */
+export function shownMarks(visit: Visit, visitor: Pick<VisitorRequest, "cookies">): ShownMarks | null {
+  const value = readCookie(visit, visitor, COOKIE);
+  return (["edit", "keys"] as const).find((name) => VALUES[name] === value) ?? null;
+}
+
+/** Returns the `Set-Cookie` header that shows something at the texts; null: nothing. */
+export function switchMarks(visit: Visit, shown: ShownMarks | null): string {
+  return writeCookie(visit, COOKIE, shown === null ? "" : VALUES[shown]);
 }

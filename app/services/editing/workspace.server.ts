@@ -1,7 +1,7 @@
-import type { StoredPicture } from "~/adapters/database/picture-store";
+import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
-import { staysInFirstLanguage } from "~/i18n/first-language-texts";
+import { staysInFirstLanguage } from "~/i18n/create-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { isWorded } from "~/tenants/documents/document-texts";
 import { type FileDocuments, keysOfDocument, type SiteDocument } from "~/tenants/documents/site-documents";
@@ -292,7 +292,7 @@ export function isInConflict({ edits, drafts, files }: Workspace, key: string): 
 export const SHOWN_STATES = ["draft", "published", "conflict", "missing"] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-export interface TextSearch {
+interface TextSearch {
   query: string;
   area: string;
   show: ShownState | null;

@@ -10,21 +10,21 @@ import {
 import { CALCULATED, type CalculatorWords, calculatorTexts } from "~/domain/finance/calculator-texts";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { type CalculatorStart, depositsToChoose, startOfEstimate } from "~/domain/finance/car-loan";
+import { areRatesInForce, lastDayOf } from "~/domain/finance/comparison-rate";
 import { isExcludedFromFinance } from "~/domain/finance/eligibility";
 import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-answers";
 import { estimateOfOffer, financeOffer } from "~/domain/finance/estimate";
 import { calculatorTerms } from "~/domain/finance/provider-terms";
-import { areRatesInForce, lastDayOf } from "~/domain/finance/rate-expiry";
 import { localDay } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
-import { isSameSitePath } from "~/domain/text/same-site-path";
+import { isSameSitePath } from "~/domain/text/web-address";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site, WordingTree } from "~/tenants/site";
 import { financedCar, financeRules } from "../vehicle/finance-view.server";
 
 /** Where a calculator stands. */
-export interface CalculatorPlace {
+interface CalculatorPlace {
   /** Path of its page. */
   path: string;
   /** The page's query: what was computed. */

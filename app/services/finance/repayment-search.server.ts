@@ -1,5 +1,5 @@
 import type { RepaymentEstimate } from "~/domain/finance/estimate";
-import { feesText } from "~/domain/finance/fees-text";
+import { feesText } from "~/domain/finance/finance-view";
 import type { OwnLoan } from "~/domain/finance/own-rates";
 import {
   EXAMPLE_PRICE,

@@ -1,7 +1,7 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { postcodeFieldOf } from "~/domain/forms/nearest-options";
 import { firstAnswer, type PostedForm, type TypedAnswers } from "~/domain/forms/posted-form";
-import { appointmentsAt, hasAppointments } from "~/services/appointments/available-slots.server";
+import { appointmentsAt, hasAppointments } from "~/services/appointments/appointment-slots.server";
 import type { Platform } from "~/services/platform/platform";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { openLocations } from "~/tenants/site-pages";

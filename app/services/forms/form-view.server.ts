@@ -8,14 +8,13 @@ import type { FormFieldView, FormView } from "~/domain/forms/form-view";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { listToSort, nearestFirst } from "~/domain/forms/nearest-options";
 import type { FieldErrors, TypedAnswers } from "~/domain/forms/posted-form";
-import { shownKm } from "~/domain/locations/distance";
-import { postcodeText } from "~/domain/locations/postcode";
+import { postcodeText, shownKm } from "~/domain/locations/distance";
 import { own } from "~/domain/text/own-property";
 import { formatCount, formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
-import { appointmentChoice, noAppointmentsYet } from "../appointments/slot-options.server";
+import { appointmentChoice, noAppointmentsYet } from "../appointments/appointment-slots.server";
 import type { FilledForm, PlacedForm } from "./placed-form";
 import { momentOfForm } from "./read-form.server";
 

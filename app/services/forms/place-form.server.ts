@@ -1,6 +1,6 @@
 import type { Car } from "~/domain/car/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
-import { defaultDealership } from "~/domain/lead/chosen-dealership";
+import { defaultDealership } from "~/domain/lead/lead-routing";
 import { locationOfCar } from "~/services/locations/car-location.server";
 import type { Site } from "~/tenants/site";
 import type { PlacedForm } from "./placed-form";

@@ -4,7 +4,7 @@ import type { FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { PostedForm } from "~/domain/forms/posted-form";
 import type { DealershipId } from "~/domain/text/identifiers";
-import type { PlacedAppointments } from "~/services/appointments/available-slots.server";
+import type { PlacedAppointments } from "~/services/appointments/appointment-slots.server";
 import type { PostcodeLookup } from "~/services/postcodes/postcode-lookup.server";
 import type { Site } from "~/tenants/site";
 
@@ -37,7 +37,7 @@ export interface PlacedForm {
 }
 
 /** Which times a test drive can be asked for. */
-export interface FormTimes {
+interface FormTimes {
   /** The clock that times are read on. */
   timeZone: string;
   /** `any`: any day and time. `location_first`: the appointments are known once a location is chosen. */

@@ -3,7 +3,7 @@ import { HONEYPOT } from "~/domain/forms/form-field";
 import { type FormAnswers, type FormMoment, formSchema } from "~/domain/forms/form-schema";
 import { type FieldErrors, firstAnswer } from "~/domain/forms/posted-form";
 import { own } from "~/domain/text/own-property";
-import { postcodeFault } from "./form-postcode.server";
+import { postcodeFault } from "./form-choices.server";
 import type { AcceptedForm, FilledForm } from "./placed-form";
 
 /** Checks the typed answers against the fields of the form. Ignores whatever else was posted. */

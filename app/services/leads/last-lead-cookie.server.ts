@@ -4,7 +4,7 @@ import type { SubmittedLead } from "~/adapters/database/leads.server";
 import type { Car } from "~/domain/car/car";
 import type { NewLead } from "~/domain/lead/lead";
 import { asCarId, asCarSlug, asDealershipId, asLeadId } from "~/domain/text/identifiers";
-import { encryptedCookie } from "../http/encrypted-cookie.server";
+import { encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { PlacedCar } from "../locations/car-location.server";
 import type { SiteContext } from "../platform/platform";

@@ -1,6 +1,6 @@
 import type { LeadRecord } from "~/adapters/database/lead-privacy.server";
 import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
-import { retentionLimit } from "~/domain/lead/lead-retention";
+import { retentionLimit } from "~/domain/lead/lead-reference";
 import type { LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Platform } from "../platform/platform";
 
@@ -18,7 +18,7 @@ export interface Erasure {
   mailFiles: number;
 }
 
-export interface Expiry extends Erasure {
+interface Expiry extends Erasure {
   site: SiteSlug;
   retentionDays: number;
   /** Leads past their retention time with an unfinished delivery. */

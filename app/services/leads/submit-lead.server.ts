@@ -1,10 +1,38 @@
 import type { LeadExtras, SubmittedLead } from "~/adapters/database/leads.server";
 import { eventOfId, leadEvent } from "~/domain/analytics/analytics-event";
-import type { NewLead } from "~/domain/lead/lead";
+import type { NewDelivery, NewLead } from "~/domain/lead/lead";
+import { defaultDealership, leadDeliveries } from "~/domain/lead/lead-routing";
+import { recordEvent } from "~/services/analytics/event-log.server";
+import type { Platform } from "~/services/platform/platform";
+import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import { recordEvent } from "../analytics/record-event.server";
-import type { Platform } from "../platform/platform";
-import { siteDeliveries } from "./lead-routing.server";
+
+/**
+ * Returns the dealership of a lead: the one its form names (the shopper's choice or the car's dealership), else the
+ * car's dealership, the head office, or the site's first.
+ */
+export function leadDealership(
+  lead: Pick<NewLead, "car_dealership_id" | "dealership_id">,
+  site: Pick<Site, "slug" | "dealerships">,
+): SiteDealership {
+  const byId = (id: string | null) => site.dealerships.find((dealership) => dealership.id === id);
+  return byId(lead.dealership_id) ?? byId(lead.car_dealership_id) ?? defaultDealership(site);
+}
+
+/** Returns how a lead reaches its dealership, from the site's `lead_delivery`. */
+export function siteDeliveries(
+  lead: Pick<NewLead, "car_dealership_id" | "dealership_id" | "category" | "subcategory">,
+  site: Pick<Site, "slug" | "dealerships" | "lead_delivery">,
+): NewDelivery[] {
+  return leadDeliveries(lead, leadDealership(lead, site), site.lead_delivery.rules);
+}
+
+/** Returns true when any lead of the site goes to a webhook. */
+export function postsWebhooks(site: Pick<Site, "lead_delivery">): boolean {
+  return site.lead_delivery.rules.some(({ channels }) =>
+    channels.some(({ channel }) => channel === "webhook"),
+  );
+}
 
 /**
  * Stores a lead with its deliveries. Resolves once both are durable. A repeated submission returns the lead of the

@@ -1,5 +1,6 @@
 import type { Car } from "~/domain/car/car";
 import { isAtAddress } from "~/domain/car/car-place";
+import type { DealershipId } from "~/domain/text/identifiers";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 
@@ -28,4 +29,14 @@ export function locationOfCar(site: Pick<Site, "locations">, car: PlacedCar): Si
 export function locationOfParkedCar(site: Pick<Site, "locations">, car: PlacedCar): SiteLocation | undefined {
   const location = locationOfCar(site, car);
   return location && isAtAddress(car, location.address) ? location : undefined;
+}
+
+/** A dealership and its main location; the site's name, address and number where it has them no more. */
+export function dealershipContact(site: Site, dealership_id: DealershipId) {
+  const main = locationOfCar(site, { dealership_id, location_id: null, city: null, state: null });
+  return {
+    name: site.dealerships.find(({ id }) => id === dealership_id)?.name ?? site.name,
+    address: main?.address ?? site.address,
+    phone: main?.phone ?? site.phone,
+  };
 }

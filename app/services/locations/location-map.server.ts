@@ -18,7 +18,7 @@ export function locationMapView({
   return placeOf(address) && { src: `/maps/${slug}`, ...MAP_SIZE };
 }
 
-export interface LocationPicture {
+interface LocationPicture {
   /** Media type. */
   type: string;
   body: Uint8Array;

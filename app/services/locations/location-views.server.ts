@@ -1,25 +1,31 @@
 import { directionsHref } from "~/domain/locations/directions";
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
+import { exceptionsAhead, groupedWeek, openState } from "~/domain/locations/opening-hours";
 import { openingYear } from "~/domain/locations/opening-year";
+import { placesOf } from "~/domain/locations/places";
+import { type DayHours, timetableOf } from "~/domain/locations/timetable";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { localDay } from "~/domain/text/local-day";
+import { formatDayOfYear } from "~/i18n/format";
+import { dayHoursText, openingText, rowText, specialDayText, weekdayText } from "~/i18n/opening-text";
 import { translator } from "~/i18n/site-i18n.server";
-import type { SiteLocation } from "~/tenants/schema";
-import type { Site } from "~/tenants/site";
-import { locationPath, teamPath } from "~/tenants/site-pages";
-import type { Platform } from "../platform/platform";
+import type { Platform } from "~/services/platform/platform";
+import { type RatingsOf, type RatingView, ratingsOf } from "~/services/reviews/site-reviews.server";
 import {
   type DealershipHit,
   dealerStockAddress,
   searchDealerships,
-} from "../search/dealership-search.server";
-import { failureCode } from "../search/site-index-search.server";
-import { SearchUnavailableError } from "../search/stock-search.server";
+} from "~/services/search/dealership-search.server";
+import { failureCode } from "~/services/search/site-index-search.server";
+import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import { locationPath, teamPath, valuationPath } from "~/tenants/site-pages";
 import { locationMapView } from "./location-map.server";
 import { yardStock, yardsOf } from "./yard-stock.server";
 
 /** What a location's dealership has for sale. */
-export interface LocationStock {
+interface LocationStock {
   /** "See more from this dealer". */
   href: string;
   /** As many as "See more" leads to (rules/search#same-count). Null when the number is unknown now. */
@@ -98,7 +104,7 @@ function stockOf(site: Site, { cars, price, weeklyPrice, href }: DealershipHit):
 }
 
 /** A location in words. */
-export type LocationView = ReturnType<typeof locationView>;
+type LocationView = ReturnType<typeof locationView>;
 
 function locationView(site: Site, location: SiteLocation, stock: LocationStock | null, year: string) {
   const { street, city, state, postcode } = location.address;
@@ -121,5 +127,164 @@ function locationView(site: Site, location: SiteLocation, stock: LocationStock |
     dealership: dealership?.name ?? null,
     map: locationMapView(location),
     stock,
+  };
+}
+
+/** Whether a location is open now: "Open now, until 5:30 pm". */
+interface TodayView {
+  text: string;
+  open: boolean;
+}
+
+/** A location's hours in words. */
+export interface HoursView {
+  /** Null when the location states no hours. */
+  today: TodayView | null;
+  /** Monday to Sunday, as they hold in the coming seven days. Empty when the location states no hours. */
+  rows: {
+    day: string;
+    /** "25 December, Christmas Day" where the day differs from the usual week. */
+    date: string | null;
+    hours: string;
+  }[];
+  /** "Every second Saturday is by appointment only, next on 5 December." */
+  saturdays: string | null;
+  /** Special days in the next weeks. */
+  announced: { day: string; hours: string }[];
+}
+
+/** Special days that a page announces; a longer list is a mistake in the configuration. */
+const MAX_ANNOUNCED = 20;
+
+/** Enough to find the next alternate Saturday when special hours are on one. */
+const SATURDAYS_AHEAD = 35;
+
+/** Returns null when the location states no hours. */
+export function todayView(site: Site, location: SiteLocation, now: Date): TodayView | null {
+  const state = openState(timetableOf(site, location), now);
+  const text = openingText(translator(site), site.language, state);
+  return text === null ? null : { text, open: state.state === "open" };
+}
+
+/** Returns a location's hours as cards and pages show them (rules/locations#hours-one-function). */
+export function hoursView(site: Site, location: SiteLocation, now: Date): HoursView {
+  const t = translator(site);
+  const { language } = site;
+  const timetable = timetableOf(site, location);
+  const saturday = exceptionsAhead(timetable, now, SATURDAYS_AHEAD).find(
+    ({ from }) => from === "alternate_saturday",
+  );
+  const words = (day: DayHours) => dayHoursText(t, language, day);
+  return {
+    today: todayView(site, location, now),
+    rows: groupedWeek(timetable, now).map((row) => {
+      const [first, ...others] = row.days;
+      const isSpecial = others.length === 0 && first.from === "special";
+      return {
+        day: rowText(t, row),
+        date: isSpecial ? specialDayText(t, language, first) : null,
+        hours: words(first),
+      };
+    }),
+    saturdays: saturday
+      ? t("hours.every_second_saturday", { day: formatDayOfYear(language, saturday.day) })
+      : null,
+    announced: exceptionsAhead(timetable, now, site.hours.announced_days)
+      .filter(({ from }) => from === "special")
+      .slice(0, MAX_ANNOUNCED)
+      .map((day) => ({
+        day: `${weekdayText(t, day.weekday)} ${specialDayText(t, language, day)}`,
+        hours: words(day),
+      })),
+  };
+}
+
+/** Sales, service or parts of a place, in the dropdown of its card. */
+interface DepartmentView {
+  type: SiteLocation["location_type"];
+  name: string;
+  /** The address of its own page. */
+  href: string;
+  /** Null where it is the card's. */
+  street: string | null;
+  phone: string;
+  landline: string | null;
+  hours: HoursView;
+  /** 'Enquire Now': an external booking page. */
+  bookingUrl: string | null;
+}
+
+/** A place with its departments, as a card shows it (rules/locations#location-card). */
+interface PlaceView extends LocationView {
+  /** Where its name leads: "/contact when the site has a manufacturer". */
+  target: string;
+  departments: DepartmentView[];
+  /** From reviews of the location itself; null: there are none. */
+  rating: RatingView | null;
+  /** Where it buys cars: the valuation; null: it doesn't. */
+  sellHref: string | null;
+}
+
+type PlaceContext = Pick<Platform, "search" | "store" | "now" | "log">;
+
+/** Returns the cards of locations: those of one dealership in one suburb share a card. */
+export async function placeViews(
+  platform: PlaceContext,
+  site: Site,
+  locations: readonly SiteLocation[],
+): Promise<PlaceView[]> {
+  const places = placesOf(locations);
+  const [views, ratings] = await Promise.all([
+    locationViews(
+      platform,
+      site,
+      places.map(([first]) => first),
+    ),
+    ratingsOf(platform, site),
+  ]);
+  return views.flatMap((view, index) => {
+    const place = places[index];
+    return place ? [placeView(site, view, place, ratings, platform.now())] : [];
+  });
+}
+
+/** Returns a location with the departments that share its place, its own first in the dropdown. */
+export async function placeViewOf(
+  platform: PlaceContext,
+  site: Site,
+  location: SiteLocation,
+  visible: readonly SiteLocation[],
+): Promise<PlaceView | null> {
+  const place = placesOf(visible).find((each) => each.includes(location)) ?? [location];
+  const [[view], ratings] = await Promise.all([
+    locationViews(platform, site, [location]),
+    ratingsOf(platform, site),
+  ]);
+  return view ? placeView(site, view, place, ratings, platform.now()) : null;
+}
+
+function placeView(
+  site: Site,
+  view: LocationView,
+  place: readonly SiteLocation[],
+  ratings: RatingsOf,
+  now: Date,
+): PlaceView {
+  const main = place.find(({ slug }) => slug === view.slug);
+  return {
+    ...view,
+    target: site.manufacturer ? "/contact" : view.href,
+    rating: ratings(view.slug) ?? (placesOf(site.locations).length === 1 ? ratings(null) : null),
+    sellHref: main?.location_subtype.includes("buying") ? valuationPath(site) : null,
+    departments: place.map((location) => ({
+      type: location.location_type,
+      name: location.name,
+      href: locationPath(site, location),
+      street: location.address.street === view.street ? null : location.address.street,
+      phone: location.phone ?? site.phone,
+      landline: location.landline_phone ?? null,
+      hours: hoursView(site, location, now),
+      bookingUrl: location.booking_url ?? null,
+    })),
   };
 }

@@ -1,6 +1,5 @@
-import { shownKm } from "~/domain/locations/distance";
+import { isPostcode, postcodeText, shownKm } from "~/domain/locations/distance";
 import { byDistance, countPlaces, positionOf, salesPlaces } from "~/domain/locations/nearest-dealership";
-import { isPostcode, postcodeText } from "~/domain/locations/postcode";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
@@ -12,7 +11,7 @@ import { lookUpPostcode } from "../postcodes/postcode-lookup.server";
 const MAX_SHOWN_LENGTH = 20;
 
 /** "Find the nearest dealership" on a page of locations, in words. */
-export interface NearestSearch {
+interface NearestSearch {
   /** What was typed; "": nothing yet. */
   typed: string;
   error: string | null;
@@ -20,7 +19,7 @@ export interface NearestSearch {
   from: string | null;
 }
 
-export interface SortedLocations {
+interface SortedLocations {
   locations: SiteLocation[];
   /** "12 km away" by location slug. */
   distances: Record<string, string>;

@@ -4,12 +4,12 @@ import { EMPTY_SEARCH } from "~/domain/search/search-state";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { openLocations } from "~/tenants/site-pages";
-import { countedOnce } from "../search/counted-once.server";
 import { listedAndForSale } from "../search/listed-facets.server";
+import { countedOnce } from "../search/revision-cache.server";
 import { SearchUnavailableError } from "../search/stock-search.server";
 
 /** What a yard has for sale. */
-export interface YardStock {
+interface YardStock {
   /** The search for its cars. */
   href: string;
   /** As many as that search lists (rules/search#same-count). */

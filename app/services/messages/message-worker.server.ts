@@ -1,7 +1,7 @@
 import type { MessageLane } from "~/adapters/database/messages.server";
-import { SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
-import { messageIdOf } from "~/adapters/mail/message-id";
-import { DeliveryError } from "~/domain/delivery/delivery-error";
+import { messageIdOf, SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
+import { removeOutboxFiles } from "~/adapters/outbox-files.server";
+import { DeliveryError } from "~/domain/delivery/delivery";
 import {
   AWAITED_KINDS,
   type EmailContent,
@@ -12,9 +12,7 @@ import {
   type TextContent,
 } from "~/domain/message/message";
 import { type MessageLife, maxMessageAttempts, nextMessageAttempt } from "~/domain/message/message-schedule";
-import { nextTextingTime } from "~/domain/message/texting-hours";
-import type { Platform } from "~/services/platform/platform";
-import type { Site } from "~/tenants/site";
+import { nextTextingTime } from "~/domain/message/text-message";
 import {
   createOutboxWorker,
   type DeliveryOutcome,
@@ -23,13 +21,15 @@ import {
   OUTBOX_TIMES,
   type OutboxTimes,
   type OutboxWorker,
+  permanentRejection,
   withDeadline,
-} from "../outbox/outbox-worker.server";
-import { permanentRejection } from "../outbox/smtp-refusal.server";
-import { messageContent } from "./new-message.server";
+} from "~/services/outbox/outbox-worker.server";
+import type { Platform } from "~/services/platform/platform";
+import type { Site } from "~/tenants/site";
+import { idTimeOf, isMessageId, messageContent } from "./new-message.server";
 
 /** Messages of this process since its start, by what they were and what happened to them. */
-export interface MessageFigure {
+interface MessageFigure {
   channel: MessageChannel;
   kind: MessageKind;
   outcome: DeliveryOutcome | "expired";
@@ -50,7 +50,7 @@ const LANES: readonly (MessageLane & { slots: number })[] = [
   { channels: ["email"], kinds: OTHER_KINDS, slots: SMTP_CONNECTIONS - 1 },
 ];
 
-export interface MessageDeliveryOptions extends OutboxTimes {
+interface MessageDeliveryOptions extends OutboxTimes {
   /** A slower attempt is aborted and retried later. */
   deadlineMs: Record<MessageChannel, number>;
 }
@@ -221,4 +221,21 @@ function lifeOf({ created_at, expires_at }: Message, now: Date): MessageLife {
   if (expires_at === null) return { total: null, left: null };
   const end = Date.parse(expires_at);
   return { total: end - Date.parse(created_at), left: end - now.getTime() };
+}
+
+/** What is kept of a sent message holds no content: it is for counts, and against sending twice. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+const DELETED_AT_ONCE = 500;
+
+/** Deletes messages and their files 30 days after they were written (rules/messages#message-retention). */
+export async function deleteOldMessages({
+  store,
+  config,
+  now,
+}: Pick<Platform, "store" | "config" | "now">): Promise<void> {
+  const limit = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  while ((await store.messages.deleteOld(limit, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  const first = idTimeOf(limit);
+  await removeOutboxFiles(config.DATA_DIR, (id) => isMessageId(id) && id < first);
 }

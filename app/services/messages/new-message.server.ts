@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { samePerson } from "~/domain/appointments/same-person";
 import { checkAddedHeaders } from "~/domain/message/added-header";
 import type { EmailContent, Message, MessageKind, NewMessage, TextContent } from "~/domain/message/message";
+import type { EmailBrand } from "~/domain/message/written-email";
 import { type AccountId, asMessageId, type MessageId, type SiteSlug } from "~/domain/text/identifiers";
 import {
   decrypt,
@@ -111,4 +112,10 @@ export function isMessageId(id: string): boolean {
 
 function contextOf(site: SiteSlug) {
   return { purpose: "message", boundTo: site };
+}
+
+/** The site's name and colours, for an e-mail to a shopper. */
+export function emailBrand({ name, theme: { colour } }: Pick<Site, "name" | "theme">): EmailBrand {
+  const { header, on_header, accent, on_accent } = colour;
+  return { name, header, on_header, accent, on_accent };
 }

@@ -1,12 +1,17 @@
-import type { BrandModel } from "~/domain/models/model";
+import { NEW_ALERT_PATH } from "~/domain/alerts/alert";
+import { type BrandModel, statusLabel } from "~/domain/models/model";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchResult } from "~/domain/search/search-result";
-import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { EMPTY_SEARCH, type SearchState, searchQueryString } from "~/domain/search/search-state";
+import { localDay } from "~/domain/text/local-day";
+import { own } from "~/domain/text/own-property";
+import { hasAlerts } from "~/services/alerts/saved-search.server";
+import type { Platform } from "~/services/platform/platform";
+import { listedAndForSale } from "~/services/search/listed-facets.server";
+import { countedOnce } from "~/services/search/revision-cache.server";
+import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { named } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
-import type { Platform } from "../platform/platform";
-import { countedOnce } from "../search/counted-once.server";
-import { listedAndForSale } from "../search/listed-facets.server";
-import { SearchUnavailableError } from "../search/stock-search.server";
 
 type ModelSite = Pick<Site, "manufacturer">;
 
@@ -77,3 +82,64 @@ const countsByName = countedOnce(async (platform, site) => {
     new Map(facets.model?.map(({ value, count }) => [value, count]));
   return { listed: byName(listed), available: byName(available) };
 });
+
+/** The forms about a model, by their keys in `forms`. */
+type ModelForm = "get_quote" | "test_drive" | "model_arrival";
+
+/** Returns a form with a model chosen, as its list names it (services/forms/form-choices); null: the site has none. */
+export function formAbout(
+  { forms, enquiry, manufacturer }: Site,
+  key: ModelForm,
+  { name }: Pick<BrandModel, "name">,
+): string | null {
+  const form = own(forms, key);
+  if (!form?.enabled || !enquiry.enabled) return null;
+  return `${form.path}?${new URLSearchParams({ model: `${manufacturer?.name} ${name}` })}`;
+}
+
+/**
+ * Returns where a shopper asks to be notified when a model comes in (rules/models#model-stock): an alert of its search, else
+ * the form for it, whose list has the models that are sold new. Null: neither can have this model.
+ */
+export function tellMeAddress(
+  platform: Pick<Platform, "config">,
+  site: Site,
+  model: BrandModel,
+): string | null {
+  const search = modelSearch(site, model);
+  if (hasAlerts(platform, site) && search) return NEW_ALERT_PATH + searchQueryString(search);
+  return model.status === "discontinued" ? null : formAbout(site, "model_arrival", model);
+}
+
+/** What a model's card shows. */
+interface ModelCardView {
+  model: BrandModel;
+  /** Wording key of its label; null: none. */
+  label: string | null;
+  /** Address of its cars; null: none is for sale. */
+  stock: string | null;
+  /** Where a shopper asks to be notified when one comes in; null: nowhere. */
+  tellHref: string | null;
+}
+
+/** Returns the cards of models, in their order. */
+export async function modelCards(
+  platform: Pick<Platform, "search" | "now" | "config">,
+  site: Site,
+  models: readonly BrandModel[],
+): Promise<ModelCardView[]> {
+  const stockOf = await modelStockLinks(platform, site);
+  const today = localDay(site.time_zone, platform.now());
+  return models.map((model) => ({
+    model: named(site, model),
+    label: statusLabel(model, today),
+    stock: stockOf(model),
+    tellHref: tellMeAddress(platform, site, model),
+  }));
+}
+
+/** Returns the models with accessories, where the site says that it shows them (rules/models#accessories). */
+export function modelsWithAccessories(site: Site): BrandModel[] {
+  if (!site.models.accessories_on_parts) return [];
+  return site.range.filter(({ accessories }) => accessories.length > 0).map((model) => named(site, model));
+}

@@ -1,11 +1,14 @@
 import { canSendTexts } from "~/config.server";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
-import type { ContentBlock, ContentNode } from "~/domain/content/content-node";
-import { isBlock } from "~/domain/content/content-node";
+import { type ContentBlock, type ContentNode, isBlock } from "~/domain/content/content-node";
+import { stockMenu } from "~/domain/navigation/stock-menu";
+import type { Platform } from "~/services/platform/platform";
+import { listedFacets } from "~/services/search/listed-facets.server";
+import { countedOnce } from "~/services/search/revision-cache.server";
+import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { SPIN_PATH, shownCampaign } from "~/services/spin/spin.server";
 import type { NavigationLink, SiteConfig } from "~/tenants/schema";
 import { garageAt, gateOfForm, siteFormAt } from "~/tenants/site-pages";
-import type { Platform } from "../platform/platform";
-import { SPIN_PATH, shownCampaign } from "../spin/spin.server";
 
 /** Nobody has an account where no text messages can be sent. */
 const OF_ACCOUNTS = [SIGN_IN_PATH, SIGN_OUT_PATH, "/account", "/alerts", "/watchlist", "/my-garage"];
@@ -70,3 +73,14 @@ function blockWithOpenLinks(place: Place, block: ContentBlock): ContentBlock | n
     ? { ...block, attributes: { ...rest, href: second_href, button: second_button } }
     : null;
 }
+
+/**
+ * Returns the menu of a site's stock. Null while the numbers are unknown: then the menu has only the links of the
+ * configuration.
+ */
+export const stockMenuOf = countedOnce(async (platform, site) => {
+  const found = await listedFacets(platform, site, ["car_type", "make"]);
+  // Counts of a part of the stock are not valid for all of it.
+  if (found.incomplete) throw new SearchUnavailableError("the index is still loading");
+  return stockMenu(found.facets);
+});

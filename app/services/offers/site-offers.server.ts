@@ -3,12 +3,13 @@ import {
   DEPARTMENT_FORMS,
   exploreAddress,
   isOfferOf,
+  type LabelledLink,
   modelWithMake,
   type Offer,
+  type OfferView,
   offerPath,
   runningOffers,
 } from "~/domain/offers/offer";
-import type { LabelledLink, OfferView } from "~/domain/offers/offer-view";
 import { DISCLAIMER, shortenText } from "~/domain/offers/shortened-text";
 import type { PromoCard } from "~/domain/search/promo-card";
 import { own } from "~/domain/text/own-property";

@@ -1,6 +1,6 @@
-import { TextCollection } from "~/adapters/search/text-collection.server";
+import { TextCollection } from "~/adapters/search/index-writer.server";
 import { blocksNamed, contentText } from "~/domain/content/content-node";
-import { isPublished } from "~/domain/content/publication";
+import { isPublished } from "~/domain/content/popup";
 import {
   accessoryDocuments,
   MAX_PARTS,

@@ -1,7 +1,11 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
+import { openDataFolder } from "~/adapters/data-folder.server";
+import { openStore } from "~/adapters/database/open-store.server";
+import type { Store } from "~/adapters/database/store";
+import { isStoreUnavailable, type StoreRetryOptions } from "~/adapters/database/store-unavailable";
+import { readOrCreateSecret } from "~/adapters/files.server";
 import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.server";
 import { createPostcodeTable } from "~/adapters/geocoding/postcode-table.server";
 import { carPictureSource, withOwnPictures } from "~/adapters/images/car-pictures.server";
@@ -21,18 +25,70 @@ import {
   type StockSearchEngineOptions,
 } from "~/adapters/search/stock-search-engine.server";
 import { createTextSender } from "~/adapters/sms/text-sender.server";
-import type { Config } from "~/config.server";
-import { ConfigError, canTakePayments, configuredSites } from "~/config.server";
+import { type Config, ConfigError, canTakePayments, configuredSites } from "~/config.server";
+import { createEventLog } from "~/services/analytics/event-log.server";
+import { createViewCounter } from "~/services/analytics/view-counter.server";
+import { indexedSites } from "~/services/listing/listing-filter.server";
+import { PublishedWording } from "~/services/wording/published-wording.server";
 import { loadSites } from "~/tenants/registry.server";
 import { readRouteTable } from "~/tenants/route-table.server";
 import type { SiteRegistry } from "~/tenants/site";
-import { createEventLog } from "../analytics/event-log.server";
-import { createViewCounter } from "../analytics/view-counter.server";
-import { indexedSites } from "../listing/listing-filter.server";
-import { PublishedWording } from "../wording/published-wording.server";
-import { asConfigError, openConfiguredFolder, openConfiguredStore } from "./open-configured-store.server";
 import type { Platform } from "./platform";
-import { sessionSecrets } from "./session-secrets.server";
+
+/**
+ * Opens the store that the environment names.
+ * @param retry how long to wait for an unavailable database. Default: none
+ * @throws ConfigError when it can't be opened
+ */
+export async function openConfiguredStore(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
+  log: Logger,
+  retry?: StoreRetryOptions,
+): Promise<Store> {
+  await openConfiguredFolder({ DATA_DIR }, log);
+  try {
+    return await openStore({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, log, retry });
+  } catch (error) {
+    const what = DATABASE_URL ? "DATABASE_URL: the database" : `DATA_DIR: the database in ${DATA_DIR}`;
+    throw asConfigError(error, `${what} can't be opened`);
+  }
+}
+
+/**
+ * Prepares DATA_DIR: it exists, is writable, and is closed to other users of the machine.
+ * @throws ConfigError when it can't be written
+ */
+export async function openConfiguredFolder(
+  { DATA_DIR }: Pick<Config, "DATA_DIR">,
+  log: Pick<Logger, "warn">,
+): Promise<void> {
+  const left = await openDataFolder(DATA_DIR).catch((error: unknown) => {
+    throw asConfigError(error, `DATA_DIR: ${DATA_DIR} can't be written`);
+  });
+  const [first] = left;
+  if (first !== undefined)
+    log.warn({ first, count: left.length }, "other users of this machine can read files in DATA_DIR");
+}
+
+/** Turns an error of the environment into one line. Any other error is a bug and is rethrown unchanged. */
+function asConfigError(error: unknown, what: string): unknown {
+  if (isStoreUnavailable(error)) return new ConfigError(`${what} (${error.code})`);
+  const { code } = error as { code?: unknown };
+  const isSystemFault = typeof code === "string" && /^E(?!RR_)[A-Z]+(_[A-Z]+)?$/.test(code);
+  return isSystemFault ? new ConfigError(`${what} (${code})`) : error;
+}
+
+/**
+ * Returns the secrets that sign sessions, newest first: `SESSION_SECRET` (comma-separated for rotation), or a secret
+ * that is generated once and stored in `DATA_DIR/secrets/session-secret`, readable by its owner only.
+ */
+export async function sessionSecrets(given: string | undefined, dataDir: string): Promise<readonly string[]> {
+  const secrets = (given ?? "")
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== "");
+  return secrets.length > 0 ? secrets : [await readOrCreateSecret(dataDir, "session-secret")];
+}
 
 /** A restarting search server returns sooner. Until then the last good results are shown. */
 const FALLBACK_AFTER_MS = 10_000;

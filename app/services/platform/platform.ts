@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
-import type { PlaceTable, PostcodePlaces } from "~/adapters/geocoding/postcode-places";
+import type { PlaceTable, PostcodePlaces } from "~/adapters/geocoding/postcode-table.server";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";

@@ -1,5 +1,5 @@
-import { isPostcode, type PostcodePlace } from "~/domain/locations/postcode";
-import type { Platform } from "../platform/platform";
+import { isPostcode, type PostcodePlace } from "~/domain/locations/distance";
+import type { Platform } from "~/services/platform/platform";
 
 /** What is known of a typed postcode. `place` is null when there is no such postcode. */
 export interface PostcodeLookup {
@@ -25,4 +25,18 @@ export async function lookUpPostcode(
     platform.log.warn({ reason: code ?? message ?? name }, "a postcode could not be looked up");
     return null;
   }
+}
+
+const POSITION = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/;
+
+/**
+ * Returns the postcode nearest to a position, written "-33.81,151.00" (latitude, longitude). Null for anything else, and
+ * for a position that is not in Australia.
+ */
+export async function postcodeOfPosition(
+  { placeTable }: Pick<Platform, "placeTable">,
+  text: string,
+): Promise<string | null> {
+  const [, lat, long] = POSITION.exec(text) ?? [];
+  return lat === undefined ? null : placeTable.nearestPostcode({ lat: Number(lat), long: Number(long) });
 }

@@ -1,21 +1,20 @@
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import type { PriceDisplay } from "~/domain/car/price";
-import { printSheet, type SheetText } from "~/domain/print/print-sheet";
-import { UNPRINTABLE_MARK } from "~/domain/print/printable-text";
+import { printSheet, type SheetText, UNPRINTABLE_MARK } from "~/domain/print/print-sheet";
 import { asCarSlug } from "~/domain/text/identifiers";
-import { type Format, formatFor } from "~/i18n/site-format";
+import { type Format, formatFor } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { specValue } from "~/i18n/spec-value";
 import type { Translate } from "~/i18n/translate";
 import { fullAddress } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
-import { recordEvent } from "../analytics/record-event.server";
+import { recordEvent } from "../analytics/event-log.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import { locationOfCar, locationOfParkedCar } from "../locations/car-location.server";
 import type { SiteContext } from "../platform/platform";
-import { requireCar } from "../stock/shown-cars.server";
-import { carPhone } from "../vehicle/call-box.server";
+import { requireCar } from "../stock/listed-cars.server";
+import { carPhone } from "../vehicle/button-rules.server";
 
 /** The site has no printing. */
 export class PrintingOffError extends Error {

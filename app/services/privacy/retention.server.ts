@@ -1,8 +1,8 @@
 import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
-import { retentionLimit } from "~/domain/lead/lead-retention";
+import { retentionLimit } from "~/domain/lead/lead-reference";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { expireLeads } from "../leads/lead-privacy.server";
-import { deleteOldMessages } from "../messages/message-retention.server";
+import { deleteOldMessages } from "../messages/message-worker.server";
 import type { Platform } from "../platform/platform";
 import { isClockTrusted } from "../retention/retention-clock.server";
 
@@ -11,7 +11,7 @@ type RetentionPlatform = Pick<Platform, "store" | "config" | "now" | "sites">;
 /** Accounts erased in one transaction. */
 const ACCOUNTS_AT_ONCE = 100;
 
-export interface AccountExpiry {
+interface AccountExpiry {
   site: SiteSlug;
   retentionDays: number;
   accounts: number;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
 import type { ReloadedSites, Site } from "~/tenants/site";
 import { webhookSecrets } from "../leads/delivery/webhook-secret.server";
-import { postsWebhooks } from "../leads/lead-routing.server";
+import { postsWebhooks } from "../leads/submit-lead.server";
 import { indexedSites } from "../listing/listing-filter.server";
 import type { Platform } from "../platform/platform";
-import { feedToken } from "../stock-import/feed-token.server";
+import { feedToken } from "../stock-import/feed-keys.server";
 
 /** The setting with which `npm run sites:reload` asks every process to read its sites again. */
 const REQUEST = "sites/reload-request";

@@ -7,7 +7,7 @@ const SETTING = "retention/clock";
 const recordSchema = z.object({ seen: z.iso.datetime(), jumped_at: z.iso.datetime().nullable() });
 
 /** What the removal of old records needs. */
-export interface RetentionParts {
+interface RetentionParts {
   store: Pick<Store, "settings">;
   now(): Date;
   log: Pick<Logger, "error">;

@@ -1,15 +1,15 @@
 import type { DealershipDocument } from "~/domain/search/dealership-document";
-import { filterList } from "~/domain/search/filter-syntax";
 import { type Extent, listedCount, listedSince } from "~/domain/search/listed-cars";
 import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
+import { filterList } from "~/domain/search/stock-filter";
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import type { SearchPageOf } from "./manufacturer-search.server";
 import { clampOffset, SITE_INDEX_PAGE_SIZE, searchSiteIndex } from "./site-index-search.server";
 
-export interface DealershipFilters {
+interface DealershipFilters {
   query?: string;
   dealershipIds?: readonly DealershipId[];
   /** Any of these categories. */

@@ -1,5 +1,5 @@
 import type { ListFacet } from "~/domain/search/facets";
-import { forSale } from "~/domain/search/for-sale";
+import { forSale } from "~/domain/search/listed-cars";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
@@ -8,7 +8,7 @@ import type { SearchOptions } from "./stock-queries";
 import { searchStock } from "./stock-search.server";
 
 /** What a link to a search says of it (rules/search#same-count). */
-export interface ListedAndForSale {
+interface ListedAndForSale {
   /** What the search lists, cars that were just sold too: a link to it has this number. */
   listed: SearchResult;
   /** What of it can be bought. None: no link leads there, and prices are those of these cars. */

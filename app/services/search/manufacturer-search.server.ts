@@ -1,8 +1,8 @@
-import { filterList } from "~/domain/search/filter-syntax";
 import { type Extent, listedCount, listedSince } from "~/domain/search/listed-cars";
 import type { ManufacturerDocument } from "~/domain/search/manufacturer-document";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
+import { filterList } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { clampOffset, failureCode, SITE_INDEX_PAGE_SIZE, searchSiteIndex } from "./site-index-search.server";
@@ -11,7 +11,7 @@ import { SearchUnavailableError } from "./stock-search.server";
 type SearchPlatform = Pick<Platform, "search" | "now">;
 
 /** Each filter takes one value or several alternatives. Case is ignored. */
-export interface ManufacturerFilters {
+interface ManufacturerFilters {
   query?: string;
   /** `manufacturer.name` */
   manufacturer?: string | readonly string[];

@@ -1,6 +1,5 @@
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
-import { distanceKm, type Position, shownKm } from "~/domain/locations/distance";
-import { isPostcode } from "~/domain/locations/postcode";
+import { distanceKm, isPostcode, type Position, shownKm } from "~/domain/locations/distance";
 import { positionOfPlace, readPlaceKey } from "~/domain/search/car-places";
 import { withoutNear } from "~/domain/search/near";
 import { EMPTY_SEARCH, type Nearby, type SearchState } from "~/domain/search/search-state";

@@ -1,10 +1,10 @@
 import type { MultiSearchQuery, SearchResponse } from "meilisearch";
-import { searchEngineError } from "~/adapters/search/search-error.server";
+import { searchEngineError } from "~/adapters/search/response-validation.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { withTimeout } from "~/adapters/with-timeout";
 import type { DealershipDocument } from "~/domain/search/dealership-document";
-import { filterList } from "~/domain/search/filter-syntax";
 import type { ManufacturerDocument } from "~/domain/search/manufacturer-document";
+import { filterList } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { AnswerCache } from "./revision-cache.server";
@@ -21,9 +21,9 @@ interface SiteIndexDocuments {
   manufacturers: ManufacturerDocument;
   dealerships: DealershipDocument;
 }
-export type SiteIndexName = keyof SiteIndexDocuments;
+type SiteIndexName = keyof SiteIndexDocuments;
 
-export interface SiteIndexQuery {
+interface SiteIndexQuery {
   query?: string;
   /** Filters in Meilisearch's syntax, joined by AND. */
   filter?: readonly string[];
@@ -32,7 +32,7 @@ export interface SiteIndexQuery {
   limit?: number;
 }
 
-export interface SiteIndexAnswer<D> {
+interface SiteIndexAnswer<D> {
   hits: D[];
   /** Number of all hits, not only this page's. */
   count: number;

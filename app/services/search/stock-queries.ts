@@ -3,14 +3,13 @@ import { ITEM_TYPES } from "~/domain/car/car";
 import { PRICE_FLOOR } from "~/domain/car/price";
 import { PLACE } from "~/domain/search/car-places";
 import { facetKinds, type ListFacet, type RangeFacet, type SearchableFacet } from "~/domain/search/facets";
-import { filterList } from "~/domain/search/filter-syntax";
 import type { DistanceSlice } from "~/domain/search/near";
 import { PRICE_BAND } from "~/domain/search/price-bands";
 import { applySynonyms } from "~/domain/search/query-synonyms";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { SORT_RULES } from "~/domain/search/sort-rules";
 import type { StockDocument } from "~/domain/search/stock-document";
-import { type Refinement, refinementsOf } from "~/domain/search/stock-filter";
+import { filterList, type Refinement, refinementsOf } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import { listingFilter } from "../listing/listing-filter.server";
 

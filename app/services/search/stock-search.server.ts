@@ -6,14 +6,14 @@ import {
 } from "~/adapters/search/response-validation.server";
 import type { SearchAnswer } from "~/adapters/search/stock-search-engine";
 import { isStateWord } from "~/domain/car/car-state";
-import type { PriceKinds } from "~/domain/car/price-kinds";
+import type { PriceKinds } from "~/domain/car/price";
 import { PLACE } from "~/domain/search/car-places";
 import { isListFacet, type ListFacet, RANGE_FACETS, type SearchableFacet } from "~/domain/search/facets";
 import { distanceSlices, type PlaceCounts } from "~/domain/search/near";
+import { shownCount } from "~/domain/search/pagination";
 import { PRICE_BAND, type PriceBand, readPriceBands } from "~/domain/search/price-bands";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
-import { shownCount } from "~/domain/search/shown-count";
 import type { StockDocument } from "~/domain/search/stock-document";
 import type { Site } from "~/tenants/site";
 import { listingFilter } from "../listing/listing-filter.server";

@@ -18,13 +18,13 @@ import {
   Vocabulary,
 } from "~/domain/search-words/vocabulary";
 import { translator } from "~/i18n/site-i18n.server";
-import { stockWord } from "~/i18n/stock-word";
+import { stockWord } from "~/i18n/spec-value";
 import type { Site } from "~/tenants/site";
 import { type NearPlatform, type NearSearch, positionsOf, searchFromHere } from "./near-search.server";
 import { countSearches, facetCounts, SearchUnavailableError, searchStock } from "./stock-search.server";
 
 /** What a search found, and how its words were understood. */
-export interface TypedSearch {
+interface TypedSearch {
   result: SearchResult;
   /**
    * The search in facets, ranges and the words that are left: as its filters show it, and as its address would be if

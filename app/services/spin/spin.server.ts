@@ -3,7 +3,7 @@ import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import type { Spin, SpinContent } from "~/adapters/database/spins.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
-import { fileLead } from "~/domain/lead/filing";
+import { fileLead } from "~/domain/lead/lead-routing";
 import type { WrittenEmail } from "~/domain/message/written-email";
 import {
   ALL_CHANCES,
@@ -18,16 +18,16 @@ import { SPIN_TERMS_PATH } from "~/domain/spin/spin-form";
 import type { AccountId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { emailBrand } from "~/services/messages/email-brand";
+import { emailBrand } from "~/services/messages/new-message.server";
 import type { SiteConfig } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { areaOf } from "../leads/booked-test-drive.server";
 import { submitLead } from "../leads/submit-lead.server";
-import { dealershipContact } from "../locations/dealership-contact.server";
+import { dealershipContact } from "../locations/car-location.server";
 import { newMessage } from "../messages/new-message.server";
+import { storeFailure } from "../platform/logger.server";
 import type { Platform, SiteContext } from "../platform/platform";
-import { storeFailure } from "../platform/redacted-error.server";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 
 type SpinContext = Pick<SiteContext, "platform" | "site">;

@@ -3,11 +3,10 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { excerptOf, type FeedRow } from "~/domain/stock-import/feed-row";
-import { FeedUnreadableError } from "./feed-errors";
-import { type FeedRecord, MAX_COLUMNS, MAX_RECORD_LENGTH } from "./feed-record";
+import { type FeedRecord, FeedUnreadableError, MAX_COLUMNS, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 
-export interface CsvOptions {
+interface CsvOptions {
   delimiter: string;
   encoding?: FeedEncoding;
   /** Columns that the header must have. */

@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readOrCreateSecret, secretFile } from "~/adapters/files.server";
+import type { Config } from "~/config.server";
 import { asCarId, type CarId, type SiteSlug } from "~/domain/text/identifiers";
 
 /** Number of characters in a stored key that is hashed, because it comes from a row or is too long. */
@@ -62,4 +64,23 @@ function digest(text: string): string {
 export function carId(site: SiteSlug, source: string, key: string): CarId {
   const bytes = createHash("sha256").update(`${site}\n${source}\n${key}`).digest();
   return asCarId(Array.from(bytes.subarray(0, ID_CHARACTERS), (byte) => ID_ALPHABET[byte % 32]).join(""));
+}
+
+const secretName = (site: SiteSlug) => `feed-token-${site}`;
+
+/** Returns the path of a site's feed token, below DATA_DIR. */
+export function feedTokenFile(site: SiteSlug): string {
+  return secretFile(secretName(site));
+}
+
+/** Returns the token for sending a site's stock feeds. It is generated at the first call and stored. */
+export function feedToken(config: Pick<Config, "DATA_DIR">, site: SiteSlug): Promise<string> {
+  return readOrCreateSecret(config.DATA_DIR, secretName(site));
+}
+
+/** Compares an `Authorization` header with a token in constant time. */
+export function bearerMatches(authorization: string | null, token: string): boolean {
+  const sent = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? "")?.[1] ?? "";
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(sent), digest(token));
 }

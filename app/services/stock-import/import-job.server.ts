@@ -1,6 +1,6 @@
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
-import { FeedNotCompleteError, FeedUnreadableError, ImportBusyError } from "./feed-errors";
+import { FeedNotCompleteError, FeedUnreadableError, ImportBusyError } from "./feed-record";
 import { type ImportRequest, type ImportSummary, importFeed } from "./import-stock-feed.server";
 
 /** An import of a feed on the disk, as values that can be sent to another process. */
@@ -30,7 +30,7 @@ export type ImportOutcome = { summary: ImportSummary } | { refused: ImportRefusa
 export type RunImport = (job: ImportJob) => Promise<ImportOutcome>;
 
 /** What an import needs besides the job. */
-export type ImportSurroundings = Pick<
+type ImportSurroundings = Pick<
   ImportRequest,
   "store" | "leases" | "dataDir" | "now" | "westernPlaces" | "signal"
 >;

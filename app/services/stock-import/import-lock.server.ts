@@ -3,11 +3,11 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import Libsql from "libsql";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { ImportBusyError } from "./feed-errors";
+import { ImportBusyError } from "./feed-record";
 
 const RETRY_MS = 200;
 
-export interface ImportLockOptions {
+interface ImportLockOptions {
   dataDir: string;
   site: SiteSlug;
   source: string;

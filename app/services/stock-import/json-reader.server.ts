@@ -1,7 +1,6 @@
 import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
-import { FeedUnreadableError } from "./feed-errors";
-import { type FeedRecord, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
+import { type FeedRecord, FeedUnreadableError, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 import { nestedRow } from "./nested-values";
 

@@ -10,9 +10,9 @@ import {
   parseMapping,
 } from "~/domain/stock-import/mapping";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { foldersWithSites, type SitePlaces } from "~/tenants/site-places";
-import { feedEncoding } from "./feed-encoding.server";
-import { FeedUnreadableError } from "./feed-errors";
+import { foldersWithSites, type SitePlaces } from "~/tenants/site-view";
+import { FeedUnreadableError } from "./feed-record";
+import { feedEncoding } from "./feed-text.server";
 import { readFeed } from "./read-feed.server";
 
 /** The mapping for a feed that names none. Its columns have the names of the platform's own fields. */
@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   return JSON.parse(text.replace(/^\uFEFF/, ""));
 }
 
-export interface FileFault {
+interface FileFault {
   /** Path below the folder of the site or of the sites. */
   file: string;
   key: string;

@@ -2,12 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { columnsNeeded, type FeedFormat, type FeedMapping } from "~/domain/stock-import/mapping";
 import { readCsv } from "./csv-reader.server";
-import { FeedUnreadableError } from "./feed-errors";
-import type { FeedRecord } from "./feed-record";
+import { type FeedRecord, FeedUnreadableError } from "./feed-record";
 import { readJson } from "./json-reader.server";
 import { readXml } from "./xml-reader.server";
 
-export interface ReadOptions {
+interface ReadOptions {
   encoding?: FeedEncoding;
   /** Called when the feed is readable but looks wrong. */
   warn?: (message: string) => void;
@@ -56,7 +55,7 @@ function recordsOf(
   );
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   encoding?: FeedEncoding;
   /** Called with every record before any record is used. */
   onRecord?: (record: FeedRecord, number: number) => void;

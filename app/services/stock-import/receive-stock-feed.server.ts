@@ -6,10 +6,16 @@ import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { type Config, configuredSites } from "~/config.server";
 import { type FeedMapping, FeedMappingError } from "~/domain/stock-import/mapping";
 import type { Site } from "~/tenants/site";
-import { FeedTooLargeError, FeedUnreadableError } from "./feed-errors";
-import { type FeedFile, storeFeed } from "./feed-file.server";
-import { encodingOfMediaType, formatOfContent, formatOfMediaType, onlyFormatOf } from "./feed-format.server";
-import { bearerMatches, feedToken, feedTokenFile } from "./feed-token.server";
+import {
+  encodingOfMediaType,
+  type FeedFile,
+  formatOfContent,
+  formatOfMediaType,
+  onlyFormatOf,
+  storeFeed,
+} from "./feed-file.server";
+import { bearerMatches, feedToken, feedTokenFile } from "./feed-keys.server";
+import { FeedTooLargeError, FeedUnreadableError } from "./feed-record";
 import {
   type ImportJob,
   type ImportOutcome,

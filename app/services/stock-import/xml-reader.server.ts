@@ -1,8 +1,13 @@
 import sax from "sax";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { type FeedValue, namedRow } from "~/domain/stock-import/feed-row";
-import { FeedUnreadableError } from "./feed-errors";
-import { type FeedRecord, MAX_ATTRIBUTES, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
+import {
+  type FeedRecord,
+  FeedUnreadableError,
+  MAX_ATTRIBUTES,
+  MAX_DEPTH,
+  MAX_RECORD_LENGTH,
+} from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 import { addValue } from "./nested-values";
 

@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
+import { isForSale } from "~/domain/buttons/checkout";
 import type { Car, CarStatus } from "~/domain/car/car";
+import { isPastListing } from "~/domain/car/car-state";
+import { compactCarView, type LatestCars } from "~/domain/card/compact-car";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
-import type { CarSlug } from "~/domain/text/identifiers";
+import type { CarId, CarSlug } from "~/domain/text/identifiers";
+import type { Platform, SiteContext } from "~/services/platform/platform";
+import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
-import type { Platform } from "../platform/platform";
 
 /** Number of cars per batch: some milliseconds of work, after which other work gets its turn. */
 const PAGE = 100;
@@ -30,5 +36,81 @@ export async function* listedCars(
         await nextTurn();
       }
     }
+  }
+}
+
+type StockContext = Pick<SiteContext, "platform" | "site">;
+
+/**
+ * Returns cars by their ids, in the order of the ids. Leaves out cars of other sites and cars that this site does not
+ * show. Includes cars that were sold too long ago to have a page.
+ */
+export async function shownCars({ platform, site }: StockContext, ids: readonly CarId[]): Promise<Car[]> {
+  if (ids.length === 0) return [];
+  const cars = await platform.store.cars.byIds(ids, site.dealershipIds);
+  const shown = new Map(
+    cars
+      .filter((car) => car.show_on_dealer_website && isWithinLimits(car, site.search.only))
+      .map((car) => [car.id, car]),
+  );
+  return ids.flatMap((id) => shown.get(id) ?? []);
+}
+
+/** The site has no such car, or does not show it. */
+export class CarNotFoundError extends Error {
+  override name = "CarNotFoundError";
+}
+
+/** The car was sold longer ago than the site lists sold cars. */
+export class CarGoneError extends Error {
+  override name = "CarGoneError";
+}
+
+/**
+ * Returns a car with a page on this site, by its slug. An empty slug finds none.
+ * @throws CarNotFoundError, CarGoneError
+ */
+export async function requireCar(context: StockContext, slug: CarSlug): Promise<Car> {
+  const { platform, site } = context;
+  const car = slug ? await platform.store.cars.bySlug(slug, site.dealershipIds) : null;
+  if (!car?.show_on_dealer_website || !isWithinLimits(car, site.search.only))
+    throw new CarNotFoundError("this site has no such car");
+  if (!hasPage(context, car)) throw new CarGoneError("the car was sold too long ago");
+  return car;
+}
+
+/** Returns whether the car still has its own page on this site. */
+export function hasPage({ platform, site }: StockContext, car: Car): boolean {
+  return !isPastListing(car, platform.now(), site.search.sold_window_days);
+}
+
+/** Fills a row of six, two rows of three and three of two. */
+const SHOWN = 6;
+/** The page works without the cars: an engine that doesn't answer must not delay it. */
+const TIMEOUT_MS = 1500;
+/** Number of newest cars to look for cars with a picture among. */
+const LOOK_AMONG = 24;
+
+/** Returns the newest cars for sale, those with a picture first. Returns none while the search doesn't answer. */
+export async function loadLatestCars(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  facets: SearchState["facets"] = {},
+): Promise<LatestCars> {
+  try {
+    const latest = { ...EMPTY_SEARCH, facets, sort: "latest" as const };
+    const search = firstOfEach(platform, site, [latest], LOOK_AMONG, { isKept: true });
+    const [hits = []] = await withTimeout(search, TIMEOUT_MS);
+    const available = hits.filter(isForSale);
+    const pictured = available.filter((hit) => hit.primary_image_url);
+    const cars = [...pictured, ...available.filter((hit) => !hit.primary_image_url)].slice(0, SHOWN);
+    return {
+      cars: cars.map((hit) =>
+        compactCarView({ ...hit, price: hit.listed_price, image: hit.primary_image_url }, site.vehicle),
+      ),
+      isDated: hits[0]?.created_at != null,
+    };
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError || error instanceof TimeoutError)) throw error;
+    return { cars: [], isDated: false };
   }
 }

@@ -4,8 +4,8 @@ import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
+import { valuationCategory } from "~/domain/valuation/eligibility";
 import type { NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
-import { valuationCategory } from "~/domain/valuation/lead-categories";
 import {
   adjustmentAnswers,
   describedVehicle,
@@ -27,8 +27,7 @@ import { type AcceptedForm, withFields } from "../forms/placed-form";
 import type { CompletedForm, SteppedForm } from "../leads/intake/step-session.server";
 import type { Platform } from "../platform/platform";
 import { facetCounts, SearchUnavailableError } from "../search/stock-search.server";
-import { thisYear, valuationProvider } from "./valuation-provider.server";
-import { basisText, noEstimateText, rangeText } from "./valuation-text.server";
+import { basisText, noEstimateText, rangeText, thisYear, valuationProvider } from "./valuation-offer.server";
 
 /** The valuation form on one page of a site, with what its answers lead to. */
 export interface PlacedValuation {
@@ -43,7 +42,7 @@ export interface PlacedValuation {
 }
 
 /** unknown: the answers do not say yet. none: the site gives no online estimates. */
-export type EstimateOutlook =
+type EstimateOutlook =
   | { kind: "none" | "unknown" | "likely" }
   | { kind: "unlikely"; reason: NoEstimateReason };
 

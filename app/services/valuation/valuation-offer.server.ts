@@ -1,17 +1,28 @@
 import { z } from "zod";
 import type { SavedValuation } from "~/adapters/database/valuations.server";
+import { comparableStock } from "~/adapters/valuation/comparable-stock.server";
+import type { ValuationProvider } from "~/adapters/valuation/valuation-provider";
+import { withTimeout } from "~/adapters/with-timeout";
 import { EVENT_IDS } from "~/domain/analytics/analytics-event";
+import { SIMILAR_YEARS } from "~/domain/car/market-price";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
 import type { Lead, NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId } from "~/domain/text/identifiers";
-import { ACCEPTED_CATEGORY, SELL_CATEGORY, TRADE_IN_CATEGORY } from "~/domain/valuation/lead-categories";
+import { localDay } from "~/domain/text/local-day";
+import type { Adjustment } from "~/domain/valuation/adjustments";
+import { ACCEPTED_CATEGORY, SELL_CATEGORY, TRADE_IN_CATEGORY } from "~/domain/valuation/eligibility";
+import type { ComparableCar, Estimate, NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
+import type { ValuationView } from "~/domain/valuation/valuation-view";
+import type { ValuedVehicle } from "~/domain/valuation/valued-vehicle";
+import { formatCount, formatDollars, formatKm } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { type CookieContext, encryptedCookie } from "~/services/http/cookies.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { type StoreOutcome, storeLead } from "~/services/leads/intake/create-lead.server";
+import type { StoreRefusal } from "~/services/leads/intake/submission";
+import type { Platform } from "~/services/platform/platform";
+import { comparedStock } from "~/services/stock/market-price.server";
 import type { Site } from "~/tenants/site";
-import { type CookieContext, encryptedCookie } from "../http/encrypted-cookie.server";
-import type { VisitorRequest } from "../http/visitor-request.server";
-import { type StoreOutcome, storeLead } from "../leads/intake/store-lead.server";
-import type { StoreRefusal } from "../leads/intake/submission";
-import type { Platform } from "../platform/platform";
 
 export type OfferOutcome =
   | Extract<StoreOutcome, { kind: "stored" }>
@@ -130,7 +141,7 @@ const recordSchema = z.object({
     z.object({ kind: z.literal("none"), heading: z.string(), car: z.string(), text: z.string() }),
   ]),
 });
-export type ValuationResult = z.infer<typeof recordSchema>;
+type ValuationResult = z.infer<typeof recordSchema>;
 
 /** A `Set-Cookie` header; null: it is too large for a browser. */
 export function writeValuationResult(context: CookieContext, valuation: ValuationResult): string | null {
@@ -143,4 +154,125 @@ export function readValuationResult(
   visitor: Pick<VisitorRequest, "cookies">,
 ): ValuationResult | null {
   return recordSchema.nullable().catch(null).parse(RESULT_COOKIE.read(context, visitor));
+}
+
+type ValuationPlatform = Pick<Platform, "search" | "store" | "log" | "now">;
+
+/** The shopper then continues without an estimate, and a person works it out. */
+const TIMEOUT_MS = 3000;
+
+/** Returns the site's valuation provider, or null when the site has no online valuation. */
+export function valuationProvider(platform: ValuationPlatform, site: Site): ValuationProvider | null {
+  switch (site.valuation.provider) {
+    case null:
+      return null;
+    case "comparable_stock":
+      return comparableStock({
+        stock: {
+          byRego: (rego) => platform.store.cars.byRego(rego, site.dealershipIds),
+          forSaleLike: (vehicle) => withTimeout(carsLike(platform, site, vehicle), TIMEOUT_MS),
+        },
+        rules: site.valuation,
+        thisYear: thisYear(platform, site),
+        log: platform.log,
+      });
+  }
+}
+
+/** Of the site's calendar. */
+export function thisYear({ now }: Pick<Platform, "now">, site: Pick<Site, "time_zone">): number {
+  return Number(localDay(site.time_zone, now()).slice(0, 4));
+}
+
+/** Like it by model, year and kilometres. */
+function carsLike(platform: ValuationPlatform, site: Site, vehicle: ValuedVehicle): Promise<ComparableCar[]> {
+  const { kms } = vehicle;
+  const { kms_band } = site.valuation;
+  const km = { min: Math.max(0, kms - kms_band), max: kms + kms_band };
+  return comparedStock(platform, site, vehicle, { ranges: { km } });
+}
+
+export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Valuation): ValuationView {
+  const t = translator(site);
+  const { make, model, badge, year, kms } = vehicle;
+  const car = t("valuation.estimate.car", {
+    year,
+    car: [make, model, badge].filter(Boolean).join(" "),
+    kms: formatKm(site.language, kms),
+  });
+  if (valuation.kind === "none") {
+    return {
+      kind: "none",
+      heading: t("valuation.none.heading"),
+      car,
+      text: t(`valuation.none.${valuation.reason}`, limitsOf(site)),
+    };
+  }
+  return {
+    kind: "estimate",
+    heading: t("valuation.estimate.heading"),
+    car,
+    range: rangeText(site, valuation),
+    bar: {
+      low: formatDollars(site.language, valuation.low),
+      high: formatDollars(site.language, valuation.high),
+    },
+    body: valuation.body,
+    text: basisText(site, valuation),
+    adjustments: [
+      t("valuation.estimate.kms", {
+        kms: formatKm(site.language, kms),
+        band: formatKm(site.language, site.valuation.kms_band),
+      }),
+      t("valuation.estimate.year", { year, from: year - SIMILAR_YEARS, to: year + SIMILAR_YEARS }),
+      ...valuation.adjustments.map((each) => adjustmentText(site, each)),
+    ],
+    lasts: t("valuation.estimate.lasts"),
+    nature: t("valuation.estimate.nature"),
+  };
+}
+
+/** "$32,000 to $36,000". */
+export function rangeText(site: Site, { low, high }: Pick<Estimate, "low" | "high">): string {
+  const { language } = site;
+  return translator(site)("valuation.estimate.range", {
+    low: formatDollars(language, low),
+    high: formatDollars(language, high),
+  });
+}
+
+/** "Based on 7 similar cars priced from $38,000 to $47,500." */
+export function basisText(site: Site, { basis }: Pick<Estimate, "basis">): string {
+  const { language } = site;
+  return translator(site)("valuation.estimate.basis", {
+    count: basis.cars,
+    from: formatDollars(language, basis.from),
+    to: formatDollars(language, basis.to),
+  });
+}
+
+/** What the dealership reads where there is no estimate. */
+export function noEstimateText(site: Site, reason: NoEstimateReason): string {
+  const t = translator(site);
+  return t("valuation.lead.none", { reason: t(`valuation.lead.reason.${reason}`, limitsOf(site)) });
+}
+
+/** Of the site's own limits: "7", "100,000 km". */
+export function limitsOf(site: Site): { years: string; kms: string } {
+  const { max_age_years, max_kms } = site.valuation;
+  return { years: formatCount(site.language, max_age_years), kms: formatKm(site.language, max_kms) };
+}
+
+function adjustmentText(site: Site, { question, answer, percent, dollars }: Adjustment): string {
+  const t = translator(site);
+  const asked = `valuation.question.${question}`;
+  const said = { question: t(`${asked}.short`), answer: t(`${asked}.${answer}`) };
+  // A word joiner: no line ends behind the sign.
+  const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}\u2060${text}`;
+  return percent === 0
+    ? t("valuation.estimate.dollars", {
+        ...said,
+        amount: signed(dollars, formatDollars(site.language, Math.abs(dollars))),
+      })
+    : t("valuation.estimate.percent", { ...said, amount: signed(percent, String(Math.abs(percent))) });
 }

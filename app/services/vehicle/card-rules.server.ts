@@ -2,8 +2,7 @@ import type { CardRules } from "~/domain/card/car-card";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { marketOfCards } from "../stock/market-price.server";
-import { actionRules, type PayingPlatform } from "./button-rules.server";
-import { callNowOf, publishedNumber } from "./call-box.server";
+import { actionRules, callNowOf, type PayingPlatform, publishedNumber } from "./button-rules.server";
 import { financeRules } from "./finance-view.server";
 
 /** The same, with what cards of a list say about prices below the market. */

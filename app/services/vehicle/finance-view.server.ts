@@ -8,10 +8,9 @@ import {
   type FinanceRules,
   financeOffer,
 } from "~/domain/finance/estimate";
-import type { FinanceFigure, FinanceView } from "~/domain/finance/finance-view";
+import { type FinanceFigure, type FinanceView, SAMPLE_DISCLAIMER } from "~/domain/finance/finance-view";
 import { termMonthsOf } from "~/domain/finance/lender";
 import { ownLoan } from "~/domain/finance/provider-terms";
-import { SAMPLE_DISCLAIMER } from "~/domain/finance/sample-disclaimer";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";

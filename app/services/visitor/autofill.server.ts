@@ -9,7 +9,7 @@ import {
 } from "~/domain/visitor/remembered-details";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { type EncryptedCookie, encryptedCookie } from "../http/encrypted-cookie.server";
+import { type EncryptedCookie, encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 

@@ -6,15 +6,15 @@ import {
   readRecentActions,
   writeRecentActions,
 } from "~/domain/visitor/recent-actions";
-import { type CookieContext, encryptedCookie } from "../http/encrypted-cookie.server";
+import { type CookieContext, encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 
 type Visitor = Pick<VisitorRequest, "cookies">;
 
 /** Seconds within which one visitor's views of a car count as one. */
-export const VIEW_COUNTS_AGAIN_SECONDS = 30 * 60;
+const VIEW_COUNTS_AGAIN_SECONDS = 30 * 60;
 /** Seconds for which a revealed number stays visible. */
-export const REVEALED_SECONDS = 60 * 60;
+const REVEALED_SECONDS = 60 * 60;
 
 /**
  * An encrypted cookie, valid for one site and one name only. It contains times and the beginnings of hashes of cars'

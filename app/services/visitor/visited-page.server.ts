@@ -1,7 +1,7 @@
 import { readHistory, withSearch, writeHistory } from "~/domain/search/recent-searches";
-import { arrivesAtSearch, isSearchPath } from "~/domain/search/search-arrival";
+import { arrivesAtSearch, isSearchPath } from "~/domain/search/search-address";
 import type { SearchState } from "~/domain/search/search-state";
-import { recordEvent } from "../analytics/record-event.server";
+import { recordEvent } from "../analytics/event-log.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { rememberSearch } from "./recent-searches.server";
@@ -21,7 +21,7 @@ import {
  * (docs/decisions/0148).
  */
 
-export interface VisitedPage {
+interface VisitedPage {
   path: string;
   /** As the recent searches write it; "": a search that is not remembered; null: the page is no search. */
   search: string | null;

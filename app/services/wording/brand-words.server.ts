@@ -40,7 +40,7 @@ export function equipped(site: Site, model: BrandModel): BrandModel {
 }
 
 /** The manufacturer's price of a model's services, and whom it is for. */
-export interface ServicePriceView {
+interface ServicePriceView {
   price: ServicePrice;
   disclaimer: string;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { StoredPicture } from "~/adapters/database/picture-store";
+import type { StoredPicture } from "~/adapters/database/pictures.server";
 import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { isDocumentText } from "~/tenants/documents/document-texts";
 import {

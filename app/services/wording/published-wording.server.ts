@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { StoredPicture } from "~/adapters/database/picture-store";
+import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";

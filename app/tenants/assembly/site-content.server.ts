@@ -1,14 +1,14 @@
 import { CAR_TYPES } from "~/domain/car/car";
 import { blocksNamed } from "~/domain/content/content-node";
-import { publicationWithin } from "~/domain/content/publication";
+import { publicationWithin } from "~/domain/content/popup";
 import { own } from "~/domain/text/own-property";
 import { createTranslate } from "~/i18n/translate";
-import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
+import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/page-faults";
 import type { ContentFacts, KeptPages } from "../content/read-content.server";
-import { languageFault } from "../language-tag";
 import type { SiteConfig } from "../schema";
 import type { ContentPage, Site, SitePicture } from "../site";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
+import { languageFault } from "../site-language";
 import type { SiteLayers } from "../site-layers";
 import { HOME_CONTENT, siteFormAt } from "../site-pages";
 import { shownPicture } from "./site-picture-addresses";

@@ -1,11 +1,11 @@
 import { own } from "~/domain/text/own-property";
-import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
+import { DEFAULT_LANGUAGE } from "~/i18n/create-i18n.server";
 import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree";
-import { facetTextFaults } from "../checks/facet-text-faults";
-import { languageFault } from "../language-tag";
+import { facetTextFaults } from "../checks/search-faults";
 import type { SiteConfig } from "../schema";
 import type { Site, WordingSources, WordingTree } from "../site";
 import type { ReportFault } from "../site-folder.server";
+import { languageFault } from "../site-language";
 import type { SiteLayers } from "../site-layers";
 import { referredWordingKeys } from "../site-references";
 import {

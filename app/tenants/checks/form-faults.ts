@@ -10,9 +10,14 @@ import { STEP_FIELDS } from "~/domain/forms/form-steps";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import type { SiteField, SiteForm } from "~/domain/forms/site-forms";
 import { SERVER_ANSWER_NAMES } from "~/domain/lead/answer-kinds";
-import type { SiteConfig } from "../schema";
-import type { ReferenceFault } from "../site";
-import type { SiteAddresses } from "../site-addresses";
+import { CAREERS, receiverKey, ruleCovers } from "~/domain/lead/lead-routing";
+import { GARAGE_PATH } from "~/domain/visitor/saved-lists";
+import { filedCategories } from "~/tenants/filed-categories";
+import type { SiteConfig } from "~/tenants/schema";
+import type { ReferenceFault } from "~/tenants/site";
+import type { SiteAddresses } from "~/tenants/site-addresses";
+import { gateOfForm, personalisedFinancePath } from "~/tenants/site-pages";
+import { isLoopbackHost } from "~/tenants/site-schema/messages";
 
 /** Names that every form posts itself (hidden fields and buttons), and invalid names. */
 const RESERVED = new Set<string>([
@@ -169,4 +174,89 @@ function reasonsAgainst({ name, kind, required, options, options_from, range }: 
     reasons.push(`the option ${value} is there twice`);
   if (range && range.min > range.max) reasons.push(`its range ends at ${range.max}, before it begins`);
   return reasons;
+}
+
+/**
+ * Returns the faults of `lead_delivery` that its schema can't detect: unknown names in rules, and rules and channels
+ * without effect.
+ */
+export function leadDeliveryFaults(config: SiteConfig): ReferenceFault[] {
+  const { rules } = config.lead_delivery;
+  const filed = filedCategories(config);
+  const slugs = new Set(config.dealerships.map(({ slug }) => slug));
+  const faults: ReferenceFault[] = [];
+  const report = (key: string, reason: string, severity: ReferenceFault["severity"] = "error") =>
+    faults.push({ key: `lead_delivery.rules.${key}`, reason, severity });
+
+  rules.forEach((rule, index) => {
+    rule.dealerships.forEach((slug, place) => {
+      if (!slugs.has(slug)) report(`${index}.dealerships.${place}`, `there is no dealership ${slug}`);
+    });
+    rule.categories.forEach((category, place) => {
+      const key = `${index}.categories.${place}`;
+      if (category.toLowerCase() === CAREERS.toLowerCase())
+        report(key, `${CAREERS} is filed as General Enquiry, Career Enquiry: name Career Enquiry here`);
+      else if (!filed.has(category.toLowerCase()))
+        report(key, `no form of the site files a lead as ${category}`, "warning");
+    });
+    const earlier = rules.findIndex((candidate, place) => place < index && ruleCovers(candidate, rule));
+    if (earlier >= 0)
+      report(`${index}`, `never fits a lead: rule ${earlier} takes all of its leads before it`);
+    const seen = new Set<string>();
+    rule.channels.forEach((channel, place) => {
+      const key = `${index}.channels.${place}`;
+      const target = channel.channel === "webhook" ? channel.url : (channel.to ?? "");
+      const receiver = receiverKey({ channel: channel.channel, target });
+      if (seen.has(receiver)) report(key, "is there twice");
+      seen.add(receiver);
+      if (channel.channel === "webhook" && isLoopbackHost(new URL(channel.url).hostname))
+        report(`${key}.url`, "is this machine itself: refused in production", "warning");
+    });
+  });
+  return faults;
+}
+
+/**
+ * Returns the gates before which no page of the site stands (rules/account#gates), and the gate that personalised finance
+ * is behind (rules/finance#personalised-finance).
+ */
+export function gateFaults(config: SiteConfig): ReferenceFault[] {
+  const hasFinance =
+    config.vehicle_forms.finance_enquiry.enabled ||
+    Object.entries(config.forms).some(([id, { enabled }]) => enabled && gateOfForm({ id }) === "finance");
+  const faults: ReferenceFault[] = [];
+  const add = (key: string, reason: string) => faults.push({ key, reason, severity: "error" });
+  if (config.gates.finance && !(hasFinance && config.enquiry.enabled))
+    add(
+      "gates.finance",
+      "no finance form is enabled: neither forms.finance nor vehicle_forms.finance_enquiry",
+    );
+  if (!config.gates.finance && personalisedFinancePath(config) !== null)
+    add("gates.finance", "is off, and forms.personalised_finance is enabled: it stands behind this gate");
+  if (config.gates.checkout && !config.actions.checkout.enabled)
+    add("gates.checkout", "actions.checkout is not enabled");
+  if (config.gates.online_payment_open && !config.online_payment.enabled)
+    add("gates.online_payment_open", "online_payment is not enabled");
+  return faults;
+}
+
+/** Returns a fault when the heart would save a car in more than one list (rules/saved-cars#one-list). */
+export function savedCarsFaults({ saved_cars, garage }: SiteConfig): ReferenceFault[] {
+  const lists = [
+    ...(saved_cars.favourites ? ["saved_cars.favourites"] : []),
+    ...(saved_cars.watchlist ? ["saved_cars.watchlist"] : []),
+    ...(garage.enabled ? ["garage.enabled"] : []),
+  ];
+  const key = lists.at(-1);
+  if (key === undefined || lists.length === 1) return [];
+  return [{ key, reason: `a site has only one of ${lists.join(", ")}`, severity: "error" }];
+}
+
+/** Returns a fault when another page is at the garage's address. */
+export function garagePathFaults(
+  { garage: { enabled, path } }: SiteConfig,
+  addresses: Pick<SiteAddresses, "isFree">,
+): ReferenceFault[] {
+  if (!enabled || path === GARAGE_PATH || addresses.isFree(path)) return [];
+  return [{ key: "garage.path", reason: `${path} is a page of the platform`, severity: "error" }];
 }

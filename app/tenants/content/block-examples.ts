@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blockNamed, blocksThatStandAlone } from "./blocks";
 
 /** A block as an editor picks it. */
-export interface BlockExample {
+interface BlockExample {
   name: string;
   /** What it shows. */
   description: string;

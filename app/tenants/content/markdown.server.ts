@@ -4,7 +4,7 @@ import { markdownExcess } from "~/domain/content/markdown-limits";
 import { type BlockDefinition, type ContentPicture, HIDDEN, PAGE_BUDGET } from "./block";
 import { blockNamed, blocksThatStandAlone } from "./blocks";
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** Line of the file on which the Markdown begins, from 1. */
   firstLine: number;
   /** Puts the site's facts in place of `{{site.…}}`. */

@@ -24,7 +24,7 @@ function pictureUrl(slug: string, name: string, digest: string): string {
 }
 
 /** Pictures by file name, which note who has asked for them. */
-export class AskedPictures extends Map<string, SitePicture> {
+class AskedPictures extends Map<string, SitePicture> {
   readonly #asked = new Set<string>();
   override get(name: string): SitePicture | undefined {
     this.#asked.add(name);

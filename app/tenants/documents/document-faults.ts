@@ -2,8 +2,8 @@ import { type ContentNode, isBlock } from "~/domain/content/content-node";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { newFinanceClaims } from "~/domain/editing/finance-claims";
 import { readPageSource } from "~/domain/editing/page-source";
-import { oddCharacter } from "~/domain/text/odd-characters";
-import { isSameSitePath } from "~/domain/text/same-site-path";
+import { oddCharacter } from "~/domain/text/plain-text";
+import { isSameSitePath } from "~/domain/text/web-address";
 import type { Site } from "../site";
 import { readOffer } from "./offer-document";
 import { POPUP_ID, readPopup } from "./popup-document";
@@ -18,9 +18,9 @@ import { readDay } from "./special-day";
 
 /** Characters of a page's Markdown. */
 export const MAX_PAGE_TEXT = 45_000;
-export const MAX_LINE = 300;
+const MAX_LINE = 300;
 /** Of an offer's description and of its conditions. */
-export const MAX_PARAGRAPH = 2000;
+const MAX_PARAGRAPH = 2000;
 /** Documents of a kind that a site can have, those of its files counted. */
 export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30, offer: 60 } as const;
 

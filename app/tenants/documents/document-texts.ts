@@ -1,7 +1,7 @@
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 
 /** Kinds of documents whose texts are wording: each text has a key of its own, and a translation under this key. */
-export const WORDED_KINDS = ["popup", "promo", "offer"] as const;
+const WORDED_KINDS = ["popup", "promo", "offer"] as const;
 export type WordedKind = (typeof WORDED_KINDS)[number];
 
 export function isWorded(kind: DocumentKind): kind is WordedKind {

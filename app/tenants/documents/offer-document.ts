@@ -20,7 +20,7 @@ const offer = z.strictObject({
   starts: z.string().optional(),
   expires: z.string().optional(),
 });
-export type OfferDocument = z.output<typeof offer>;
+type OfferDocument = z.output<typeof offer>;
 
 type Offer = SiteConfig["offers"]["entries"][string];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Popup } from "../site-schema/popups";
+import type { Popup } from "../site-schema/content";
 import { documentArea, namedTexts } from "./document-texts";
 import { parsedJson } from "./special-day";
 
@@ -21,7 +21,7 @@ const popup = z.strictObject({
   starts: z.string().optional(),
   expires: z.string().optional(),
 });
-export type PopupDocument = z.output<typeof popup>;
+type PopupDocument = z.output<typeof popup>;
 
 /** The texts of a popup. */
 const TEXTS = ["title", "description", "button_text", "alt"] as const;

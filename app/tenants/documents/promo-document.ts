@@ -25,7 +25,7 @@ const promo = z.strictObject({
   starts: z.string().optional(),
   expires: z.string().optional(),
 });
-export type PromoDocument = z.output<typeof promo>;
+type PromoDocument = z.output<typeof promo>;
 
 type Promotion = SiteConfig["promotions"][number];
 

@@ -18,7 +18,7 @@ const value = z.strictObject({
 const KEY = /^(\d{4}-\d{2}-\d{2}) (sales|service|parts|all)(?: (.{1,200}))?$/;
 
 /** Whose hours a document states. */
-export interface DayKey {
+interface DayKey {
   date: string;
   department: SpecialHours["department"];
   location: string | null;

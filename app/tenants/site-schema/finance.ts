@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FINANCE_PROVIDERS } from "~/domain/car/finance-lenders";
 import { BASIS_YEARS } from "~/domain/finance/lender";
-import { brandFinanceKeys } from "./dealer-domain";
+import { brandFinanceKeys } from "./content";
 import { financeCalculatorSchema } from "./finance-calculator";
-import { dealershipId } from "./location";
-import { anyOf, needs, on } from "./needs";
-import { wordingKey } from "./wording-key";
+import { dealershipId } from "./locations";
+import { anyOf, needs, on, switchedBy } from "./needs";
+import { wordingKey } from "./primitives";
 
 const percent = z.number().min(0).max(100);
 const day = z.iso.date({ error: "a day is written 2027-06-30" });
@@ -92,3 +92,22 @@ export const financeSchema = z
       ),
   })
   .prefault({});
+
+/** The market price indicator of the vehicle page (rules/vehicle-page#market-price). */
+export const marketPriceSchema = switchedBy(
+  "market_price.shown",
+  z.strictObject({
+    shown: z
+      .boolean()
+      .default(false)
+      .describe("Say when a car is priced $500 or more below the market average"),
+    from_stock: z
+      .boolean()
+      .default(true)
+      .describe("Where the feed brings no averages: work them out from the site's own similar cars"),
+    minimum_sample: needs(
+      z.number().int().min(2).default(5).describe("Fewer similar cars than this make no average"),
+      on("market_price.from_stock"),
+    ),
+  }),
+).prefault({});

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "~/domain/forms/form-field";
 import { STOCK_OPTIONS } from "~/domain/forms/site-forms";
-import { pagePath } from "./primitives";
-import { wordingKey } from "./wording-key";
+import { pagePath, wordingKey } from "./primitives";
 
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9 _-]{0,60}$/, "letters, digits, spaces, - and _");
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { own } from "~/domain/text/own-property";
-import { href, httpsUrl } from "./primitives";
-import { wordingKey } from "./wording-key";
+import { href, httpsUrl, wordingKey } from "./primitives";
 
 /** A link of header or footer, with what its name in `navigation.links` stands for. */
 export interface NavigationLink {
@@ -18,7 +17,7 @@ export interface NavigationLink {
 
 const MENU_KINDS = ["models", "stock"] as const;
 /** models: the manufacturer's models by category; stock: the types of cars with their numbers, and makes. */
-export type MenuKind = (typeof MENU_KINDS)[number];
+type MenuKind = (typeof MENU_KINDS)[number];
 
 const linkName = z
   .string()

@@ -8,7 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from "../merge";
  */
 
 /** What is known when a written value is judged. */
-export interface Written {
+interface Written {
   /** The merged configuration, with its defaults. */
   config: JsonObject;
   value: Json;

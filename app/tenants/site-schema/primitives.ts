@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CAR_TYPES } from "~/domain/car/car";
+import { AUSTRALIAN_STATES, CAR_TYPES } from "~/domain/car/car";
 
 /** A name in an address. */
 export const slug = z
@@ -55,4 +55,30 @@ export const carTypes = () => z.array(z.enum(CAR_TYPES)).default([]).describe("O
 export const moment = z.iso.datetime({
   offset: true,
   error: "a moment is written 2026-11-01T00:00:00+11:00",
+});
+
+export const phone = z.string().regex(/^[+()\d][\d ()]{5,}$/, "a phone number is digits and spaces");
+
+/** A wording key; `site-references.ts` checks that the text exists. */
+export const wordingKey = z
+  .string()
+  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/i, "a wording key is dotted, e.g. nav.finance");
+
+export const state = z.enum(AUSTRALIAN_STATES);
+
+export const address = z.strictObject({
+  street: z.string().describe("Number and street, e.g. 12 Harbour Road"),
+  city: z.string().describe("Suburb or town"),
+  state: state.describe("State or territory, lower case, e.g. nsw"),
+  postcode: z
+    .string()
+    .regex(/^\d{4}$/, "a postcode is exactly 4 digits")
+    .describe("Four digits"),
+  lat: z.number().min(-90).max(90).optional().describe("Latitude, degrees; with long it places the map"),
+  long: z.number().min(-180).max(180).optional().describe("Longitude, degrees"),
+  place_id: z.string().optional().describe("The place's id at Google: directions lead to it exactly"),
+  place_url: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe("The place's page on a map service, where directions lead; absent: a search for the address"),
 });

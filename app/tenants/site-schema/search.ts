@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
 import { LIST_FACETS, LISTED_SORTS, RANGE_FACETS } from "~/domain/search/facets";
 import { FEATURE_ICONS } from "~/domain/search/search-extras";
-import { isJsonObject } from "../merge";
-import { ifValue, listed, type Need, needs, switchedBy } from "./needs";
-import { href, PICTURE_FILE, slug } from "./primitives";
-import { wordingKey } from "./wording-key";
+import { MAX_COMPARED, MIN_COMPARED } from "~/domain/visitor/saved-lists";
+import { isJsonObject } from "~/tenants/merge";
+import { anyOf, ifValue, listed, type Need, needs, on, switchedBy } from "./needs";
+import { href, PICTURE_FILE, pagePath, slug, wordingKey } from "./primitives";
 
 /** No subject has two sections (rules/facets#section-once). */
 const notARange: Need = ({ config, value }) => {
@@ -167,3 +167,72 @@ export const search = z.strictObject({
     .prefault({})
     .describe("The call-the-dealer box of the search page"),
 });
+
+/** The lists of cars that a shopper keeps: in the browser (rules/saved-cars#favourites-kept) or in an account. */
+export const savedCarsSchema = z
+  .strictObject({
+    favourites: z
+      .boolean()
+      .default(true)
+      .describe(
+        "Storage of favourites (rules/saved-cars#favourites-kept): hearts, the header's link and /favourites",
+      ),
+    watchlist: z
+      .boolean()
+      .default(false)
+      .describe(
+        "A watchlist in the shopper's account (rules/saved-cars#watchlist-page) in place of favourites: hearts, the header's link and /watchlist. Turn `favourites` off with it",
+      ),
+    compare: z.boolean().default(false).describe("Compare buttons, the header's link and /compare"),
+    compare_limit: needs(
+      z
+        .number()
+        .int()
+        .min(MIN_COMPARED)
+        .max(MAX_COMPARED)
+        .default(MAX_COMPARED)
+        .describe("Cars in one comparison at most"),
+      on("saved_cars.compare"),
+    ),
+    strict_controls: needs(
+      z
+        .boolean()
+        .default(false)
+        .describe(
+          "Favourite and compare only on used cars with a price above 0 and a picture (rules/saved-cars#saved-controls: for one tenant)",
+        ),
+      anyOf(...["favourites", "watchlist", "compare"].map((list) => on(`saved_cars.${list}`))),
+    ),
+    recently_viewed: z
+      .boolean()
+      .default(true)
+      .describe("Cars looked at are kept and shown on vehicle pages and with the favourites"),
+  })
+  .prefault({});
+
+/** Finding parts and accessories by words (rules/models#parts-search). */
+export const partsSearchSchema = switchedBy(
+  "parts_search.enabled",
+  z.strictObject({
+    enabled: z.boolean().default(false).describe("Whether the site has /parts/search"),
+    pages: z
+      .array(pagePath)
+      .default([])
+      .describe("Pages about parts that it finds besides the accessories of the models"),
+  }),
+).prefault({});
+
+/** The feed for Google's vehicle ads, /feeds/google-vehicles.csv (docs/google-vehicles.md). */
+export const googleVehicles = switchedBy(
+  "google_vehicles.enabled",
+  z.strictObject({
+    enabled: z.boolean().default(true).describe("false: the address answers 404"),
+    store_codes: z
+      .record(
+        z.string(),
+        z.string().regex(/^[\w.-]{1,64}$/, "a store code is letters, digits, - _ . (64 at most)"),
+      )
+      .default({})
+      .describe("Store code of the Google Business Profile by location id; a location without one: its slug"),
+  }),
+);

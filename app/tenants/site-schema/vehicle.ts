@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { PARTS_ONLY_PHRASES } from "~/domain/car/parts-only";
+import { CARD_BUTTON_SETS } from "~/domain/card/card-actions";
 import { FINANCE_PRICE_FLOOR } from "~/domain/finance/eligibility";
+import { SHARE_NETWORKS } from "~/domain/vehicle-page/share";
 import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
-import { needs, on } from "./needs";
-import { wordingKey } from "./wording-key";
+import { anyOf, ifValue, needs, on, switchedBy } from "./needs";
+import { carTypes, wordingKey } from "./primitives";
 
 const names = z.array(z.string().min(1)).min(1);
 const figure = z.number().int().min(0);
@@ -150,3 +152,175 @@ export const vehicle = z.strictObject({
     on("vehicle.sticky_bar"),
   ),
 });
+
+/** Whether the vehicle page shows where the car is (rules/vehicle-page#vehicle-map). */
+export const vdpConfig = z.strictObject({
+  show_map_section: z
+    .boolean()
+    .default(true)
+    .describe("The vehicle page's section #vehicle-map: where the car stands, with a map and the hours"),
+});
+
+/** The share bar of a vehicle page (rules/print-and-share#share-networks). */
+export const shareSchema = switchedBy(
+  "share.networks",
+  z.strictObject({
+    networks: z
+      .array(z.enum(SHARE_NETWORKS))
+      .default([...SHARE_NETWORKS])
+      .describe("Where a car can be shared to, in this order; none: no share bar"),
+    native: z
+      .boolean()
+      .default(true)
+      .describe("On phones the Share button opens the phone's own share sheet instead of going to the bar"),
+    copied_notice_ms: z
+      .number()
+      .int()
+      .min(500)
+      .max(20_000)
+      .default(1500)
+      .describe("Milliseconds that 'Copied' stays (rules/print-and-share#share-copied)"),
+  }),
+).prefault({});
+
+/** The printed sheet of a car: page and PDF (rules/print-and-share#print-page). */
+export const printSchema = switchedBy(
+  "print.enabled",
+  z.strictObject({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe("Whether cars can be printed; false: neither /print nor the PDF exists"),
+    pictures: z
+      .number()
+      .int()
+      .min(0)
+      .max(12)
+      .default(6)
+      .describe("Pictures on the sheet, however many the car has: one large, the others small"),
+  }),
+).prefault({});
+
+/** The buttons of a car's card and page (rules/buttons#button-order). */
+export const actionsSchema = z
+  .strictObject({
+    card: needs(
+      z
+        .enum(CARD_BUTTON_SETS)
+        .default("none")
+        .describe(
+          "Buttons of a card. reserve: Reserve Car Now and details; finance: details and Finance Enquiry; contact: call, enquire, finance, test drive",
+        ),
+      ifValue("reserve", on("actions.checkout.enabled")),
+      ifValue(
+        "finance",
+        anyOf(
+          on("vehicle_forms.finance_enquiry.enabled"),
+          on("vehicle_forms.finance_enquiry.dealership_paths"),
+          on("finance.valuation_partner"),
+        ),
+      ),
+    ),
+    checkout: switchedBy(
+      "actions.checkout.enabled",
+      z.strictObject({
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe("Cars can be reserved online; needs dealerships with payments.account"),
+        path: z
+          .enum(["checkout", "buy-online"])
+          .default("checkout")
+          .describe("Last part of the checkout's address"),
+        default_payment_processors: z
+          .array(z.string())
+          .default([])
+          .describe(
+            "The site's own payment processors, and what a car takes whose feed names none; none: such a car can't be reserved",
+          ),
+        reserve_amount: z
+          .number()
+          .int()
+          .min(0)
+          .nullable()
+          .default(200)
+          .describe("Dollars of the deposit; null: it is $200, and the button names no amount"),
+        min_price_deposits: z
+          .number()
+          .min(1)
+          .default(5)
+          .describe("A car can be reserved when its price is at least this many times the deposit"),
+        excluded_phrases: z
+          .array(z.string().min(1))
+          .default(["auction", ...PARTS_ONLY_PHRASES])
+          .describe("Phrases in the tag or the name of a car that can't be reserved, in any case"),
+        car_types: carTypes(),
+        reserve_hours: z.number().int().min(1).default(48).describe("Hours that a reserved car is held"),
+      }),
+    )
+      .prefault({})
+      .describe("Reserving a car with a deposit"),
+    online_purchase: switchedBy(
+      "actions.online_purchase.enabled",
+      z.strictObject({
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe(
+            "Online Purchase button and its page; needs actions.checkout.enabled, which takes the deposit",
+          ),
+        car_types: carTypes(),
+        makes: z.array(z.string()).default([]).describe("Only these; none named: all"),
+        delivery: z
+          .boolean()
+          .default(true)
+          .describe("Shoppers choose between collection and delivery; false: they are not asked"),
+      }),
+    )
+      .prefault({})
+      .describe("Buying a car online"),
+    trade_in: switchedBy(
+      "actions.trade_in.enabled",
+      z.strictObject({
+        enabled: z.boolean().default(false).describe("Trade-in button; needs valuation.enabled"),
+        car_types: carTypes(),
+      }),
+    )
+      .prefault({})
+      .describe("Giving a car in part payment"),
+    history_report: z.boolean().default(true).describe("History report button on cars that have a report"),
+  })
+  .prefault({});
+
+/** Which forms a vehicle page has besides the enquiry, and their fields (rules/forms#form-enquire). */
+export const vehicleFormsSchema = z
+  .strictObject({
+    test_drive: switchedBy(
+      "vehicle_forms.test_drive.enabled",
+      z.strictObject({
+        enabled: z.boolean().default(false).describe("Shoppers may book a test drive of a car"),
+        disclaimer: wordingKey
+          .nullable()
+          .default(null)
+          .describe("Wording key of a text above the button of the test-drive form; null: none"),
+      }),
+    )
+      .prefault({})
+      .describe("The test-drive form"),
+    photos: z.boolean().default(false).describe("Shoppers may ask for photos"),
+    offer: z.boolean().default(false).describe("Shoppers may offer a price"),
+    finance_enquiry: z
+      .strictObject({
+        enabled: z.boolean().default(false).describe("Shoppers may ask about finance for a car"),
+        dealership_paths: z
+          .record(
+            z.string(),
+            z.string().regex(/^(\/(?!\/)|https:\/\/)/, "a page of this site, or an https address"),
+          )
+          .default({})
+          .describe("By dealership slug: the page that its finance enquiries are made on instead"),
+      })
+      .prefault({})
+      .describe("The finance enquiry form"),
+  })
+  .prefault({});

@@ -6,7 +6,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Percolator } from "~/adapters/search/percolator.server";
 import { readConfig } from "~/config.server";
-import { documentTerms, savedSearchTerms } from "~/domain/alerts/search-terms";
+import { documentTerms, savedSearchTerms } from "~/domain/alerts/saved-search";
 import { EMPTY_SEARCH, type SearchState, searchQueryString } from "~/domain/search/search-state";
 import { type StockDocument, toStockDocument } from "~/domain/search/stock-document";
 import { asSiteSlug, type CarId } from "~/domain/text/identifiers";

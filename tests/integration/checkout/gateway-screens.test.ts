@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeReservation, listReservations, showReservation } from "~/cli/reservations/manage";
-import { moneyStage } from "~/domain/checkout/reservation-stage";
+import { moneyStage } from "~/domain/checkout/reservation";
 import type { Site } from "~/tenants/site";
 import { ACCOUNT, checkoutSite, MORNING, oneShopper } from "../../support/checkout-platform";
 import { alphaSitesDir } from "../../support/lead-platform";

@@ -4,10 +4,10 @@ import {
   onlinePaymentNamed,
   refundOnlinePayment,
   showOnlinePayment,
-} from "~/cli/reservations/online-payments";
+} from "~/cli/reservations/command";
 import type { OnlinePaymentId } from "~/domain/text/identifiers";
-import { onlinePaymentTerms } from "~/services/checkout/online-payment-of-site.server";
 import { currentOnlinePayment, payOnline } from "~/services/checkout/pay-online.server";
+import { onlinePaymentTerms } from "~/services/checkout/payments-of-site.server";
 import { forgetReservations } from "~/services/privacy/retention.server";
 import type { Site } from "~/tenants/site";
 import { ACCOUNT, checkoutPlatform, checkoutSite, MORNING } from "../../support/checkout-platform";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
-import { checkoutOfCar, checkoutTerms } from "~/services/checkout/checkout-of-site.server";
+import { checkoutOfCar, checkoutTerms } from "~/services/checkout/payments-of-site.server";
 import { settleSession } from "~/services/checkout/settle-payment.server";
 import type { Site } from "~/tenants/site";
 import { ACCOUNT, checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";

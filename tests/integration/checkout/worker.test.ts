@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
-import { unavailableReason } from "~/services/checkout/checkout-of-site.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
+import { unavailableReason } from "~/services/checkout/payments-of-site.server";
 import type { Site } from "~/tenants/site";
 import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
 import { createFakeGateway } from "../../support/fake-gateway";

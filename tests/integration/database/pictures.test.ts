@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import type { NewPicture } from "~/adapters/database/picture-store";
+import type { NewPicture } from "~/adapters/database/pictures.server";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { WriteCounts } from "~/server/write-counts";
+import { WriteCounts } from "~/server/rate-limits";
 import { describeOnEachStore } from "../../support/store";
 
 const MINUTE = 29_000_000;

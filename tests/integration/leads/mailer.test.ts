@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mailFileName } from "~/adapters/mail/mail-folder.server";
 import type { MailMessage } from "~/adapters/mail/mailer";
-import { createMailer } from "~/adapters/mail/mailer.server";
+import { createMailer, mailFileName } from "~/adapters/mail/mailer.server";
 
 const message: MailMessage = {
   messageId: "<0b8f5a52-3f0e-4c4b-8d6a-0d2f6f0f6a11@forecourt>",

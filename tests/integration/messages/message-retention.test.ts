@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteOldMessages } from "~/services/messages/message-retention.server";
-import { createMessageDelivery } from "~/services/messages/message-worker.server";
+import { createMessageDelivery, deleteOldMessages } from "~/services/messages/message-worker.server";
 import { newMessage } from "~/services/messages/new-message.server";
 import { eraseAccount, erasePerson } from "~/services/privacy/personal-data.server";
 import { alphaSitesDir } from "../../support/lead-platform";

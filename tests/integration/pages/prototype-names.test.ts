@@ -5,7 +5,7 @@ import { leadEvent } from "~/domain/analytics/analytics-event";
 import { LIST_FACETS, type ListFacet, RANGE_FACETS } from "~/domain/search/facets";
 import { readSearchState } from "~/domain/search/search-state";
 import { searchStock } from "~/services/search/stock-search.server";
-import { feedToken } from "~/services/stock-import/feed-token.server";
+import { feedToken } from "~/services/stock-import/feed-keys.server";
 import type { Site } from "~/tenants/site";
 import { requestServer } from "../../support/http-host";
 import { builtPages, enquiryCars, leadFormPlaces, openForm } from "../../support/lead-forms";

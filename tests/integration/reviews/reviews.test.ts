@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { ReviewsUnreadableError, readReviewFile } from "~/services/reviews/review-file.server";
-import { reviewsView } from "~/services/reviews/reviews-view.server";
-import { reviewsOf, storeReviews } from "~/services/reviews/site-reviews.server";
+import {
+  ReviewsUnreadableError,
+  readReviewFile,
+  reviewsOf,
+  reviewsView,
+  storeReviews,
+} from "~/services/reviews/site-reviews.server";
 import { loadDemoReviews } from "../../../seeds/load-demo-reviews";
 import { pageWords } from "../../support/page-words";
 import { serveSites } from "../../support/served-sites";

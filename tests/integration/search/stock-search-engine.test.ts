@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "#embedded-meilisearch";
 import type { Store } from "~/adapters/database/store";
-import { searchEngineError } from "~/adapters/search/search-error.server";
+import { searchEngineError } from "~/adapters/search/response-validation.server";
 import {
   createStockSearchEngine,
   type RebuildableStockSearchEngine,

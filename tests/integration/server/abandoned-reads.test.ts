@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { EXPENSIVE_READS_PER_MINUTE } from "~/server/expensive-read-limit";
+import { EXPENSIVE_READS_PER_MINUTE } from "~/server/create-http-app";
 import { type Host, startHost } from "../../support/http-host";
 
 let host: Host | undefined;

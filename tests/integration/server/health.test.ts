@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { checkMetricsPortIsFree, serveMetrics } from "~/server/metrics-server";
+import { checkMetricsPortIsFree, serveMetrics } from "~/server/run-process";
 import type { Platform } from "~/services/platform/platform";
 import { freePort } from "../../support/free-port";
 import { type Host, requestServer, startHost } from "../../support/http-host";

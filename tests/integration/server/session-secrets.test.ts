@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sessionSecrets } from "~/services/platform/session-secrets.server";
+import { sessionSecrets } from "~/services/platform/create-platform.server";
 
 let folder: string;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { bearerMatches, feedToken, feedTokenFile } from "~/services/stock-import/feed-token.server";
+import { bearerMatches, feedToken, feedTokenFile } from "~/services/stock-import/feed-keys.server";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 
 let DATA_DIR = "";

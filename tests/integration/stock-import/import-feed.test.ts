@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { parseMapping } from "~/domain/stock-import/mapping";
-import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
+import { FeedUnreadableError } from "~/services/stock-import/feed-record";
 import { NONE, openFeedImporter, TUESDAY } from "../../support/feed-importer";
 import { BETA_SLUG } from "../../support/site-slugs";
 import { ALPHA, listing, listingsCsv, shippedMapping } from "../../support/stock-feed";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ImportBusyError } from "~/services/stock-import/feed-errors";
+import { ImportBusyError } from "~/services/stock-import/feed-record";
 import { withImportLock } from "~/services/stock-import/import-lock.server";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { PROJECT } from "../../support/stock-feed";

@@ -11,7 +11,7 @@ import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import { uploadOf } from "~/pages/api/stock-feed-api.server";
 import { action, loader } from "~/routes/api.stock-feed.$source";
-import { feedToken } from "~/services/stock-import/feed-token.server";
+import { feedToken } from "~/services/stock-import/feed-keys.server";
 import { withImportLock } from "~/services/stock-import/import-lock.server";
 import { receiveStockFeed } from "~/services/stock-import/receive-stock-feed.server";
 import { type Host, type RequestOptions, startHost } from "../../support/http-host";

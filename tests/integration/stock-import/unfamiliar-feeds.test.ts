@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Car } from "~/domain/car/car";
 import { parseMapping } from "~/domain/stock-import/mapping";
-import { type EncodingHints, feedEncoding } from "~/services/stock-import/feed-encoding.server";
+import { type EncodingHints, feedEncoding } from "~/services/stock-import/feed-text.server";
 import { temporaryFeeds } from "../../support/feed-files";
 import { openFeedImporter } from "../../support/feed-importer";
 import { describeOnEachStore } from "../../support/store";

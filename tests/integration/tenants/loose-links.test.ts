@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Config } from "~/config.server";
-import { readConfig } from "~/config.server";
+import { type Config, readConfig } from "~/config.server";
 import { isClosed } from "~/services/navigation/open-links.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { SiteFault } from "~/tenants/site";

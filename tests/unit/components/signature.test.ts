@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signatureCss } from "~/components/layout/signature";
-import { SIGNATURES } from "~/tenants/site-schema/look";
+import { SIGNATURES } from "~/tenants/site-schema/content";
 import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
 const drawn = SIGNATURES.filter((signature) => signature !== "none");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording } from "~/i18n/wording-tree";
 import { shippedForms } from "../../support/shipped-sites";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording } from "~/i18n/wording-tree";
 
 /* docs/rules/ is the product's rule book. A rule that names a lost file, or a citation of a rule that is not there, misleads. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording, withoutPlural } from "~/i18n/wording-tree";
 import { markup, unsupportedMarks } from "~/tenants/site-wording";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stockWordKey, wordName } from "~/domain/car/stock-word";
-import { createI18n } from "~/i18n/create-i18n.server";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
-import { stockWord } from "~/i18n/stock-word";
+import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
+import { stockWord } from "~/i18n/spec-value";
 import { createTranslate, type Translate } from "~/i18n/translate";
 import { flattenWording } from "~/i18n/wording-tree";
 import type { WordingTree } from "~/tenants/site";

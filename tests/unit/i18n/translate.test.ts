@@ -1,6 +1,5 @@
 import { describe, expect, TestRunner, test } from "vitest";
-import { createI18n } from "~/i18n/create-i18n.server";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
 import { translateOnce } from "~/i18n/site-i18n.server";
 import { createTranslate, type Translate, type TranslateOptions } from "~/i18n/translate";
 import { flattenWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LANGUAGE, loadDefaultWording } from "~/i18n/default-wording.server";
-import { isForMachines, MACHINE_TEXTS } from "~/i18n/first-language-texts";
+import {
+  DEFAULT_LANGUAGE,
+  isForMachines,
+  loadDefaultWording,
+  MACHINE_TEXTS,
+} from "~/i18n/create-i18n.server";
 import { flattenWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
 import { markup, unsupportedMarks } from "~/tenants/site-wording";
 

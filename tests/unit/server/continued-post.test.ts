@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { continuedRequest } from "~/server/continued-post";
+import { continuedRequest } from "~/server/posted-pages";
 
 const POST = {
   address: "/watchlist?page=2",

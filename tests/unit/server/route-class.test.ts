@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isApiPath } from "~/server/request-state";
-import { routeAsked, routeClass } from "~/server/route-class";
+import { isApiPath } from "~/server/request-log";
+import { routeAsked, routeClass } from "~/server/route-handlers";
 import { readRouteTable } from "~/tenants/route-table.server";
 
 const routes = await readRouteTable();

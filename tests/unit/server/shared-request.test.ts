@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { sealInline } from "~/server/inline-hashes";
 import { PageBody, PageCache } from "~/server/page-cache";
+import { sealInline } from "~/server/security-headers";
 import {
   cookieNames,
   encodingFor,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { marked } from "~/server/page-marks";
-import { withKeys } from "~/server/text-keys";
+import { withKeys } from "~/server/shown-marks";
 import type { Site } from "~/tenants/site";
 
 const WORDS = { heading: "Keys", elsewhere: "Elsewhere", language: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { WriteCountStore } from "~/adapters/database/write-counts.server";
-import { WriteCounts } from "~/server/write-counts";
+import { WriteCounts } from "~/server/rate-limits";
 import type { Platform } from "~/services/platform/platform";
 import { memoryWriteCounts } from "../../support/write-counts";
 

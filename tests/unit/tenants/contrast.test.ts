@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, relativeLuminance } from "~/domain/text/contrast";
-import type { Theme } from "~/tenants/theme";
-import { contrastFaults } from "~/tenants/theme-contrast";
+import { contrastFaults, type Theme } from "~/tenants/theme";
 import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
 describe("contrastRatio and relativeLuminance (WCAG 2.2)", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { normaliseHost } from "~/tenants/hosts";
+import { normaliseHost } from "~/tenants/site-hosts";
 
 describe("normaliseHost", () => {
   test.each([

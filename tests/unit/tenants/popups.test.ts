@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { popupsSchema } from "~/tenants/site-schema/popups";
+import { popupsSchema } from "~/tenants/site-schema/content";
 
 const read = (changes: object) => popupsSchema.safeParse({ day: { title: "day.title", ...changes } }).success;
 

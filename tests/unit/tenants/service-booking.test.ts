@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dealerDomainFaults } from "~/tenants/checks/dealer-domain-faults";
+import { dealerDomainFaults } from "~/tenants/checks/page-faults";
 import type { SiteConfig } from "~/tenants/schema";
 import { serviceBooking } from "~/tenants/site-pages";
-import { dealerDomainSchema } from "~/tenants/site-schema/dealer-domain";
+import { dealerDomainSchema } from "~/tenants/site-schema/content";
 import { financeSchema } from "~/tenants/site-schema/finance";
 import { formsSchema } from "~/tenants/site-schema/forms";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { foldersWithSites } from "~/tenants/site-places";
+import { foldersWithSites } from "~/tenants/site-view";
 
 describe("foldersWithSites", () => {
   const shipped = path.resolve("app/tenants/sites");

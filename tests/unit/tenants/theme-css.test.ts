@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Theme } from "~/tenants/theme";
-import { themeCss } from "~/tenants/theme-css";
+import { type Theme, themeCss } from "~/tenants/theme";
 
 const withPage = (page: string, type: object = {}) =>
   ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording } from "~/i18n/wording-tree";
 import type { Site } from "~/tenants/site";
 import { knownWording } from "~/tenants/site-wording";

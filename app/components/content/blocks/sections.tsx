@@ -7,7 +7,7 @@ import { prose } from "~/components/content/prose.css";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import { initialsOf } from "~/domain/text/initials";
+import { initialsOf } from "~/domain/text/plain-text";
 import { muted, narrow, section } from "~/styles/layout.css";
 import type { ContentPicture } from "~/tenants/content/block";
 import { Band, BandLink } from "./bands";

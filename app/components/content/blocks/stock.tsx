@@ -5,7 +5,7 @@ import { BlockSection } from "~/components/content/block-section";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import { stockWord } from "~/i18n/stock-word";
+import { stockWord } from "~/i18n/spec-value";
 import { spread } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
 import { tilesInARow } from "./tile-rows";

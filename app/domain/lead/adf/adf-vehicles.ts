@@ -3,7 +3,7 @@ import { type OwnVehicle, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
 import { element, textElement, type XmlElement } from "./xml";
 
-export type AdfCar = Pick<
+type AdfCar = Pick<
   Car,
   | "year"
   | "make"

@@ -6,12 +6,12 @@ import type { Lead } from "../lead";
 /** Wording by key, with i18next's `{{name}}` placeholders filled from `options`. */
 export type Translate = (key: string, options?: Record<string, string>) => string;
 
-export interface AnswerRow {
+interface AnswerRow {
   label: string;
   value: string;
 }
 
-export interface AnswerWords {
+interface AnswerWords {
   language: string;
   translate: Translate;
   /** Names of locations and dealerships, by id and slug. An answer that is one of these is shown by name. */

@@ -1,5 +1,5 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
 import {
@@ -31,7 +31,7 @@ export interface LeadEmailInput {
   pageUrl: string;
 }
 
-export interface LeadEmail {
+interface LeadEmail {
   subject: string;
   text: string;
   html: string;

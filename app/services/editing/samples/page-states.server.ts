@@ -2,11 +2,11 @@ import type { Session } from "~/adapters/database/accounts.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { canSendTexts } from "~/config.server";
 import { checkoutEnabled } from "~/domain/buttons/checkout";
-import type { RefusedPost } from "~/domain/forms/rejected-post";
+import type { RefusedPost } from "~/domain/forms/posted-form";
 import { asCarSlug, asLeadId } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
-import { hasAlerts } from "../../alerts/alerts-of-site.server";
-import { canPayOnline } from "../../checkout/online-payment-of-site.server";
+import { hasAlerts } from "../../alerts/saved-search.server";
+import { canPayOnline } from "../../checkout/payments-of-site.server";
 import { cookiesAfter } from "../../http/cookies.server";
 import { leadCookies } from "../../leads/last-lead-cookie.server";
 import type { Platform, SiteContext } from "../../platform/platform";
@@ -20,7 +20,7 @@ import { SAMPLE_PERSON, type SampleData } from "./sample-world.server";
 /** Where a page is drawn in a state. */
 export const STATE_PATH = `${EDITOR_PATH}/see`;
 
-export const PAGE_STATES = [
+const PAGE_STATES = [
   "search",
   "search_empty",
   "search_stale",
@@ -41,7 +41,7 @@ export const PAGE_STATES = [
 export type PageState = (typeof PAGE_STATES)[number];
 
 /** The e-mails to shoppers that an editor can see. */
-export const SEEN_MAILS = [
+const SEEN_MAILS = [
   "alert",
   "confirm_email",
   "email_changed",

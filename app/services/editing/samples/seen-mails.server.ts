@@ -13,8 +13,13 @@ import type { SiteContext } from "../../platform/platform";
 import { prizeMail } from "../../spin/spin.server";
 import type { SeenMail } from "./page-states.server";
 import { sampleCars } from "./sample-cars";
-import { samplePayment, samplePrize, sampleReservation } from "./sample-sales.server";
-import { SAMPLE_PERSON, type SampleData } from "./sample-world.server";
+import {
+  SAMPLE_PERSON,
+  type SampleData,
+  samplePayment,
+  samplePrize,
+  sampleReservation,
+} from "./sample-world.server";
 
 type Written = Pick<EmailContent, "subject" | "text">;
 type ReservationMail = Extract<SeenMail, `reservation_${string}`>;

@@ -1,4 +1,4 @@
-import { DELIVERY_ATTEMPTS, nextDeliveryAttempt } from "~/domain/delivery/retry-schedule";
+import { DELIVERY_ATTEMPTS, nextDeliveryAttempt } from "~/domain/delivery/delivery";
 import type { Delivery, DeliveryChannel, Lead } from "~/domain/lead/lead";
 import {
   createOutboxWorker,

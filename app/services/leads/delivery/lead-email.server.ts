@@ -1,23 +1,27 @@
 import type { MailMessage } from "~/adapters/mail/mailer";
-import { messageIdOf } from "~/adapters/mail/message-id";
+import { messageIdOf } from "~/adapters/mail/mailer.server";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
-import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
+import { type PriceDisplay, priceDisplay, shownPrice } from "~/domain/car/price";
+import { adfDocument } from "~/domain/lead/adf/adf-document";
 import type { Translate } from "~/domain/lead/email/email-answers";
 import { type LeadEmailInput, leadEmail } from "~/domain/lead/email/lead-email";
 import type { Delivery, Lead } from "~/domain/lead/lead";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import {
+  dealersCalendar,
+  type LeadTestDrive,
+  testDriveTexts,
+} from "~/services/leads/booked-test-drive.server";
+import { leadDealership } from "~/services/leads/submit-lead.server";
 import type { Platform } from "~/services/platform/platform";
 import { siteOrigin } from "~/services/platform/site-origin.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import { type LeadTestDrive, testDriveTexts } from "../booked-test-drive.server";
-import { leadDealership } from "../lead-routing.server";
-import { dealersCalendar } from "../test-drive-calendar.server";
 
 /** The content of every message about a lead, in any format: the current car, the site and the dealership. */
-export async function leadParticulars(
+async function leadParticulars(
   platform: Pick<Platform, "store" | "config">,
   site: Site,
   lead: Lead,
@@ -45,7 +49,7 @@ export async function leadParticulars(
   };
 }
 
-export interface LeadParticulars {
+interface LeadParticulars {
   /** Null when the lead is about no car or the car is gone. */
   car: Car | null;
   carUrl: string | null;
@@ -137,4 +141,49 @@ function priceText(car: Car, site: Site, translate: Translate): string {
         : translate("email.lead.car.was", { amount, was: dollars(price.was) });
     }
   }
+}
+
+/**
+ * The message that a customer system imports: the ADF document is the whole plain-text body, because importers reject
+ * HTML and any text outside the XML. The subject names the dealership, because some importers require it.
+ */
+export async function adfMessage(
+  platform: Pick<Platform, "store" | "config">,
+  site: Site,
+  delivery: Delivery & { lead: Lead },
+): Promise<MailMessage> {
+  const { lead } = delivery;
+  const about = await leadParticulars(platform, site, lead);
+  const { dealership, translate } = about;
+  const text = adfDocument(
+    {
+      lead,
+      car: about.car,
+      carUrl: about.carUrl,
+      price:
+        about.price && about.priceText !== null
+          ? { dollars: shownPrice(about.price), text: about.priceText }
+          : null,
+      site: { ...about.site, url: `${about.origin}/` },
+      dealership: {
+        id: dealership.id,
+        name: dealership.name,
+        email: dealership.lead_email,
+        phone: site.phone,
+      },
+      pageUrl: about.pageUrl,
+    },
+    translate,
+  );
+  const subject = translate("email.adf.subject", {
+    dealership: dealership.name,
+    category: lead.category,
+    reference: lead.reference,
+  });
+  return {
+    messageId: messageIdOf(delivery.id, platform.config.MAIL_FROM),
+    to: delivery.target,
+    subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(),
+    text,
+  };
 }

@@ -1,5 +1,5 @@
-import { readOrCreateSecret, secretFile } from "~/adapters/secret-file.server";
-import { webhookSecretText } from "~/adapters/webhook/sign-webhook.server";
+import { readOrCreateSecret, secretFile } from "~/adapters/files.server";
+import { webhookSecretText } from "~/adapters/webhook/post-webhook.server";
 import type { Config } from "~/config.server";
 import type { SiteSlug } from "~/domain/text/identifiers";
 

@@ -1,22 +1,29 @@
 import type { NewAppointment } from "~/adapters/database/appointments.server";
+import { appointmentRefusal, isSubmissionConflict } from "~/adapters/database/lead-errors";
+import type { LeadExtras, SubmittedLead } from "~/adapters/database/leads.server";
 import { findSlot } from "~/domain/appointments/slots";
 import type { Car } from "~/domain/car/car";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { type FormDefaults, type ServerAnswers, withoutServerAnswers } from "~/domain/lead/answer-kinds";
-import { chosenDealership } from "~/domain/lead/chosen-dealership";
-import { fileLead } from "~/domain/lead/filing";
 import type { Consent, NewLead } from "~/domain/lead/lead";
-import type { DealershipId } from "~/domain/text/identifiers";
+import { chosenDealership, fileLead } from "~/domain/lead/lead-routing";
+import type { AccountId, DealershipId } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
-import { slugify } from "~/domain/text/slug";
+import { slugify } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
-import { newAppointment } from "~/services/appointments/available-slots.server";
-import { nearestDealership, postcodeAttributes } from "~/services/forms/form-postcode.server";
+import { newAppointment } from "~/services/appointments/appointment-slots.server";
+import { nearestDealership, postcodeAttributes } from "~/services/forms/form-choices.server";
 import { labelKey } from "~/services/forms/form-view.server";
 import type { AcceptedForm, PlacedForm } from "~/services/forms/placed-form";
 import { momentOfForm } from "~/services/forms/read-form.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { submitLead } from "~/services/leads/submit-lead.server";
+import { storeFailure } from "~/services/platform/logger.server";
+import type { Platform } from "~/services/platform/platform";
+import { visitOf } from "~/services/visitor/visit-trail.server";
 import type { SiteDealership } from "~/tenants/schema";
-import type { LeadSource } from "./submission";
+import type { Site } from "~/tenants/site";
+import type { LeadSource, StoreRefusal } from "./submission";
 
 /** Answers with their own lead field. All others are stored by their form field's name. */
 const OWN_PLACES = new Set(["name", "last_name", "email", "phone", "postcode", "message", "category"]);
@@ -137,5 +144,64 @@ function carDefaults(car: Car): FormDefaults {
     car_type: car.car_type,
     vehicle_status: car.status,
     stock_number: car.stocknum ?? "",
+  };
+}
+
+type StorePlatform = Pick<Platform, "store" | "events" | "log" | "now">;
+
+/** What was stored, with what the store gave it, or why nothing was. */
+export type StoreOutcome =
+  | { kind: "stored"; lead: NewLead & SubmittedLead; appointment: NewAppointment | null }
+  | { kind: "refused"; refusal: StoreRefusal };
+
+/** Stores the lead of a form, with the appointment that its answers ask for. */
+export function storeForm(
+  platform: StorePlatform,
+  accepted: AcceptedForm,
+  source: LeadSource,
+  serverAnswers: ServerAnswers = {},
+): Promise<StoreOutcome> {
+  return storeLead(platform, accepted.form.site, createLead(accepted, source, serverAnswers), {
+    appointment: createAppointment(accepted),
+    accountId: source.accountId,
+  });
+}
+
+/** Stores a lead with its appointment and its deliveries. Logs a failure of the store, without what was typed. */
+export async function storeLead(
+  platform: StorePlatform,
+  site: Site,
+  lead: NewLead,
+  { appointment = null, accountId = null }: LeadExtras,
+): Promise<StoreOutcome> {
+  try {
+    const stored = await submitLead(platform, lead, site, { appointment, accountId });
+    return { kind: "stored", lead: { ...lead, ...stored }, appointment };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === "failed") platform.log.error(storeFailure(error), "a lead could not be stored");
+    return { kind: "refused", refusal };
+  }
+}
+
+function refusalOf(error: unknown): StoreRefusal {
+  const appointment = appointmentRefusal(error);
+  if (appointment) return appointment === "taken" ? "time_taken" : "time_limit";
+  return isSubmissionConflict(error) ? "sent_before" : "failed";
+}
+
+/** Maximum length of the user agent that a lead keeps. */
+export const MAX_USER_AGENT_LENGTH = 500;
+
+/**
+ * Reads where a lead comes from: the page that it was sent to, the browser and the visit.
+ * @param accountId of the shopper who is signed in
+ */
+export function readLeadSource(site: Site, visitor: VisitorRequest, accountId: AccountId | null): LeadSource {
+  return {
+    path: new URL(visitor.url).pathname,
+    userAgent: visitor.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    visit: visitOf(site, visitor),
+    accountId,
   };
 }

@@ -3,17 +3,17 @@ import { fieldKey } from "~/domain/forms/form-field";
 import type { FormView } from "~/domain/forms/form-view";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { PostedForm } from "~/domain/forms/posted-form";
-import { appointmentsAt } from "~/services/appointments/available-slots.server";
+import { appointmentsAt } from "~/services/appointments/appointment-slots.server";
 import { fillForm } from "~/services/forms/fill-form.server";
-import { buildChangedView, type ChangedForm, pressFormButton } from "~/services/forms/form-buttons.server";
+import { buildChangedView, type ChangedForm, pressFormButton } from "~/services/forms/form-car.server";
 import { buildFormView } from "~/services/forms/form-view.server";
 import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
 import type { Platform } from "~/services/platform/platform";
-import { type StoreOutcome, storeForm } from "./store-lead.server";
+import { type StoreOutcome, storeForm } from "./create-lead.server";
 import type { LeadSource, Refusal, StoreRefusal } from "./submission";
 
-export type FormOutcome =
+type FormOutcome =
   | Extract<StoreOutcome, { kind: "stored" }>
   /** The form comes back with everything typed. */
   | { kind: "refused"; refusal: Refusal; form: FormView }

@@ -1,6 +1,6 @@
 import type { LeadExtras } from "~/adapters/database/leads.server";
 import type { Car } from "~/domain/car/car";
-import { RESERVATION_CATEGORIES } from "~/domain/checkout/reservation-filing";
+import { RESERVATION_CATEGORIES } from "~/domain/checkout/reservation-email";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import {
   EMAIL,
@@ -22,9 +22,9 @@ import { ONLINE_PAYMENT_CATEGORY } from "~/domain/online-payment/online-payment"
 import { SPIN_CATEGORY } from "~/domain/spin/draw-prize";
 import { type AccountId, asCarId, asLeadId } from "~/domain/text/identifiers";
 import { setOwn } from "~/domain/text/own-property";
-import { ACCEPTED_CATEGORY } from "~/domain/valuation/lead-categories";
+import { ACCEPTED_CATEGORY } from "~/domain/valuation/eligibility";
 import { translator } from "~/i18n/site-i18n.server";
-import { appointmentsOfAnswers } from "~/services/appointments/available-slots.server";
+import { appointmentsOfAnswers } from "~/services/appointments/appointment-slots.server";
 import { findPostcode } from "~/services/forms/fill-form.server";
 import { formChoices } from "~/services/forms/form-choices.server";
 import { buildFormView } from "~/services/forms/form-view.server";
@@ -35,12 +35,11 @@ import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { statedAttributes } from "~/services/visitor/visit-trail.server";
 import type { Site } from "~/tenants/site";
-import { createAppointment, createLead } from "./create-lead.server";
-import { MAX_USER_AGENT_LENGTH } from "./lead-source.server";
+import { createAppointment, createLead, MAX_USER_AGENT_LENGTH } from "./create-lead.server";
 import type { LeadSource } from "./submission";
 
 /** The result of reading the body of `POST /api/leads`: a lead to be stored, or the errors by field. */
-export type PayloadOutcome =
+type PayloadOutcome =
   | { kind: "accepted"; lead: NewLead; extras: LeadExtras; car: Car | null }
   | { kind: "refused"; error: string; fieldErrors: PayloadErrors };
 

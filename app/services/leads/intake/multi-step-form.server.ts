@@ -15,7 +15,7 @@ import {
   type PostedForm,
   type TypedAnswers,
 } from "~/domain/forms/posted-form";
-import { type ChangedForm, pressFormButton } from "~/services/forms/form-buttons.server";
+import { type ChangedForm, pressFormButton } from "~/services/forms/form-car.server";
 import { focusField } from "~/services/forms/form-view.server";
 import { initialAnswers } from "~/services/forms/new-form.server";
 import {
@@ -25,9 +25,9 @@ import {
   withFields,
 } from "~/services/forms/placed-form";
 import type { Platform } from "~/services/platform/platform";
-import type { DraftCookie } from "./form-draft.server";
+import { type StoreOutcome, storeForm } from "./create-lead.server";
+import { type DraftCookie, storePartialLead } from "./form-draft.server";
 import { explainRefusal } from "./form-submission.server";
-import { storePartialLead } from "./partial-leads.server";
 import {
   aboutOf,
   checkSession,
@@ -41,7 +41,6 @@ import {
   submissionOf,
   wholeFormErrors,
 } from "./step-session.server";
-import { type StoreOutcome, storeForm } from "./store-lead.server";
 import type { LeadSource, Refusal } from "./submission";
 
 /*
@@ -51,7 +50,7 @@ import type { LeadSource, Refusal } from "./submission";
  */
 
 /** A step to be shown. */
-export interface LoadedStep {
+interface LoadedStep {
   step: ShownStep;
   /** A `Set-Cookie` header; null: none. */
   cookie: string | null;
@@ -64,7 +63,7 @@ type Stored = Extract<StoreOutcome, { kind: "stored" }>;
 /** What happened to a posted step. Each `cookie` is a `Set-Cookie` header; null: none. */
 export type StepOutcome = (Stored & { answers: FormAnswers; cookie: string }) | UnfinishedStep;
 
-export type UnfinishedStep =
+type UnfinishedStep =
   /** The next step has an address of its own. */
   | { kind: "moved"; address: string; cookie: string }
   | { kind: "shown"; step: ShownStep; cookie: string | null }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import type { AccountId } from "~/domain/text/identifiers";
 import { initialAnswers } from "~/services/forms/new-form.server";
-import { encryptedCookie } from "~/services/http/encrypted-cookie.server";
+import { encryptedCookie } from "~/services/http/cookies.server";
 import { decrypt, type EncryptionContext, encrypt } from "~/services/http/encryption.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { storeFailure } from "~/services/platform/logger.server";
 import type { SiteContext } from "~/services/platform/platform";
-import { storeFailure } from "~/services/platform/redacted-error.server";
 import type { DraftCookie, FormDraft } from "./form-draft.server";
 import { aboutOf, type SteppedForm } from "./step-session.server";
 

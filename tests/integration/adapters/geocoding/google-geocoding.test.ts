@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.server";
-import type { PostcodePlace } from "~/domain/locations/postcode";
+import type { PostcodePlace } from "~/domain/locations/distance";
 
 const KEY = "a-secret-key";
 const LISTED: PostcodePlace = { postcode: "2000", places: ["Sydney"], state: "NSW", lat: -33.9, long: 151.2 };

@@ -6,8 +6,12 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarStore } from "~/adapters/database/cars.server";
-import { carPictureSource, withOwnPictures } from "~/adapters/images/car-pictures.server";
-import { type FetchLimits, fetchPicture } from "~/adapters/images/fetch-picture.server";
+import {
+  carPictureSource,
+  type FetchLimits,
+  fetchPicture,
+  withOwnPictures,
+} from "~/adapters/images/car-pictures.server";
 import { PictureUnavailableError } from "~/adapters/images/picture-source";
 import { createPublicLookup, isPublicAddress } from "~/adapters/public-address.server";
 import type { Car } from "~/domain/car/car";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
 import { asCarId } from "~/domain/text/identifiers";
-import { unsubscribeAddress } from "~/services/alerts/unsubscribe-token.server";
+import { unsubscribeAddress } from "~/services/alerts/saved-search.server";
 import { incomingCar } from "../../../support/incoming-car";
 import {
   type Answers,

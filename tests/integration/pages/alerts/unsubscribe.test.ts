@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
-import { unsubscribeAddress } from "~/services/alerts/unsubscribe-token.server";
+import { unsubscribeAddress } from "~/services/alerts/saved-search.server";
 import { newMessage } from "~/services/messages/new-message.server";
 import { type Answer, requestServer } from "../../../support/http-host";
 import { serveSites } from "../../../support/served-sites";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSandboxGateway } from "~/adapters/payments/sandbox-gateway.server";
-import { sandboxPaymentPath } from "~/domain/checkout/sandbox";
+import { sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { asPaymentId } from "~/domain/text/identifiers";
 import { requestServer } from "../../../support/http-host";
 import { serveSites } from "../../../support/served-sites";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import type { Site } from "~/tenants/site";
 import { requestServer } from "../../../support/http-host";
 import { builtPages, enquiryCars, leadFormPlaces } from "../../../support/lead-forms";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from "vitest";
 import { FORM_DEFAULTS, SERVER_ANSWER_NAMES } from "~/domain/lead/answer-kinds";
 import type { NewLead } from "~/domain/lead/lead";
-import { TRADE_IN_CATEGORY } from "~/domain/valuation/lead-categories";
+import { TRADE_IN_CATEGORY } from "~/domain/valuation/eligibility";
 import type { Site } from "~/tenants/site";
 import { builtPages, enquiryCars, leadFormPlaces, openForm } from "../../../support/lead-forms";
 import { newLead } from "../../../support/new-lead";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { EXPENSIVE_READS_PER_MINUTE } from "~/server/expensive-read-limit";
+import { EXPENSIVE_READS_PER_MINUTE } from "~/server/create-http-app";
 import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";

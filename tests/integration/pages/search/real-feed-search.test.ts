@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AUSTRALIAN_STATES } from "~/domain/car/car";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { feedTokenFile } from "~/services/stock-import/feed-token.server";
+import { feedTokenFile } from "~/services/stock-import/feed-keys.server";
 import { loadSites } from "~/tenants/registry.server";
 import { requestServer } from "../../../support/http-host";
 import { type ServerProcess, startServer } from "../../../support/server-process";

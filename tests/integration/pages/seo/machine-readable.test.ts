@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
-import { locationMap } from "~/pages/content/location-map.server";
+import { locationMap } from "~/pages/content/location-page.server";
 import { sitemap, sitemapPart } from "~/pages/seo/sitemap.server";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";

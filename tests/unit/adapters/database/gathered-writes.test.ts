@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gatherWrites } from "~/adapters/database/gathered-writes";
+import { gatherWrites } from "~/adapters/database/analytics-events.server";
 
 it("writes what comes at the same time in one transaction, and what comes meanwhile in the next", async () => {
   const batches: number[][] = [];

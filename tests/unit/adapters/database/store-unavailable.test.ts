@@ -6,16 +6,16 @@ import Libsql from "libsql";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
-import { retryWhileUnavailable } from "~/adapters/database/retry-while-unavailable";
+import { watchedDialect } from "~/adapters/database/sqlite-connection.server";
 import {
   isRefusedByDatabase,
   isStoreUnavailable,
   postgresFault,
+  retryWhileUnavailable,
   StoreUnavailableError,
   sqliteFault,
 } from "~/adapters/database/store-unavailable";
 import { StoreWatch } from "~/adapters/database/store-watch.server";
-import { watchedDialect } from "~/adapters/database/watched-dialect.server";
 
 const coded = (code: string, message = "x") => Object.assign(new Error(message), { code });
 

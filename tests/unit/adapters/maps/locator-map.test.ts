@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { type Box, clipLine, clipRing, pathData } from "~/adapters/maps/clip";
-import { isOnLocatorMap, locatorMap, MAP_SIZE } from "~/adapters/maps/locator-map.server";
-import { AUSTRALIA } from "~/adapters/maps/outline.server";
+import {
+  AUSTRALIA,
+  type Box,
+  clipLine,
+  clipRing,
+  isOnLocatorMap,
+  locatorMap,
+  MAP_SIZE,
+  pathData,
+} from "~/adapters/maps/locator-map.server";
 import { AUSTRALIAN_STATES } from "~/domain/car/car";
 
 const COLOURS = {

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CircuitBreaker } from "~/adapters/search/circuit-breaker.server";
-import { InvalidResponseError } from "~/adapters/search/response-validation.server";
-import { SearchEngineError } from "~/adapters/search/search-error.server";
-import { StaleCache } from "~/adapters/search/stale-cache.server";
+import { CircuitBreaker, StaleCache } from "~/adapters/search/circuit-breaker.server";
+import { InvalidResponseError, SearchEngineError } from "~/adapters/search/response-validation.server";
 import type { SearchFailure, SearchRequest } from "~/adapters/search/stock-search-engine";
 
 const TIMEOUT = 5000;

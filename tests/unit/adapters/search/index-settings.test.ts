@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEmbeddedClient } from "#embedded-meilisearch";
-import { settingsChange } from "~/adapters/search/index-settings.server";
+import { settingsChange } from "~/adapters/search/index-writer.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 
 const DEFAULT_TYPOS = {

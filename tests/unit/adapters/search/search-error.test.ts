@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
 import { describe, expect, it } from "vitest";
 import { createEmbeddedClient } from "#embedded-meilisearch";
-import { searchEngineError } from "~/adapters/search/search-error.server";
+import { searchEngineError } from "~/adapters/search/response-validation.server";
 
 const failure = (work: Promise<unknown>) =>
   work.then(

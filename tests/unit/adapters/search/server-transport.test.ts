@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { searchEngineError } from "~/adapters/search/search-error.server";
+import { searchEngineError } from "~/adapters/search/response-validation.server";
 import { MAX_RESPONSE_BYTES, serverClient } from "~/adapters/search/server-transport.server";
 
 let server: Server | undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ChangedCars } from "~/adapters/search/changed-cars";
 import { deferred } from "~/adapters/search/deferred";
+import { ChangedCars } from "~/adapters/search/percolator.server";
 import { SiteIndexSync } from "~/adapters/search/site-index-sync.server";
 import type { SiteIndexer } from "~/adapters/search/site-indexer.server";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TextCollection } from "~/adapters/search/text-collection.server";
+import { TextCollection } from "~/adapters/search/index-writer.server";
 import { accessoryDocuments, MAX_QUERY, PART_SETTINGS, partsQuery } from "~/domain/parts/part-document";
 
 const accessories = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { messageIdOf } from "~/adapters/mail/message-id";
+import { messageIdOf } from "~/adapters/mail/mailer.server";
 import { isPublicAddress } from "~/adapters/public-address.server";
-import { webhookHeaders, webhookSecretText } from "~/adapters/webhook/sign-webhook.server";
+import { webhookHeaders, webhookSecretText } from "~/adapters/webhook/post-webhook.server";
 
 describe("messageIdOf", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withoutAddresses } from "~/cli/leads/deliveries";
 import { readCommand } from "~/cli/leads/options";
+import { withoutAddresses } from "~/cli/leads/people";
 
 const ROBIN = { email: "robin@example.com", phone: null };
 

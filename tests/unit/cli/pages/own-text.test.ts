@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownTextOf } from "~/cli/pages/own-text";
+import { ownTextOf } from "~/cli/pages/check-html";
 
 const isOwnText = ownTextOf([
   JSON.stringify({

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { facetValueLabel } from "~/components/search/facet-value-label";
-import type { SearchWords } from "~/components/search/use-search-labels";
+import { facetValueLabel, type SearchWords } from "~/components/search/search-labels";
 import { CATEGORIES } from "~/domain/search/categories";
 import type { ListFacet } from "~/domain/search/facets";
 import search from "~/i18n/default/en-AU/search.json";

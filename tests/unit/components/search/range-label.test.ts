@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeFieldText, rangeText, rangeValueText } from "~/components/search/range-label";
+import { rangeFieldText, rangeText, rangeValueText } from "~/components/search/search-labels";
 import type { Format } from "~/components/site-context";
 import type { RangeFacet } from "~/domain/search/facets";
 import { cleanNumber } from "~/domain/search/search-state";

@@ -6,9 +6,8 @@ import {
   alertText,
   listedCounts,
 } from "~/domain/alerts/alert-message";
-import { textSegments } from "~/domain/message/text-segments";
-import { createI18n } from "~/i18n/create-i18n.server";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { textSegments } from "~/domain/message/text-message";
+import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
 
 const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
 const { t } = createI18n("en-AU", wording);

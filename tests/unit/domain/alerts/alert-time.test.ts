@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayNotifyAgain } from "~/domain/alerts/alert-time";
+import { mayNotifyAgain } from "~/domain/alerts/alert";
 
 describe("rules/alerts#alert-once-a-day: an account may be notified", () => {
   it.each([

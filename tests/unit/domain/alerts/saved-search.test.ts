@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPriceDrop } from "~/domain/alerts/price-drop";
+import { isPriceDrop } from "~/domain/alerts/alert";
 import {
   offeredSearchName,
   readSearchName,

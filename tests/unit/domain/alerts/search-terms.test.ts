@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentTerms, savedSearchTerms } from "~/domain/alerts/search-terms";
+import { documentTerms, savedSearchTerms } from "~/domain/alerts/saved-search";
 import type { SearchState } from "~/domain/search/search-state";
 import { toStockDocument } from "~/domain/search/stock-document";
 import { incomingCar } from "../../../support/incoming-car";

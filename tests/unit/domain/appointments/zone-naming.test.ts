@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneNaming } from "~/domain/appointments/zone-naming";
+import { zoneNaming } from "~/domain/appointments/zoned-time";
 
 const SYDNEY = "Australia/Sydney";
 const LORD_HOWE = "Australia/Lord_Howe";

@@ -11,7 +11,7 @@ import {
   reserveAmount,
 } from "~/domain/buttons/checkout";
 import { asCarSlug } from "~/domain/text/identifiers";
-import { actionsSchema } from "~/tenants/site-schema/actions";
+import { actionsSchema } from "~/tenants/site-schema/vehicle";
 import { testCar } from "../../adapters/search/test-car";
 
 const rules: CheckoutRules = {

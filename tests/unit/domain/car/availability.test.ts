@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAvailable, isPastListing } from "~/domain/car/availability";
+import { isAvailable, isPastListing } from "~/domain/car/car-state";
 
 test("isAvailable accepts in_stock and coming_soon, and refuses sold", () => {
   expect(isAvailable("in_stock")).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatFor } from "~/adapters/images/image-handler.server";
 import { limitedWork, TooMuchWorkError } from "~/adapters/images/limited-work";
-import { formatFor } from "~/adapters/images/picture-format";
 import { largestPicture, pictureSources, SERVED_WIDTHS, snapWidth } from "~/domain/car/photo-sources";
 
 describe("pictureSources", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPriceKinds, type PriceKinds, priceClaim, reasonsThatHold } from "~/domain/car/price-kinds";
+import { countPriceKinds, type PriceKinds, priceClaim, reasonsThatHold } from "~/domain/car/price";
 import { testCar } from "../../adapters/search/test-car";
 
 test.each<[string, PriceKinds | null, string]>([

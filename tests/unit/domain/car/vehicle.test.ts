@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commentBlocks, splitComments } from "~/domain/car/dealer-comments";
-import { slugify } from "~/domain/text/slug";
+import { slugify } from "~/domain/text/plain-text";
 
 // Dealer comments longer than 400 characters are cut, with a button that shows the rest.
 const list = (items: number) =>

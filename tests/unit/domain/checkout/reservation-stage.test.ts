@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { PAYMENT_STATES, type PaymentState } from "~/domain/checkout/payment";
-import type { EndReason, ReservationState } from "~/domain/checkout/reservation";
 import {
   canCancel,
+  type EndReason,
   type MoneyStage,
   moneyStage,
   RESERVATION_STAGES,
   type ReservationStage,
+  type ReservationState,
   reservationStage,
-} from "~/domain/checkout/reservation-stage";
+} from "~/domain/checkout/reservation";
 
 const END = "2026-11-25T00:00:00.000Z";
 const BEFORE = new Date("2026-11-24T23:59:59.999Z");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isSandboxChoice, SANDBOX_CHOICES, sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { centsOf, disputedCents, type Movement, returnedCents } from "~/domain/checkout/payment";
 import {
   blocksCar,
@@ -10,8 +11,7 @@ import {
   reminderTime,
   reservationEnd,
 } from "~/domain/checkout/reservation";
-import { reservationFiling } from "~/domain/checkout/reservation-filing";
-import { isSandboxChoice, SANDBOX_CHOICES, sandboxPaymentPath } from "~/domain/checkout/sandbox";
+import { reservationFiling } from "~/domain/checkout/reservation-email";
 
 const NOW = new Date("2026-03-02T01:00:00.000Z");
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionDifferences } from "~/domain/checkout/session-match";
+import { sessionDifferences } from "~/domain/checkout/gateway-times";
 import { asSiteSlug } from "~/domain/text/identifiers";
 
 const PAYMENT = {

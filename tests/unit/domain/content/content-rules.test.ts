@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockPictureSources, largestContentPicture } from "~/domain/content/block-pictures";
 import { categoryName, isBlogPost, newestFirst } from "~/domain/content/blog";
-import { isPublished, publicationWithin } from "~/domain/content/publication";
+import { isPublished, publicationWithin } from "~/domain/content/popup";
 import { regulatorsOf } from "~/domain/content/regulators";
 
 describe("a page with dates", () => {

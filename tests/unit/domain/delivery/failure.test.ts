@@ -4,7 +4,7 @@ import {
   smtpRefusalIsFinal,
   textStatusIsFinal,
   webhookStatusIsFinal,
-} from "~/domain/delivery/failure";
+} from "~/domain/delivery/delivery";
 
 describe("textStatusIsFinal", () => {
   it.each([400, 401, 402, 403, 404, 405, 409, 410, 413, 422, 451])("is true for the status %i", (status) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryAfterSeconds } from "~/domain/delivery/retry-after";
+import { retryAfterSeconds } from "~/domain/delivery/delivery";
 
 const NOW = new Date("2026-03-02T01:00:00.000Z");
 

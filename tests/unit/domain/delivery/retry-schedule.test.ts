@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DELIVERY_ATTEMPTS, nextDeliveryAttempt } from "~/domain/delivery/retry-schedule";
+import { DELIVERY_ATTEMPTS, nextDeliveryAttempt } from "~/domain/delivery/delivery";
 
 it("nextDeliveryAttempt waits longer after each failure, over hours, and gives up after the tenth", () => {
   let now = new Date("2026-03-02T20:00:00.000Z");

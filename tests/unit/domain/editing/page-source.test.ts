@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { entryId, entryNamed, idInLanguage } from "~/domain/editing/edited-entry";
-import { readEditorEmail } from "~/domain/editing/editor-email";
+import { readEditorEmail } from "~/domain/editing/editor-address";
 import { linesBefore, type PageField, readPageSource, writePageSource } from "~/domain/editing/page-source";
 
 it.each<[string, Record<string, string>, string, number]>([

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "~/domain/car/finance-lenders";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "~/domain/finance/eligibility";
+import { offersStockFinancing } from "~/domain/finance/finance-view";
 import { blankLender } from "~/domain/finance/lender";
-import { offersStockFinancing } from "~/domain/finance/stock-financing";
 import { asDealershipId } from "~/domain/text/identifiers";
 
 const YEAR = 2026;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiryOf } from "~/domain/finance/rate-expiry";
+import { expiryOf } from "~/domain/finance/comparison-rate";
 import { daysBetween, localDay } from "~/domain/text/local-day";
 
 const NOW = new Date("2026-11-21T02:00:00Z");

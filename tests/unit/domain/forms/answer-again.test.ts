@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { looksRight } from "~/domain/forms/answer-again";
 import type { FieldKind } from "~/domain/forms/form-field";
+import { looksRight } from "~/domain/forms/posted-form";
 
 it.each<[FieldKind, boolean, string, string | null, boolean]>([
   ["text", true, "", "Ada", true],

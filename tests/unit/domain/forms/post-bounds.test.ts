@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFormWithinBounds, jsonBeyondBounds, POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { isFormWithinBounds, jsonBeyondBounds, POST_BOUNDS } from "~/domain/forms/posted-form";
 
 const fields = (count: number, name: (n: number) => string, value = "x") =>
   Array.from({ length: count }, (_, n): [string, string] => [name(n), value]);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { VEHICLE_FORM_NAMES, type VehicleFormName } from "~/domain/buttons/vehicle-form-names";
 import { fieldKey } from "~/domain/forms/form-field";
 import { vehicleForm as formOfVehicle, type VehicleFormRules } from "~/domain/forms/vehicle-forms";
-import { fileLead } from "~/domain/lead/filing";
+import { fileLead } from "~/domain/lead/lead-routing";
 import { asDealershipId } from "~/domain/text/identifiers";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording } from "~/i18n/wording-tree";
 
 const rules: VehicleFormRules = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenDealership, defaultDealership } from "~/domain/lead/chosen-dealership";
+import { chosenDealership, defaultDealership } from "~/domain/lead/lead-routing";
 import { asDealershipId } from "~/domain/text/identifiers";
 
 const rules = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileLead } from "~/domain/lead/filing";
+import { fileLead } from "~/domain/lead/lead-routing";
 
 const used = { car_type: "used", tag: null } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countedCategory, countedMonth, retentionLimit } from "~/domain/lead/lead-retention";
+import { countedCategory, countedMonth, retentionLimit } from "~/domain/lead/lead-reference";
 
 describe("retentionLimit", () => {
   it.each([

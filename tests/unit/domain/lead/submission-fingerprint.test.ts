@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewLead } from "~/domain/lead/lead";
-import { leadContent } from "~/domain/lead/submission-fingerprint";
+import { leadContent } from "~/domain/lead/lead-reference";
 import { asCarId, asDealershipId } from "~/domain/text/identifiers";
 import { newLead } from "../../../support/new-lead";
 

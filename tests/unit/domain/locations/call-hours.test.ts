@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CallNowRule, callNowState } from "~/domain/locations/call-hours";
+import { type CallNowRule, callNowState } from "~/domain/locations/call";
 import { timetable } from "../../../support/timetable";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>

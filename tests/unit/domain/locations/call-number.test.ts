@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CarType } from "~/domain/car/car";
-import { type CallNumbers, callNumber } from "~/domain/locations/call-number";
+import { type CallNumbers, callNumber } from "~/domain/locations/call";
 
 const OVERRIDE = "1300 000 001";
 const NEW = "03 5550 0002";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownNumber } from "~/domain/locations/call-view";
+import { shownNumber } from "~/domain/locations/call";
 
 it("shownNumber returns the whole number when it is revealed", () => {
   expect(shownNumber("02 9555 0142", "revealed")).toEqual({ state: "revealed", phone: "02 9555 0142" });

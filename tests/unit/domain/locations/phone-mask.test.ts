@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskPhone, phoneHref } from "~/domain/locations/phone-mask";
+import { maskPhone, phoneHref } from "~/domain/locations/call";
 
 /** The first 5 characters are shown, the rest become stars. */
 it.each([

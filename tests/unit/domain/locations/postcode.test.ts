@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfPostBoxes, isPostcode, POSTCODE_LENGTH, postcodeText } from "~/domain/locations/postcode";
+import { isOfPostBoxes, isPostcode, POSTCODE_LENGTH, postcodeText } from "~/domain/locations/distance";
 
 test("POSTCODE_LENGTH is 4", () => expect(POSTCODE_LENGTH).toBe(4));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gsmText, isGsmText, textSegments } from "~/domain/message/text-segments";
+import { gsmText, isGsmText, textSegments } from "~/domain/message/text-message";
 
 describe("the segments of a text message (rules/alerts#alert-text)", () => {
   it.each([

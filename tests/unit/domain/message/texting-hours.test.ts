@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTextingHour, nextTextingTime } from "~/domain/message/texting-hours";
+import { isTextingHour, nextTextingTime } from "~/domain/message/text-message";
 
 describe("the hours of text messages (rules/messages#texting-hours, rules/alerts#alert-hours)", () => {
   it.each([

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { PAYMENT_STATES } from "~/domain/checkout/payment";
-import { readAmount } from "~/domain/online-payment/amount-fault";
-import { onlinePaymentStage } from "~/domain/online-payment/online-payment";
-import { onlinePaymentForm } from "~/domain/online-payment/online-payment-form";
+import { onlinePaymentForm, onlinePaymentStage, readAmount } from "~/domain/online-payment/online-payment";
 
 const LIMITS = { min_dollars: 10, max_dollars: 5_000 };
 

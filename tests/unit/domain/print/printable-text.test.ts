@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { printableText } from "~/domain/print/printable-text";
+import { printableText } from "~/domain/print/print-sheet";
 
 /** Like the embedded font: Latin with Vietnamese, some signs, and nothing else. */
 const canDraw = (codePoint: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesSpelled, namesWithWords } from "~/domain/search/path-names";
+import { namesSpelled, namesWithWords } from "~/domain/search/search-address";
 
 const MAKES = ["Alfa Romeo", "BMW", "Citroën", "Land Rover", "Mercedes-Benz", "MG", "Rover", "Toyota"];
 const MODELS = ["CX-3", "CX-30", "CX-5", "3", "Corolla", "Corolla Cross"];

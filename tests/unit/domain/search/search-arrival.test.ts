@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrivesAtSearch } from "~/domain/search/search-arrival";
+import { arrivesAtSearch } from "~/domain/search/search-address";
 
 const ORIGIN = "https://cars.example";
 

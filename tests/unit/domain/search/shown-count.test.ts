@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { shownCount } from "~/domain/search/pagination";
 import { readSearchState } from "~/domain/search/search-state";
-import { shownCount } from "~/domain/search/shown-count";
 
 const carTypes = [
   { value: "new", count: 700 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Car } from "~/domain/car/car";
 import { placeKey, positionOfPlace, readPlaceKey } from "~/domain/search/car-places";
 import { isOfSubscriptions, LISTED_SORTS, SORTS } from "~/domain/search/facets";
-import { forSale } from "~/domain/search/for-sale";
+import { forSale } from "~/domain/search/listed-cars";
 import { carTypesOfSegment } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
 import { SORT_RULES } from "~/domain/search/sort-rules";

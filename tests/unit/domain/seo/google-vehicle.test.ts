@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Car } from "~/domain/car/car";
-import { csvText, feedRows } from "~/domain/seo/csv";
 import {
   bodyStyle,
+  csvText,
   engine,
+  feedRows,
   GOOGLE_VEHICLE_ATTRIBUTES,
   type GoogleVehicle,
   type GoogleVehicleContext,

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Car } from "~/domain/car/car";
 import type { PriceDisplay } from "~/domain/car/price";
-import { structuredBreadcrumbs } from "~/domain/seo/breadcrumbs";
-import { type StructuredCarContext, structuredCar } from "~/domain/seo/car";
-import { quantityOf } from "~/domain/seo/quantity";
+import {
+  quantityOf,
+  type StructuredCarContext,
+  structuredBreadcrumbs,
+  structuredCar,
+} from "~/domain/seo/car";
 import { incomingCar } from "../../../support/incoming-car";
 
 const SELLER = { "@type": "AutoDealer", name: "Sample Motors" };

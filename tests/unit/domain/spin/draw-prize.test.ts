@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { drawPrize, isRunning } from "~/domain/spin/draw-prize";
-import { spinToWinSchema } from "~/tenants/site-schema/spin-to-win";
+import { spinToWinSchema } from "~/tenants/site-schema/selling";
 
 const PRIZES = [
   { id: "car", chances: 1, stock: 1 },

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { prizeEmail } from "~/domain/spin/prize-email";
-import { createI18n } from "~/i18n/create-i18n.server";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
 
 const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
 const { t } = createI18n("en-AU", wording);

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { draftMapping, type FeedSample } from "~/domain/stock-import/draft-mapping";
 import { parseMapping } from "~/domain/stock-import/mapping";
-import { themeSchema } from "~/tenants/theme";
-import { contrastFaults } from "~/tenants/theme-contrast";
+import { contrastFaults, themeSchema } from "~/tenants/theme";
 import { coloursFrom } from "../../../../app/cli/demo/demo-site";
 
 const sample = (columns: Record<string, string[]>, changes: Partial<FeedSample> = {}): FeedSample => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateFormat } from "~/domain/text/date-format";
+import { dateFormat } from "~/domain/text/local-day";
 
 const MOMENT = new Date("2026-11-21T13:30:00Z");
 

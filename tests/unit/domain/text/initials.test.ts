@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf } from "~/domain/text/initials";
+import { initialsOf } from "~/domain/text/plain-text";
 
 describe("initialsOf", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameSitePath } from "~/domain/text/same-site-path";
+import { isSameSitePath } from "~/domain/text/web-address";
 
 test.each([
   "/",

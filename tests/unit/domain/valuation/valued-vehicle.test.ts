@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SELL_CATEGORY, TRADE_IN_CATEGORY, valuationCategory } from "~/domain/valuation/lead-categories";
+import { SELL_CATEGORY, TRADE_IN_CATEGORY, valuationCategory } from "~/domain/valuation/eligibility";
 import { lastModelYear, mayBeRegisteredIn, normalRego } from "~/domain/valuation/valued-vehicle";
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carTitle } from "~/domain/vehicle-page/car-title";
+import { carTitle } from "~/domain/vehicle-page/vehicle-view";
 
 it.each([
   ["2020 Subaru Forester 2.5i (AWD)", "2020 Subaru Forester 2.5i (AWD)", ""],

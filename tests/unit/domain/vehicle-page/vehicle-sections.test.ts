@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { showsStickyBar, stickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import {
   type SectionContents,
   VEHICLE_SECTIONS,
   vehicleSections,
 } from "~/domain/vehicle-page/vehicle-sections";
+import { showsStickyBar, stickyBarRule } from "~/domain/vehicle-page/vehicle-view";
 
 const full: SectionContents = {
   whatsIncluded: 1,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording, withoutPlural } from "~/i18n/wording-tree";
 import type { DeclaredRoutes } from "~/tenants/route-table.server";
 import { readDeclarations } from "../../../../scripts/lib/route-table.mjs";

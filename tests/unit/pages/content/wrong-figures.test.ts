@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadBlogEntry } from "~/pages/content/blog-page.server";
-import { loadHomePage } from "~/pages/content/home-page.server";
+import { loadHomePage } from "~/pages/content/content-page.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { createTranslate } from "~/i18n/translate";
-import { fieldErrorsOf } from "~/pages/http/field-errors.server";
+import { fieldErrorsOf } from "~/pages/http/form-data.server";
 import apiErrors from "../../../../app/i18n/default/en-AU/api_errors.json";
 
 const t = createTranslate("en-AU", { api_errors: apiErrors });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cookieHeaders } from "~/pages/http/visitor-headers.server";
+import { cookieHeaders } from "~/pages/http/visitor-request.server";
 
 test("keeps a page with cookies out of shared caches", () => {
   const headers = cookieHeaders("a=1", null, "b=2");

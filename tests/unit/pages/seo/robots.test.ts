@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { robotsText } from "~/pages/seo/robots.server";
+import { robotsText } from "~/pages/seo/sitemap.server";
 import { alias, endpoint, file, page, postTarget, shell } from "~/tenants/route-declaration";
 import { type DeclaredRoutes, RouteTable, readRouteTable } from "~/tenants/route-table.server";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asAccountId } from "~/domain/text/identifiers";
-import { accountOfToken, unsubscribeToken } from "~/services/alerts/unsubscribe-token.server";
+import { accountOfToken, unsubscribeToken } from "~/services/alerts/saved-search.server";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
 const ACCOUNT = asAccountId("6f1f4f5e-7d3c-4d55-9a63-0f0c1b2a3d4e");

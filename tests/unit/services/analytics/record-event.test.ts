@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Car } from "~/domain/car/car";
 import { asDealershipId } from "~/domain/text/identifiers";
-import { recordEvent } from "~/services/analytics/record-event.server";
+import { recordEvent } from "~/services/analytics/event-log.server";
 import type { Platform } from "~/services/platform/platform";
 import { incomingCar } from "../../../support/incoming-car";
 import { ALPHA_SLUG } from "../../../support/site-slugs";

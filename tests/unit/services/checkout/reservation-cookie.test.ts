@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asReservationId } from "~/domain/text/identifiers";
-import { rememberedReservations, rememberReservation } from "~/services/checkout/reservation-cookie.server";
-import { encryptedCookie } from "~/services/http/encrypted-cookie.server";
+import { rememberedReservations, rememberReservation } from "~/services/checkout/reservation-facts.server";
+import { encryptedCookie } from "~/services/http/cookies.server";
 import type { SiteContext } from "~/services/platform/platform";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { encryptedCookie } from "~/services/http/encrypted-cookie.server";
+import { encryptedCookie } from "~/services/http/cookies.server";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
 const DAY = 86_400;

@@ -1,7 +1,6 @@
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { secretRedactor } from "~/services/platform/log-redaction.server";
-import { createLogger } from "~/services/platform/logger.server";
+import { createLogger, secretRedactor } from "~/services/platform/logger.server";
 
 describe("secretRedactor", () => {
   const hide = secretRedactor({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeFailure } from "~/services/platform/redacted-error.server";
+import { storeFailure } from "~/services/platform/logger.server";
 
 test("storeFailure returns the code and place of a failure, and nothing that a visitor typed", () => {
   const failure = Object.assign(new Error('invalid input: "ada@example.com"'), {

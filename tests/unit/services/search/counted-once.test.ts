@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import type { Platform } from "~/services/platform/platform";
-import { countedOnce } from "~/services/search/counted-once.server";
+import { countedOnce } from "~/services/search/revision-cache.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Car } from "~/domain/car/car";
 import { asCarId, asCarSlug } from "~/domain/text/identifiers";
 import type { SiteContext } from "~/services/platform/platform";
-import { CarGoneError, CarNotFoundError, requireCar } from "~/services/stock/shown-cars.server";
+import { CarGoneError, CarNotFoundError, requireCar } from "~/services/stock/listed-cars.server";
 import { changedList } from "~/services/visitor/saved-cars.server";
 import { incomingCar } from "../../../support/incoming-car";
 

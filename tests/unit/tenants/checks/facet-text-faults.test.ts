@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ListFacet } from "~/domain/search/facets";
 import search from "~/i18n/default/en-AU/search.json";
 import { flattenWording } from "~/i18n/wording-tree";
-import { facetTextFaults } from "~/tenants/checks/facet-text-faults";
+import { facetTextFaults } from "~/tenants/checks/search-faults";
 import type { SiteConfig } from "~/tenants/schema";
 
 it.each([

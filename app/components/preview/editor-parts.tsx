@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/components/site-context";
+import type { DiffPart, DiffRow } from "~/domain/editing/text-diff";
+import { button } from "~/styles/button.css";
+import { muted, small } from "~/styles/layout.css";
+import * as styles from "./preview.css";
+
+/** The states of a text or a document in the editor: names in the wording (desk.state). */
+export function StateBadges({ states }: { states: readonly string[] }) {
+  const { t } = useTranslation();
+  return states.map((state) => (
+    <span key={state} className={styles.badge}>
+      {t(`desk.state.${state}`)}
+    </span>
+  ));
+}
+
+/** What the site's first language says of a text. */
+export interface Original {
+  /** The language's own name. */
+  name: string;
+  language: string;
+  text: string;
+  /** What it said when the translation was published, where that was something else. */
+  before?: string | null;
+}
+
+/** Is above the field of a translation, which it describes. */
+export function OriginalText({
+  id,
+  original: { name, language, text, before },
+}: {
+  id: string;
+  original: Original;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} className={styles.original}>
+      <span className={`${muted} ${small}`}>{t("desk.language.original", { language: name })}</span>
+      <span className={styles.text} lang={language} dir="auto">
+        {text}
+      </span>
+      {before && (
+        <>
+          <span className={`${muted} ${small}`}>{t("desk.language.before")}</span>
+          <span className={styles.text} lang={language} dir="auto">
+            {before}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The button that keeps a translation whose original has changed. */
+export function StillRight({ newer }: { newer: string | null }) {
+  const { t } = useTranslation();
+  return (
+    newer && (
+      <button type="submit" name="do" value="still_right" className={button.quiet} formNoValidate>
+        {t("desk.language.still_right")}
+      </button>
+    )
+  );
+}
+
+/** What changed, side by side: removed words on one side, new ones on the other. */
+export function TextDiff({
+  rows,
+  before,
+  after,
+}: {
+  rows: readonly DiffRow[];
+  before: string;
+  after: string;
+}) {
+  return (
+    <dl className={styles.change}>
+      <div>
+        <dt>{before}</dt>
+        <dd dir="auto">
+          <Side rows={rows} side="before" />
+        </dd>
+      </div>
+      <div>
+        <dt>{after}</dt>
+        <dd dir="auto">
+          <Side rows={rows} side="after" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Side({ rows, side }: { rows: readonly DiffRow[]; side: "before" | "after" }) {
+  const Changed = side === "before" ? "del" : "ins";
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a difference never move
+    <span key={index} className={styles.diffLine}>
+      {row.hasGap && <span className={styles.diffGap}>…</span>}
+      {row[side].map((part: DiffPart, place) =>
+        part.isChanged ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor do its parts
+          <Changed key={place} className={styles.diffChanged}>
+            {part.text}
+          </Changed>
+        ) : (
+          part.text
+        ),
+      )}
+    </span>
+  ));
+}
+
+/** The errors of a form of the editor, each with a link to its field; one that has no field is alone. */
+export function FaultList({ errors }: { errors: readonly { field: string; message: string }[] }) {
+  const { t } = useTranslation();
+  if (errors.length === 0) return null;
+  return (
+    <FaultSummary heading={t("form.error_summary")}>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field === "" ? (
+              message
+            ) : (
+              <a href={`#${field}`} className={styles.faultLink}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FaultSummary>
+  );
+}
+
+/** What was done; nothing without a text. */
+export function Notice({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <p role="status" className={styles.notice}>
+      {text}
+    </p>
+  );
+}
+
+/** What was refused. It has the focus when the page opens, as the summary of any form. */
+export function FaultSummary({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div
+      className={styles.fault}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: it is what a refused form must read first
+      autoFocus
+      role="group"
+      aria-labelledby="fault-summary"
+    >
+      <div role="alert">
+        <h2 id="fault-summary">{heading}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}
