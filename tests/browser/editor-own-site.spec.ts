@@ -164,8 +164,10 @@ journey(
     const visitor = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
     await signIn(page, editorOf(2, javaScript));
     await pressed(page, "Preview the site");
+    await expect(button(page, "Edit on the page")).toBeVisible();
     await open(page, "/cars");
     await pressed(page, "Edit on the page");
+    await expect(button(page, "Stop editing")).toBeVisible();
     const car = page.getByRole("article").first().getByRole("heading").getByRole("link");
     const address = new URL((await car.getAttribute("href")) ?? "", page.url()).pathname;
     await open(page, address);

@@ -152,6 +152,7 @@ function watch(
       button(text.bring, () => {
         restore(form, kept);
         keep();
+        form.dispatchEvent(new Event("input", { bubbles: true }));
         form.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
       }),
       " ",

@@ -107,8 +107,10 @@ function start(words: DOMStringMap): void {
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])'))
       link.target = "_top";
     const isFirst = form.loaded === "";
-    if (isFirst) form.loaded = JSON.stringify(typed(form));
-    else show(form);
+    // What was kept in this browser may be back in the fields already.
+    if (isFirst)
+      form.loaded = JSON.stringify(fields(form).map((field) => [field.dataset.key, field.defaultValue]));
+    if (isUnsaved(form)) show(form);
     page.addEventListener("input", () => show(form));
     page.addEventListener("keydown", ({ key }) => key === "Escape" && leave(form));
     if (isFirst) fields(form)[0]?.focus();
