@@ -161,7 +161,9 @@ describe("the state of a car", () => {
     const { yard } = served.client;
     const slugs = ["hybrid-reserved", "both", "sold-cheap"];
     const ask = (target: string, cookie: string) =>
-      requestServer(served.port, target, { headers: { Host: yard.host, Cookie: cookie } });
+      requestServer(served.port, target, {
+        headers: { Host: yard.host, Cookie: cookie, "User-Agent": "Mozilla/5.0" },
+      });
     // The visitor saved the cars while they were in stock.
     const ids = slugs.map((slug) => `id-${slug}`).join(".");
     for (const list of ["compare", "favourites"]) {
@@ -170,7 +172,9 @@ describe("the state of a car", () => {
     }
     let viewed = "";
     for (const slug of slugs) {
-      const [cookie = ""] = [(await ask(`/cars/${slug}`, viewed)).headers["set-cookie"] ?? []].flat();
+      const [cookie = ""] = [
+        (await ask(`/cars/${slug}/view.gif`, viewed)).headers["set-cookie"] ?? [],
+      ].flat();
       viewed = cookie.split(";")[0] ?? "";
     }
     const page = main((await ask("/cars/plain", viewed)).text);

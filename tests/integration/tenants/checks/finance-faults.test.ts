@@ -145,12 +145,18 @@ test.each<[string, object, string[]]>([
   [
     "an unknown dealership that is excluded",
     { excluded_dealerships: ["alpha", "omega"] },
-    ["error finance.excluded_dealerships.1: there is no dealership omega"],
+    [
+      "error finance.excluded_dealerships.1: there is no dealership omega",
+      "warning finance.excluded_dealerships: has no effect: finance.provider is not set, and finance.calculator.enabled is false",
+    ],
   ],
   [
     "a disclaimer without wording",
     { disclaimer: "finance_terms.short" },
-    ["error finance.disclaimer: there is no wording finance_terms.short in en-AU"],
+    [
+      "warning finance.disclaimer: has no effect: finance.provider is not set",
+      "error finance.disclaimer: there is no wording finance_terms.short in en-AU",
+    ],
   ],
 ])("loadSites reports the faults of %s", async (_name, finance, faults) => {
   expect(await faultsOf(finance)).toEqual(faults);
