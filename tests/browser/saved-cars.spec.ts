@@ -89,7 +89,10 @@ journey(
       links.map((link) => (link as HTMLAnchorElement).href),
     );
     const name = (await cars.first().textContent()) ?? "";
+    // The request that counts a view remembers the car.
+    const counted = page.waitForResponse(/\/view\.(json|gif)/);
     await page.goto(first ?? "");
+    await counted;
     await page.goto(second ?? "");
     const viewed = page.getByRole("region", { name: "Recently viewed" });
     await expect(viewed.getByRole("link", { name })).toBeVisible();

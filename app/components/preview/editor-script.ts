@@ -10,7 +10,7 @@ import { RETURN_TO } from "~/domain/editing/return-address";
 const FORM = "form[data-unsaved]";
 /** Texts and the editor's address, on the element around every page of the editor. */
 const FRAME = "[data-editor]";
-/** Until what is typed is kept. */
+/** What is typed is kept at the first key, and then at most this often. */
 const REST_MS = 400;
 /** Of what is kept: the editor's address and what is edited follow. */
 const KEPT = "editor:";
@@ -111,10 +111,12 @@ function watch(
   const isChanged = form.dataset.unsaved === "changed";
   let isLeaving = false;
   let timer = 0;
+  let keptAt = Number.NEGATIVE_INFINITY;
   const isUnsaved = () => isChanged || JSON.stringify(answersOf(form)) !== before;
   const keep = () => {
     clearTimeout(timer);
     if (isLeaving) return;
+    keptAt = performance.now();
     attempt(() =>
       isUnsaved()
         ? localStorage.setItem(
@@ -163,7 +165,8 @@ function watch(
   form.addEventListener("input", () => {
     isOffered = false;
     clearTimeout(timer);
-    timer = window.setTimeout(keep, REST_MS);
+    if (performance.now() - keptAt > REST_MS) keep();
+    else timer = window.setTimeout(keep, REST_MS);
   });
   form.addEventListener("submit", () => {
     keep();
