@@ -111,7 +111,7 @@ async function makeSecret(file: string, write: (bits: Buffer) => string): Promis
     await handle.close();
   }
   try {
-    // A link instead of a rename: when several processes start at once, the first one's secret stays.
+    // A link instead of a rename: when several processes start together, the first one's secret stays.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

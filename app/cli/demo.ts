@@ -17,7 +17,7 @@ import {
   parseMapping,
 } from "~/domain/stock-import/mapping";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { checkPortIsFree } from "~/server/health";
+import { checkPortIsFree } from "~/server/listen";
 import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
 import {

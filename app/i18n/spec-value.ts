@@ -5,8 +5,8 @@ import type { Format } from "./format";
 import type { Translate } from "./translate";
 
 /**
- * Returns a value of the stock's feed in the words of the page's language. A value without a word of its own, or whose
- * word says the same, is shown as the feed writes it: AUTOMATIC stays AUTOMATIC in English
+ * Returns a value of the stock's feed in the words of the page's language. A value that the wording doesn't
+ * translate, or translates to the same word, is shown as the feed writes it: AUTOMATIC stays AUTOMATIC in English
  * (rules/sites-and-wording#stock-words).
  */
 export function stockWord(t: Translate, property: string, value: string): string {

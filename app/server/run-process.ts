@@ -33,8 +33,8 @@ import { createSecrets, followReloadRequests, reloadSites } from "~/services/rel
 import type { SiteRegistry } from "~/tenants/site";
 import { createHttpApp } from "./create-http-app";
 import { STOP_WITHIN_MS, type StoppableServer, stoppable } from "./graceful-stop";
-import { checkPortIsFree, listen, type WaitingDoor, waitingDoor } from "./health";
 import { importProcesses } from "./import-processes";
+import { checkPortIsFree, listen, type WaitingDoor, waitingDoor } from "./listen";
 import { createMetrics, type Metrics } from "./metrics";
 import type { PagesHandler } from "./pages-handler";
 import { logStream } from "./request-log";

@@ -3,7 +3,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type DestinationStream, pino } from "pino";
 import { readConfig } from "~/config.server";
 import { createHttpApp, type HttpApp } from "~/server/create-http-app";
-import { listen } from "~/server/health";
+import { listen } from "~/server/listen";
 import { createMetrics, type Metrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
 import type { Platform } from "~/services/platform/platform";

@@ -10,7 +10,7 @@ import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-en
 import { readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
-import { listen } from "~/server/health";
+import { listen } from "~/server/listen";
 import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
 import { picturesHandler } from "~/server/static-files";

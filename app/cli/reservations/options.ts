@@ -132,7 +132,7 @@ export function movedText(
     .join("");
 }
 
-/** The ledger of a payment, as lines of its own; none when nothing has moved. */
+/** The ledger of a payment, one line for each movement; no lines when nothing has moved. */
 export function ledgerLines(movements: readonly Movement[]): string[] {
   if (movements.length === 0) return [];
   const lines = movements.map(({ at, kind, cents, currency, gateway_id }) =>

@@ -9,7 +9,7 @@ export const heading = style({ fontSize: "1rem" });
  * empty.
  */
 export const status = style([small, { selectors: { "&:empty": { marginBlockStart: "-0.4rem" } } }]);
-/* A box of its own drops the space at its end: "Call Now" and the number were one word to a screen reader. */
+/* A separate box drops its last space: a screen reader then reads "Call Now" and the number as one word. */
 export const words = style({ whiteSpace: "pre-wrap" });
 export const number = style({ whiteSpace: "nowrap" });
 export const form = style({ display: "flex", minWidth: 0 });

@@ -222,7 +222,7 @@ const ANIMATION_MS = 1000;
 
 /**
  * 'Show Me {count} {cars}': goes to the results. Its count runs to a new value for 1 second (rules/search#show-me).
- * Until scripts have taken over, the same button applies the filters: with them each choice is applied at once.
+ * Until scripts have taken over, the same button applies the filters: with scripts each choice is applied immediately.
  */
 function ShowMeButton({ count, onShow }: { count: number; onShow: () => void }) {
   const { t, format } = useTranslation();

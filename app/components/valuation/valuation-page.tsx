@@ -114,7 +114,7 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
 
 type SellPageProps = { view: ValuationFormView | ValuationResultView } | ({ view: null } & ContentPageProps);
 
-/** Where shoppers sell their cars: the valuation, or what the site has of its own at that address. */
+/** Where shoppers sell their cars: the valuation, or the site's own page at that address. */
 export function SellPage(page: SellPageProps) {
   return page.view ? <ValuationPage view={page.view} /> : <ContentPage {...page} />;
 }

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below } from "~/styles/breakpoints";
 
-/* The main button has a line of its own, the two others share one where their words fit. */
+/* The main button takes a whole line; the two others share a line where their labels fit. */
 export const inSight = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
 export const action = style({
   display: "flex",

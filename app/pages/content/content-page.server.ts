@@ -36,7 +36,7 @@ export function contentMeta(
   };
 }
 
-/** Names the language of a text that stands for one that the page's language doesn't have. */
+/** Names the language of a text that replaces one missing in the page's language. */
 export function languageOf({ language }: Pick<ContentPage, "language">): { language?: string } {
   return language === undefined ? {} : { language };
 }

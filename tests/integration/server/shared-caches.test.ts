@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asCarId } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
-import { listen } from "~/server/health";
+import { listen } from "~/server/listen";
 import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
 import { rememberDetails } from "~/services/visitor/autofill.server";

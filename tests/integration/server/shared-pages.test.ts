@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asCarId } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
-import { listen } from "~/server/health";
+import { listen } from "~/server/listen";
 import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
 import { rememberDetails } from "~/services/visitor/autofill.server";
@@ -170,7 +170,7 @@ describe("a page for everybody", () => {
     TIMEOUT_MS,
   );
 
-  it("is, with files that depend on no cookie, all that a shared cache may keep", async () => {
+  it("a shared cache may keep only pages for everybody, and files that depend on no cookie", async () => {
     const mine = await personalCookies();
     const { routes } = sites.platform.routes;
     const pages = new Set(routes.flatMap(({ id, declared }) => (declared.kind === "page" ? [id] : [])));

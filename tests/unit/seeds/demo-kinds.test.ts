@@ -102,7 +102,7 @@ describe("a demo caravan", () => {
     }
   });
 
-  it("is drawn as its kind, inside too", async () => {
+  it("a demo caravan has a drawing of its kind for every picture, inside too", async () => {
     expect(await missingPictures(stock)).toEqual([]);
     expect([...bodiesDrawn(ordinary)].sort()).toEqual(["camper", "caravan", "offroadvan"]);
     const alts = ordinary.flatMap(({ images }) => images.map(({ alt }) => alt ?? ""));
@@ -155,7 +155,7 @@ describe("a demo truck", () => {
     }
   });
 
-  it("is drawn with its body", async () => {
+  it("a demo truck has a drawing of its body for every picture", async () => {
     expect(await missingPictures(stock)).toEqual([]);
     const drawnAs: Record<string, string> = {
       Pantech: "truck",

@@ -105,7 +105,7 @@ describe("the markers of an edited page", () => {
     expect(html).toContain('class="fc-pen fc-draft"');
   });
 
-  it("can't be made by a text or a feed", () => {
+  it("an editor's text or a feed can't forge a marker", () => {
     const forged = "\uE000\uE010\uE001x\uE002";
     const copied = page((t) => `<p>${forged}</p><p>${t("a.b", `One ${forged}`, { name: forged })}</p>`);
     expect(copied.body).toBe(

@@ -116,7 +116,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         expect(text.match(/Tell me about new matches<\/a>/g)).toHaveLength(1);
       });
 
-      it("without results has the form itself, which saves the search under the offered name", async () => {
+      it("shows the alert form on a search without results, which saves it under the offered name", async () => {
         const { who, account } = await browser();
         const page = "/cars?make=Lada&query=niva";
         const { text } = await who.get(page);

@@ -437,7 +437,7 @@ describe("recently viewed cars", () => {
     ]);
   });
 
-  it("are stored in an HttpOnly cookie, by the request that counts the view", async () => {
+  it("the request that counts a view stores the viewed car in an HttpOnly cookie", async () => {
     for (const target of ["/cars/slug-alpha-one/view.gif", "/cars/slug-alpha-one/view.json"]) {
       const answer = await get(target, viewed("two"), "alpha", { "User-Agent": "Mozilla/5.0" });
       expect([target, kept(answer)]).toEqual([

@@ -279,7 +279,7 @@ describe("recent searches", () => {
     return ask(visitPicturesOf(page.text)[0] ?? "");
   }
 
-  it("are stored in an HttpOnly cookie of this host, by a picture that is not cached", async () => {
+  it("an uncached picture stores the recent search in an HttpOnly cookie of this host", async () => {
     const first = await pictureOf("/cars?make=Toyota");
     const [cookie, ...others] = cookieOf(first);
     expect(others).toEqual([]);
