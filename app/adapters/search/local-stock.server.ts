@@ -124,7 +124,7 @@ export class LocalStock {
 
   /** The revision of the store that the stock index and the sites' indexes have; null before they are built. */
   indexedRevision(): number | null {
-    return this.#sites.isDue ? null : this.#followedRevision;
+    return this.#sites.isBehind ? null : this.#followedRevision;
   }
 
   get sites(): SiteIndexState {
@@ -178,14 +178,15 @@ export class LocalStock {
     this.#loading = null;
     this.#whole.resolve();
     // The stock is ready before the sites' indexes are built; later changes are small.
-    if (isFirst) void sitesAfter.then(() => this.#serially(() => this.#followSites(revision)));
-    else await this.#followSites(revision);
+    if (isFirst) void sitesAfter.then(() => this.#serially(() => this.#followSites()));
+    else await this.#followSites();
   }
 
-  async #followSites(revision: number): Promise<void> {
+  /** The stock may have changed again since this was planned, so the revision is the one seen last. */
+  async #followSites(): Promise<void> {
     if (this.#indexer.position === null || this.#closed) return;
     await this.#sites.follow(this.#indexer.position);
-    this.#followedRevision = revision;
+    this.#followedRevision = this.#seenRevision;
   }
 
   async #rebuildIfAsked(): Promise<void> {

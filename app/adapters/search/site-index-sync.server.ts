@@ -29,6 +29,11 @@ export class SiteIndexSync {
     this.#log = log;
   }
 
+  /** Whether the last update failed, or new sites wait for one. */
+  get isBehind(): boolean {
+    return this.#retryAt !== null;
+  }
+
   /** Whether it is time to retry a failed update. */
   get isDue(): boolean {
     return this.#retryAt !== null && performance.now() >= this.#retryAt;

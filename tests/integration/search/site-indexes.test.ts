@@ -518,6 +518,22 @@ describeOverStores("the cache of the site indexes", (database) => {
   });
 });
 
+describeOverStores("the revision of the indexes in this process", (database) => {
+  it("is the newest one when the stock changed before the first build of the sites' indexes", async () => {
+    const sitesAfter = deferred();
+    const platform = platformOver(await database.open(), {}, sitesAfter.promise);
+    const { search, store, now } = platform;
+    await search.catchUp();
+    await store.cars.applyBatch(asSiteSlug("any"), "feed", [car("1")], now());
+    await search.catchUp();
+    sitesAfter.resolve();
+    await sitesAfter.promise;
+    // Runs after the first build, and sets no revision.
+    await search.rebuild([]);
+    expect(search.indexedRevision()).toBe(await store.stockRevision());
+  });
+});
+
 describeOverStores("an engine failure of the site indexes", (database) => {
   it("throws for a search, and leaves only the counts out of a page", async () => {
     const platform = platformOver(await database.open());

@@ -29,3 +29,11 @@ it("SiteIndexSync logs one error for a failure while the process runs, and is du
   expect(errors).toEqual(["the sites' indexes can't be updated from the stock"]);
   await expect.poll(() => sites.isDue, { timeout: 10_000 }).toBe(true);
 });
+
+it("SiteIndexSync is behind from a failed update on, also before the retry is due", async () => {
+  const { cutOff, sites } = follower();
+  expect(sites.isBehind).toBe(false);
+  cutOff.reject(new Error("disk is full"));
+  await sites.follow("position");
+  expect([sites.isBehind, sites.isDue]).toEqual([true, false]);
+});
