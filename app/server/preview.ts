@@ -29,7 +29,7 @@ export function noPostAfterLink(site: Site): { title: string; message: string } 
   return { title: t("desk.shared.title"), message: t("desk.shared.message") };
 }
 
-interface Preview {
+export interface Preview {
   /** A post of anything but the editors' own pages. */
   isRefused: boolean;
   /** The link that this browser has opened; null: it is an editor's. */

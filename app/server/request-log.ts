@@ -7,7 +7,7 @@ import { routedPath } from "./request-target";
 import { routeClass } from "./route-handlers";
 
 /** What the HTTP host knows about a request before a page handles it; stored in `res.locals.state`. */
-interface RequestState {
+export interface RequestState {
   requestId: string;
   /** CSP nonce of this response. */
   nonce: string;

@@ -106,7 +106,11 @@ describe("rules/alerts#unsubscribe-one-click: an unsubscribe address", () => {
   });
 
   it.each([
-    ["that is changed", () => address.replace(/.(?=.{9}$)/, (letter) => (letter === "A" ? "B" : "A")), "alpha"],
+    [
+      "that is changed",
+      () => address.replace(/.(?=.{9}$)/, (letter) => (letter === "A" ? "B" : "A")),
+      "alpha",
+    ],
     ["without a token", () => "/unsubscribe", "alpha"],
     ["of another site", () => address, "beta"],
   ])("%s is not found, and changes nothing", async (_title, target, slug) => {
