@@ -1,14 +1,27 @@
 import type { Session } from "~/adapters/database/accounts.server";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { RefusedPost } from "~/domain/forms/posted-form";
+import type { EditorRight } from "~/domain/editing/editor-rights";
+import type { RefusedPost, TypedAnswers } from "~/domain/forms/posted-form";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
+
+/** What an editor has sent without the right to change it. */
+export interface RefusedEdit {
+  right: EditorRight;
+  /** Where it was sent. */
+  address: string;
+  typed: TypedAnswers;
+}
 
 /** What the host gives the pages of editors (docs/decisions/0092). */
 export interface EditingContext {
   /** The signed-in editor of this site, or null. Read from the store only when the browser has an editor's cookie. */
   editor(): Promise<EditorSession | null>;
+  /** Has the host show `/preview/refused` as the answer to this request, whose action has refused it. */
+  refuse(edit: RefusedEdit): void;
+  /** What was refused; absent: nothing was. */
+  readonly refused?: RefusedEdit;
   /** Whether this browser sees the draft: then `site` has its words, and nothing is written. */
   readonly isPreview: boolean;
   /** When the link ends by which this browser sees the draft; null in an editor's own preview, and without one. */

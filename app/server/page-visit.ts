@@ -2,9 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { referrerBehind, visitorRequest } from "~/pages/http/visitor-request.server";
+import type { RefusedEdit } from "~/pages/request-context";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
-import { readEditorSession } from "~/services/editing/editor-sign-in.server";
+import { REFUSED_EDIT_PATH, readEditorSession } from "~/services/editing/editor-sign-in.server";
 import { readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
 import type { PageState } from "~/services/editing/samples/page-states.server";
 import { shownMarks } from "~/services/editing/workspace-lists.server";
@@ -44,6 +45,7 @@ export class PageVisit {
   readonly #isEnded: boolean;
   readonly #effects: (() => readonly string[])[] = [];
   #continued: PendingPost | undefined;
+  #refusedEdit: RefusedEdit | undefined;
 
   static async open(host: PageHost, request: ExpressRequest, response: ExpressResponse): Promise<PageVisit> {
     const { site, origin, ...rest } = requestState(response);
@@ -132,11 +134,17 @@ export class PageVisit {
     const page = await this.#drawAsked();
     for (const effect of this.#effects)
       for (const cookie of effect()) page.headers.append("Set-Cookie", cookie);
-    if (!this.#continued) return page;
-    const post = continuedRequest(this.#page, this.#continued, page);
-    const continued = await this.#host.handle(post, this.#contextFor(post));
-    for (const cookie of page.headers.getSetCookie()) continued.headers.append("Set-Cookie", cookie);
-    return continued;
+    const continued = this.#continued && continuedRequest(this.#page, this.#continued, page);
+    const answer = continued ? await this.#drawAfter(page, continued) : page;
+    return this.#refusedEdit ? this.#drawAfter(answer, refusedEditPage(continued ?? this.#page)) : answer;
+  }
+
+  /** Draws another page in place of one, with the cookies of that one. */
+  async #drawAfter(before: Response, request: Request): Promise<Response> {
+    await before.body?.cancel();
+    const page = await this.#host.handle(request, this.#contextFor(request));
+    for (const cookie of before.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
+    return page;
   }
 
   #drawAsked(): Promise<Response> {
@@ -211,6 +219,10 @@ export class PageVisit {
       // A post that continues after the sign-in has a session that this request hasn't had.
       editor:
         from === this.#page ? this.#editor : once(() => readEditorSession(served, visitorRequest(from))),
+      refuse: (edit) => {
+        this.#refusedEdit = edit;
+      },
+      ...(this.#refusedEdit && { refused: this.#refusedEdit }),
       isPreview: this.preview !== null,
       sharedUntil: this.preview?.link?.expires_at ?? null,
       marks: null,
@@ -254,6 +266,13 @@ function visitorOf(page: Request, base: string): VisitorRequest {
 /** The address of the page that answers a visitor who sent too much, in the form of the original request. */
 function sentTooOftenPage({ originalUrl }: ExpressRequest): string {
   return `/sent-too-often${DATA_SUFFIX.test(originalUrl) ? ".data" : ""}`;
+}
+
+/** The request for the page that answers a post which its editor may not send, with their session. */
+function refusedEditPage(post: Request): Request {
+  const headers = new Headers(post.headers);
+  for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
+  return new Request(new URL(REFUSED_EDIT_PATH, post.url), { headers });
 }
 
 function isRead({ method }: ExpressRequest): boolean {

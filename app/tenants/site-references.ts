@@ -1,3 +1,4 @@
+import { editorWarnings } from "~/domain/editing/editor-rights";
 import { fieldKey } from "~/domain/forms/form-field";
 import { siteFormWordingKeys } from "~/domain/forms/site-forms";
 import { linksOf } from "./checks/page-faults";
@@ -17,6 +18,11 @@ export function referenceFaults(config: SiteConfig): ReferenceFault[] {
     ...offerFaults(config),
     ...popupDateFaults(config),
     ...storeCodeFaults(config),
+    ...editorWarnings(config.editors).map(({ index, reason }) => ({
+      key: index === null ? "editors" : `editors.${index}`,
+      reason,
+      severity: "warning" as const,
+    })),
   ];
 }
 

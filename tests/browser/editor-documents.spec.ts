@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { editorEmail } from "~/domain/editing/editor-rights";
 import { expect, expectSound, journey, LONG, shippedSites, siteOrigin, test } from "../support/journey";
 import { sentMail } from "../support/mail-outbox";
 import { shippedSite } from "../support/shipped-sites";
@@ -64,7 +65,7 @@ journey(
   async ({ page }) => {
     // The clock stands: an address gets one code in a run.
     const { editors } = shippedSite(slug).site;
-    await signIn(page, editors[0 + 2 * Math.min(test.info().retry, 1)] ?? "");
+    await signIn(page, editorEmail(editors[0 + 2 * Math.min(test.info().retry, 1)] ?? ""));
     // Both journeys share the site's draft, so each has documents of its own.
     const own = { name: "with-script", day: "2026-03-05" };
 
@@ -139,7 +140,7 @@ journey(
   "an editor drafts a promo tile, an offer and a label, and sees them on the site",
   async ({ page }) => {
     const { editors } = shippedSite(slug).site;
-    await signIn(page, editors[4 + 2 * Math.min(test.info().retry, 1)] ?? "");
+    await signIn(page, editorEmail(editors[4 + 2 * Math.min(test.info().retry, 1)] ?? ""));
     const own = "wheels-with-script";
     await page.getByRole("link", { name: "Notices & offers", exact: true }).click();
     await page.getByRole("link", { name: "Promo tiles", exact: true }).click();

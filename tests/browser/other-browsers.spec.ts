@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { test as base } from "@playwright/test";
+import { editorEmail } from "~/domain/editing/editor-rights";
 import { expect, LONG } from "../support/journey";
 import { sentMail } from "../support/mail-outbox";
 import {
@@ -276,7 +277,7 @@ const JOURNEYS: [title: string, walk: (tools: Tools) => Promise<void>][] = [
     async (tools) => {
       const { visitor, at, dataDir } = tools;
       const { editors } = shippedSite(withEditor).site;
-      const email = editors[Math.min(test.info().retry, 1)] ?? "";
+      const email = editorEmail(editors[Math.min(test.info().retry, 1)] ?? "");
       const text = `Ask the yard ${test.info().project.name}${Date.now()}`;
       await visitor.open(at(withEditor, "/preview"));
       await visitor.fill("Email address", email);

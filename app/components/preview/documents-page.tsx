@@ -52,7 +52,7 @@ export function DocumentsPage({ view }: { view: List | OneForm | Parts | Texts }
 
 function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: List) {
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} hasOwnLook>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{intro}</p>

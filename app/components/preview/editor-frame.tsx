@@ -3,11 +3,13 @@ import { useTranslation } from "~/components/site-context";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
-import { skipLink } from "~/styles/layout.css";
+import { panel, skipLink } from "~/styles/layout.css";
 import * as styles from "./preview.css";
 
 export interface EditorFrameProps {
   email: string;
+  /** Says that this editor may only look, and who may change the page; null: its forms are open. */
+  lookOnly: string | null;
   /** Whether it is next to a page that is edited: then it has a form and nothing else. */
   isPanel: boolean;
   isPreview: boolean;
@@ -23,7 +25,8 @@ export interface EditorFrameProps {
     | "publish"
     | "versions"
     | "states"
-    | "links";
+    | "links"
+    | "refused";
   /** The language whose texts are edited, as addresses name it; null: the site's first. */
   language: string | null;
   /** Address of this page, without its language. */
@@ -76,7 +79,16 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
 ];
 
 /** What surrounds every page of the editor: the ways between them, who is signed in, and the preview. */
-export function EditorFrame({ frame, children }: { frame: EditorFrameProps; children: ReactNode }) {
+export function EditorFrame({
+  frame,
+  children,
+  hasOwnLook = false,
+}: {
+  frame: EditorFrameProps;
+  children: ReactNode;
+  /** Whether the page leaves out by itself what an editor who may only look can't do. */
+  hasOwnLook?: boolean;
+}) {
   const { t } = useTranslation();
   const { email, isPreview, drafts, current, language, home } = frame;
   const group = GROUPS.find(({ pages }) => pages.some(([name]) => name === current));
@@ -90,11 +102,26 @@ export function EditorFrame({ frame, children }: { frame: EditorFrameProps; chil
     "data-bring": t("desk.unsaved.bring"),
     "data-drop": t("desk.unsaved.drop"),
   };
+  const shown =
+    frame.lookOnly === null ? (
+      children
+    ) : (
+      <>
+        <p className={panel}>{frame.lookOnly}</p>
+        {hasOwnLook ? (
+          children
+        ) : (
+          <fieldset disabled className={styles.lookOnly}>
+            {children}
+          </fieldset>
+        )}
+      </>
+    );
   if (frame.isPanel)
     return (
       <div className={styles.sidePanel} {...script}>
         <script type="module" async src={__EDITOR_SCRIPT__} />
-        {children}
+        {shown}
       </div>
     );
   return (
@@ -153,7 +180,7 @@ export function EditorFrame({ frame, children }: { frame: EditorFrameProps; chil
       </div>
       <Languages {...frame} />
       <div id="editor" tabIndex={-1} className={styles.content}>
-        {children}
+        {shown}
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export function PicturesPage(props: PicturesPageProps) {
   const { t } = useTranslation();
   const { frame, heading, notice, errors, picture } = props;
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} hasOwnLook={!picture}>
       <div className={stackTight}>
         {picture && (
           <p>
@@ -78,23 +78,25 @@ function Library(props: PicturesPageProps) {
   const at = (path: string) => editorAddress(frame.language, path);
   return (
     <>
-      <section aria-labelledby="upload" className={stackTight}>
-        <h2 id="upload">{t("desk.pictures.upload")}</h2>
-        <form
-          method="post"
-          encType="multipart/form-data"
-          action={at(PATH)}
-          className={`${panel} ${styles.form}`}
-        >
-          <AltFields typed={props.typed} errors={props.errors} hint="desk.pictures.alt_hint_upload" />
-          <FileField {...props} label="desk.pictures.file" isMultiple />
-          <div>
-            <button type="submit" className={button.primary}>
-              {t("desk.pictures.send")}
-            </button>
-          </div>
-        </form>
-      </section>
+      {frame.lookOnly === null && (
+        <section aria-labelledby="upload" className={stackTight}>
+          <h2 id="upload">{t("desk.pictures.upload")}</h2>
+          <form
+            method="post"
+            encType="multipart/form-data"
+            action={at(PATH)}
+            className={`${panel} ${styles.form}`}
+          >
+            <AltFields typed={props.typed} errors={props.errors} hint="desk.pictures.alt_hint_upload" />
+            <FileField {...props} label="desk.pictures.file" isMultiple />
+            <div>
+              <button type="submit" className={button.primary}>
+                {t("desk.pictures.send")}
+              </button>
+            </div>
+          </form>
+        </section>
+      )}
       <section aria-labelledby="library" className={stackTight}>
         <h2 id="library">{t("desk.pictures.list")}</h2>
         {isEmpty ? (

@@ -27,6 +27,15 @@ export const content = style({
   ":focus": { outline: "none" },
 });
 
+/** Forms of a page that an editor may only look at: to be read, with nothing to press. */
+export const lookOnly = style([content, { border: 0, margin: 0, padding: 0, minWidth: 0 }]);
+globalStyle(`${lookOnly} button`, { display: "none" });
+globalStyle(`${lookOnly} :is(input, select, textarea)`, {
+  color: theme.colour.text,
+  opacity: 1,
+  fieldSizing: "content",
+} as Record<string, string | number>);
+
 /** Who is signed in, and the ways between the editor's pages. */
 export const top = style({
   display: "flex",

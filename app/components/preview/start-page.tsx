@@ -32,7 +32,8 @@ export interface StartPageProps {
 }
 
 interface PageRow {
-  href: string;
+  /** Its form; null: this editor may not change it. */
+  href: string | null;
   title: string;
   /** Its address without the language. */
   at: string;
@@ -202,9 +203,15 @@ function PageRows({ rows }: { rows: readonly PageRow[] }) {
               <StateBadges states={states} />
             </span>
           </span>
-          <a href={href} className={styles.linkButton} aria-label={t("desk.documents.edit", { name: title })}>
-            {t("desk.start.edit")}
-          </a>
+          {href !== null && (
+            <a
+              href={href}
+              className={styles.linkButton}
+              aria-label={t("desk.documents.edit", { name: title })}
+            >
+              {t("desk.start.edit")}
+            </a>
+          )}
           <a href={look} className={styles.linkButton} aria-label={t("desk.start.look_at", { name: title })}>
             {t("desk.start.look")}
           </a>

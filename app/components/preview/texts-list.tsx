@@ -9,6 +9,8 @@ import * as styles from "./preview.css";
 export interface TextsListProps {
   frame: EditorFrameProps;
   heading: string;
+  /** Says who may change the texts; null: this editor may. */
+  lookOnly: string | null;
   search: { query: string; area: string; show: string; page: string };
   areas: readonly string[];
   shows: readonly string[];
@@ -29,6 +31,8 @@ interface FoundDocument {
   label: string;
   excerpt: string | null;
   states: readonly string[];
+  /** Says who may change it; null: this editor may. */
+  lookOnly: string | null;
 }
 
 /** `/preview/texts`: the site's texts. Plain HTML. */
@@ -106,13 +110,14 @@ export function TextsList(list: TextsListProps) {
         <section aria-labelledby="found-documents">
           <h2 id="found-documents">{documents.count}</h2>
           <ul className={styles.rows}>
-            {documents.rows.map(({ id, href, title, label, excerpt, states }) => (
+            {documents.rows.map(({ id, href, title, label, excerpt, states, lookOnly }) => (
               <li key={id} className={styles.rowItem}>
                 <span>
                   <a href={href} className={styles.rowLink}>
                     {title}
                   </a>
                   {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+                  {lookOnly && <span className={styles.excerpt}>{lookOnly}</span>}
                 </span>
                 <span className={styles.meta}>
                   <span>{label}</span>
@@ -126,6 +131,7 @@ export function TextsList(list: TextsListProps) {
       <section aria-labelledby="found">
         <h2 id="found">{count}</h2>
         {none && <p>{none}</p>}
+        {!none && list.lookOnly && <p>{list.lookOnly}</p>}
         <ul className={styles.rows}>
           {rows.map(({ id, href, text, states }) => (
             <li key={id} className={styles.rowItem}>

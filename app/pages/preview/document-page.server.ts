@@ -2,6 +2,7 @@ import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/editor-parts";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
@@ -90,7 +91,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     view: "form",
     kind,
     frame: editorFrame(context, workspace, editor, {
-      current: kind,
+      ...{ current: kind, right: rightFor(kind) },
       path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
     }),
     path,

@@ -2,6 +2,7 @@ import type { EditorSession } from "~/adapters/database/editors.server";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { type DocumentKind, entryId } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-documents.server";
@@ -54,14 +55,15 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
       .flatMap((each) => (each.kind === kind ? [[entryId(each), each.key] as const] : [])),
   );
   const isOnly = editedAs(workspace, kind) === "nothing";
-  const variants = workspace.site.first ? [] : form.variants(site);
+  const mayAdd = !workspace.site.first && hasRight(site.editors, editor.email, rightFor(kind));
+  const variants = mayAdd ? form.variants(site) : [];
   const documents = (isOnly ? [] : [...ids.values()])
     .flatMap((key) => documentOf(workspace, { kind, key }, first) ?? [])
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
   return {
     view: "list",
     kind,
-    frame: editorFrame(context, workspace, editor, { current: kind, path }),
+    frame: editorFrame(context, workspace, editor, { current: kind, path, right: rightFor(kind) }),
     path,
     heading,
     intro: t(`desk.documents.${kind}.${form.variants(site).length > 0 ? "intro" : "off"}`),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { PartsView } from "~/components/preview/page-parts";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { withLibrary } from "~/services/editing/picture-library.server";
@@ -100,7 +101,7 @@ export async function openDocument(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   kind: DocumentKind,
 ): Promise<OpenedDocuments> {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const form = formOf(kind);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const { searchParams } = new URL(request.url);
@@ -136,7 +137,7 @@ export async function documentsAction(
 ): Promise<Answer | Response> {
   const args = await withPictures(given);
   if (isTranslated(args, kind)) return saveTextsForm(args, translatedTexts(kind));
-  const post = read ?? (await readDraftPost(args.request, args.context));
+  const post = read ?? (await readDraftPost(args.request, args.context, rightFor(kind)));
   return saveDocument<DocumentsView>(args, kind, post, ({ shown }) => documentPage(args.context, shown));
 }
 

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { languageNamed } from "~/domain/editing/editor-address";
+import { type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/local-day";
@@ -28,25 +29,59 @@ export function openEditor({ platform, site }: Pick<RequestContext, "platform" |
   if (!hasEditors(platform, site)) throw new Response(null, { status: 404 });
 }
 
+/** What an editor has sent, to be shown when they may not change it. */
+interface SentEdit {
+  request: Pick<Request, "url">;
+  typed: TypedAnswers;
+}
+
 /**
  * Returns the signed-in editor.
- * @throws Response 404 where there are no editors, 302 to the sign-in
+ * @param right what the request changes; null: it only reads, or every editor may do it
+ * @throws Response 404 where there are no editors, 302 to the sign-in, 403 without the right
  */
-export async function requireEditor(context: RequestContext): Promise<EditorSession> {
+export async function requireEditor(
+  context: RequestContext,
+  right: EditorRight | null,
+  sent?: SentEdit,
+): Promise<EditorSession> {
   openEditor(context);
   const editor = await context.editing?.editor();
   if (!editor) throw redirect(EDITOR_PATH, { headers: formHeaders(true) });
+  if (right !== null) requireRight(context, editor, right, sent);
   return editor;
+}
+
+/**
+ * Refuses what an editor may not change. The host shows `/preview/refused` instead, with what was sent.
+ * @throws Response 403
+ */
+export function requireRight(
+  { site, editing }: Pick<RequestContext, "site" | "editing">,
+  { email }: Pick<EditorSession, "email">,
+  right: EditorRight,
+  sent?: SentEdit,
+): void {
+  if (hasRight(site.editors, email, right)) return;
+  const url = sent && new URL(sent.request.url);
+  editing?.refuse({
+    right,
+    address: url ? url.pathname + url.search : EDITOR_PATH,
+    typed: sent?.typed ?? {},
+  });
+  throw new Response(null, { status: 403 });
 }
 
 /**
  * Reads a draft that is sent by the signed-in editor. Without one it is kept for the sign-in, where the browser was an
  * editor's until lately.
+ * @param right what the draft changes; null: the caller asks for the right, once it knows
  * @throws Response as `requireEditor`, or 303 to the sign-in
  */
 export async function readDraftPost(
   request: Request,
   context: RequestContext,
+  right: EditorRight | null,
 ): Promise<{ editor: EditorSession; typed: TypedAnswers }> {
   openEditor(context);
   const body = await formBodyOf(request, EDITOR_BOUNDS);
@@ -57,7 +92,9 @@ export async function readDraftPost(
       headers: { "Content-Type": body.contentType },
       body: body.bytes,
     });
-    return { editor, typed: (await readPost(again, EDITOR_BOUNDS)).typed };
+    const { typed } = await readPost(again, EDITOR_BOUNDS);
+    if (right !== null) requireRight(context, editor, right, { request, typed });
+    return { editor, typed };
   }
   const { pathname, search } = new URL(request.url);
   const post = {
@@ -89,17 +126,38 @@ export function namedLanguage({ site }: Pick<Workspace, "site">): string | null 
   return site.first ? site.language : null;
 }
 
-/** Returns the frame around a page of the editor. */
+/** Says who may change what this editor may only look at; null: this editor may change it. */
+export function lookOnly(
+  { site }: Pick<RequestContext, "site">,
+  { email }: Pick<EditorSession, "email">,
+  right: EditorRight,
+): string | null {
+  if (hasRight(site.editors, email, right)) return null;
+  const t = translator(site);
+  const names = namesWith(site, right);
+  return t(right === "publish" ? "desk.rights.look_publish" : "desk.rights.look", { names });
+}
+
+/** Returns who may change something, as one text. */
+export function namesWith(site: RequestContext["site"], right: EditorRight): string {
+  return editorsWith(site.editors, right).join(", ") || translator(site)("desk.rights.nobody");
+}
+
+/**
+ * Returns the frame around a page of the editor.
+ * @param page with the right that its forms need; absent: they need none
+ */
 export function editorFrame(
   context: Pick<RequestContext, "site" | "editing">,
   workspace: Pick<Workspace, "site" | "drafts">,
   editor: EditorSession,
-  page: { current: EditorFrameProps["current"]; path: string },
+  page: { current: EditorFrameProps["current"]; path: string; right?: EditorRight },
 ): EditorFrameProps {
   const { languages } = context.site;
   const [first] = languages;
   return {
     email: editor.email,
+    lookOnly: page.right ? lookOnly(context, editor, page.right) : null,
     isPanel: context.editing?.isFramed === true,
     isPreview: editor.preview,
     drafts: workspace.drafts.size,

@@ -47,7 +47,7 @@ export interface LinksPageView extends LinksPageProps {
 
 /** `/preview/links`: the links with which editors show the draft to others. */
 export async function loadLinksPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const made = madeSchema.safeParse(MADE.read(context, visitorRequest(request)));
   const isEnded = new URL(request.url).searchParams.get("done") === "ended";
   const language = askedLanguage(context, request);
@@ -58,7 +58,7 @@ export async function loadLinksPage({ request, context }: Pick<LoaderFunctionArg
 /** Makes a link, or ends one. */
 export async function linksAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { typed } = await readPost(request);
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const language = askedLanguage(context, request);
   const back = (query: string) =>
     editorAddress(language === context.site.languages[0] ? null : language, LINKS_PATH + query);

@@ -40,7 +40,7 @@ type Row = EditorListsProps["rows"][number];
 
 /** `/preview/lists`: what a language lacks, what nobody reads, and what is drafted. */
 export async function loadListsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const t = translator(context.site);
   const { searchParams } = new URL(request.url);
@@ -179,7 +179,14 @@ export function menusForm(context: RequestContext, workspace: Workspace): TextsF
   const t = translator(context.site);
   const labels = menuLabels(workspace.site);
   return {
-    ...{ path: "/preview/menus", current: "menus", none: "", elsewhere: null, hasOriginals: false },
+    ...{
+      path: "/preview/menus",
+      right: "texts",
+      current: "menus",
+      none: "",
+      elsewhere: null,
+      hasOriginals: false,
+    },
     heading: t("desk.menus.heading"),
     intro: t("desk.menus.intro"),
     parts: MENU_PARTS.map((part) => ({

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import {
   inserted,
@@ -65,7 +66,7 @@ export async function loadPages(given: Args) {
 export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "context">) {
   const args = await withPictures(given);
   const { request, context } = args;
-  const post = await readDraftPost(request, context);
+  const post = await readDraftPost(request, context, rightFor("page"));
   const { editor, typed } = post;
   const state = readParts(context.site, typed);
   if (!state) return documentsAction(args, "page", post);

@@ -3,6 +3,7 @@ import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { PicturesPageProps } from "~/components/preview/pictures-page";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { hasRight } from "~/domain/editing/editor-rights";
 import { financeClaims } from "~/domain/editing/finance-claims";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
@@ -29,10 +30,12 @@ import {
   editorTime,
   namedLanguage,
   requireEditor,
+  requireRight,
 } from "./editor-frame.server";
 import { type PictureUpload, readPictureUpload } from "./picture-upload.server";
 
 const PICTURES_PATH = "/preview/pictures";
+const RIGHT = "content";
 const ON_A_PAGE = 24;
 const THUMBNAIL = 320;
 const MEGABYTE = 1024 * 1024;
@@ -56,14 +59,19 @@ interface Refused {
 
 /** `/preview/pictures`: the pictures of the site's editors, or one of them (`?name=`). */
 export async function loadPictures({ request, context }: Args) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const view = await picturesPage(context, request, editor, null);
   return data(view, { headers: formHeaders(true) });
 }
 
 /** Takes an upload, or changes one picture. */
 export async function picturesAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
+  const isUpload = /^multipart\//i.test(request.headers.get("content-type") ?? "");
+  if (isUpload && !hasRight(context.site.editors, editor.email, RIGHT)) {
+    const { fields } = await readPictureUpload(request, async () => ({ kind: "gone" }));
+    requireRight(context, editor, RIGHT, { request, typed: { alt: [fields.get("alt") ?? ""] } });
+  }
   const t = translator(context.site);
   const back = (query: Record<string, string>) =>
     redirectDocument(
@@ -74,7 +82,7 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
     data(await picturesPage(context, request, editor, refused), { status, headers: formHeaders(true) });
   const asked = new URL(request.url).searchParams.get("name");
 
-  if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
+  if (isUpload) {
     const upload = await readPictureUpload(request, ({ name, content }) =>
       keepPicture(context, editor, { name, content }, asked),
     );
@@ -89,6 +97,7 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
   }
 
   const { typed } = await readPost(request);
+  requireRight(context, editor, RIGHT, { request, typed });
   const name = asked ?? "";
   const { pictures } = context.platform.store;
   if (firstAnswer(typed, "do") === "remove") {
@@ -209,7 +218,7 @@ async function picturesPage(
     uses: t("desk.pictures.uses", { count: uses.get(each.name)?.length ?? 0 }),
   });
   return {
-    frame: editorFrame(context, workspace, editor, { current: "pictures", path }),
+    frame: editorFrame(context, workspace, editor, { current: "pictures", path, right: RIGHT }),
     heading,
     notice: refused
       ? refused.kept > 0

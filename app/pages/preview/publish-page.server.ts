@@ -41,7 +41,7 @@ interface PublishPageView extends PublishPageProps {
 
 /** `/preview/publish`: the drafts, each next to what visitors see now. */
 export async function loadPublishPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   return data(publishPage(context, workspace, editor, null, []), { headers: formHeaders(true) });
 }
@@ -49,7 +49,7 @@ export async function loadPublishPage({ request, context }: Pick<LoaderFunctionA
 /** Publishes the ticked drafts, all or none. */
 export async function publishAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { typed } = await readPost(request);
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, "publish", { request, typed });
   const t = translator(context.site);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const seen = new Map(
@@ -159,7 +159,11 @@ function publishPage(
   const heading = t("desk.publish.heading");
   const reasons = draftFaults(context, workspace, [...workspace.drafts.keys()]);
   return {
-    frame: editorFrame(context, workspace, editor, { current: "publish", path: PUBLISH_PATH }),
+    frame: editorFrame(context, workspace, editor, {
+      current: "publish",
+      path: PUBLISH_PATH,
+      right: "publish",
+    }),
     heading,
     drafts: [...workspace.drafts].map(([id, draft]) => {
       const now = fileValue(workspace, draft);

@@ -1,8 +1,9 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StartPageProps } from "~/components/preview/start-page";
 import { isBlogPost } from "~/domain/content/blog";
-import { type DocumentKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { type DocumentKind, type EntryKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
@@ -69,18 +70,22 @@ export async function startPage(
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const first = await firstWorkspace(context, workspace);
   const heading = t("desk.start.heading", { site: site.name });
+  const mayEdit: MayEdit = (kind) => hasRight(site.editors, editor.email, rightFor(kind));
   return {
     kind: "start",
     frame: editorFrame(context, workspace, editor, { current: "start", path: EDITOR_PATH }),
     heading,
-    tasks: tasksOf(context, workspace),
+    tasks: tasksOf(context, workspace, mayEdit),
     waiting: waitingOf(context, workspace, editor),
-    attention: await attentionOf(context, workspace),
+    attention: await attentionOf(context, workspace, mayEdit),
     recent: await recentOf(context, workspace),
-    ...pagesOf(context, workspace, first),
+    ...pagesOf(context, { workspace, first, mayEdit }),
     page: editorMeta(context, EDITOR_PATH, heading),
   };
 }
+
+/** Whether the editor may change a kind of entries. */
+type MayEdit = (kind: EntryKind) => boolean;
 
 const TASKS: readonly [DocumentKind, string][] = [
   ["popup", "popup"],
@@ -91,13 +96,13 @@ const TASKS: readonly [DocumentKind, string][] = [
   ["promo", "promo"],
 ];
 
-/** What this site can have; another language than the first gets nothing new. */
-function tasksOf({ site }: RequestContext, workspace: Workspace): StartPageProps["tasks"] {
+/** What this site can have and this editor may make; another language than the first gets nothing new. */
+function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdit): StartPageProps["tasks"] {
   const t = translator(site);
   if (workspace.site.first) return [];
   return TASKS.flatMap(([kind, variant]) => {
     const { path, variants } = formOf(kind);
-    return variants(site).includes(variant)
+    return mayEdit(kind) && variants(site).includes(variant)
       ? [
           {
             href: `${path}?${new URLSearchParams({ new: variant })}`,
@@ -146,6 +151,7 @@ function waitingOf(
 async function attentionOf(
   context: RequestContext,
   workspace: Workspace,
+  mayEdit: MayEdit,
 ): Promise<StartPageProps["attention"]> {
   const { site } = context;
   const t = translator(site);
@@ -153,8 +159,9 @@ async function attentionOf(
   const conflicts = [...workspace.entries.values()].filter(({ keys }) =>
     keys.some((key) => isInConflict(workspace, key)),
   ).length;
+  const translated = mayEdit("text") ? site.languages.slice(1) : [];
   const untranslated = await Promise.all(
-    site.languages.slice(1).map(async (tag) => {
+    translated.map(async (tag) => {
       const spoken = tag === workspace.language ? workspace : await loadWorkspace(context, tag);
       const first = tag === workspace.language ? await firstWorkspace(context, spoken) : workspace;
       const counts = {
@@ -177,8 +184,8 @@ async function attentionOf(
     }),
   );
   return [
-    ...ends(context, workspace),
-    ...(conflicts > 0
+    ...(mayEdit("promo") ? ends(context, workspace) : []),
+    ...(conflicts > 0 && mayEdit("text")
       ? [
           {
             href: editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ show: "conflict" })}`),
@@ -269,14 +276,19 @@ function documentsOf(
 type Pages = Pick<StartPageProps, "pages" | "morePages" | "posts" | "others">;
 
 /** The site's own pages, its newest posts, and the pages that the product makes, which have texts only. */
-function pagesOf(context: RequestContext, workspace: Workspace, first: Workspace | null): Pages {
+function pagesOf(
+  context: RequestContext,
+  { workspace, first, mayEdit }: { workspace: Workspace; first: Workspace | null; mayEdit: MayEdit },
+): Pages {
   const { site } = context;
   const form = formOf("page");
   const named = namedLanguage(workspace);
   const { base } = workspace.site;
   const all = documentsOf(workspace, first, ["page"]);
   const rowOf = (document: SiteDocument) => ({
-    href: editorAddress(named, `${form.path}?${new URLSearchParams({ key: document.key })}`),
+    href: mayEdit("page")
+      ? editorAddress(named, `${form.path}?${new URLSearchParams({ key: document.key })}`)
+      : null,
     title: form.title(context, titled(document, first)),
     at: form.pageOf(site, document),
     look: `${base}${form.pageOf(site, document)}`,
@@ -301,7 +313,9 @@ function pagesOf(context: RequestContext, workspace: Workspace, first: Workspace
       .map((at) => {
         const label = labels.get(at);
         return {
-          href: editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}`),
+          href: mayEdit("text")
+            ? editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}`)
+            : null,
           title: label === undefined ? at : shownText(workspace, label),
           ...{ at, look: `${base}${at}`, states: [] },
         };

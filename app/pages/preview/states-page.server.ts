@@ -24,7 +24,7 @@ export interface StatesPageView extends StatesPageProps {
  * With `?mail=…`: one of these.
  */
 export async function loadStatesPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const t = translator(context.site);
   const heading = t("desk.states.heading");
   const states = context.editing?.states;
@@ -65,7 +65,7 @@ export async function loadSeePage({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<null> {
-  await requireEditor(context);
+  await requireEditor(context, null);
   const language = languageNamed(context.site.languages, new URL(request.url).searchParams);
   throw redirect(editorAddress(language, STATES_PATH), { headers: formHeaders(true) });
 }

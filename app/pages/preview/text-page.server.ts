@@ -10,6 +10,7 @@ import type { DraftChange, WordingDraft } from "~/adapters/database/wording-stor
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/editor-parts";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { type EditorRight, rightFor } from "~/domain/editing/editor-rights";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn } from "~/domain/languages/language-address";
@@ -46,6 +47,7 @@ import {
   namedLanguage,
   readDraftPost,
   requireEditor,
+  requireRight,
 } from "./editor-frame.server";
 import { faultText } from "./refusal-text.server";
 import { knownUses, newerText, originalOf, ownPath, STILL_RIGHT, usesOf } from "./text-uses.server";
@@ -113,7 +115,7 @@ export interface RefusedTexts {
  * @throws Response 404 for a key that the site does not have
  */
 export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const { searchParams } = new URL(request.url);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const entry = entryOf(workspace, searchParams.get("key"));
@@ -139,10 +141,11 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
 
 /** Saves a draft, or discards it. */
 export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const { editor, typed } = await readDraftPost(request, context);
+  const { editor, typed } = await readDraftPost(request, context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const first = await firstWorkspace(context, workspace);
   const entry = entryOf(workspace, firstAnswer(typed, "key"));
+  requireRight(context, editor, rightForText(entry), { request, typed });
   if (entry.isLocked || (entry.document && !isChanged(workspace, entry)))
     throw new Response(null, { status: 403 });
   const what = firstAnswer(typed, "do");
@@ -216,6 +219,11 @@ function refuse(context: RequestContext, page: TextPage, status: number) {
   return data(textPage(context, page), { status, headers: formHeaders(true) });
 }
 
+/** A popup's, tile's or offer's text is part of it. */
+function rightForText({ document }: Pick<TextEntry, "document">): EditorRight {
+  return rightFor(document?.kind ?? "text");
+}
+
 /** A text that was changed before its document had it is still shown and undone here. */
 function isChanged({ drafts, edits }: Workspace, { keys }: TextEntry): boolean {
   return keys.some((key) => drafts.has(key) || edits.has(key));
@@ -281,7 +289,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
   const forms = entry.keys.map((key, index) => formView(context, shown, { key, index }));
   const uses = knownUses(context);
   return {
-    frame: editorFrame(context, workspace, editor, { current: "texts", path }),
+    frame: editorFrame(context, workspace, editor, { current: "texts", path, right: rightForText(entry) }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,

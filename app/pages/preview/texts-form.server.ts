@@ -5,6 +5,7 @@ import type { DraftChange } from "~/adapters/database/wording-store";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { TextsFormProps } from "~/components/preview/texts-form-page";
 import { editorAddress } from "~/domain/editing/editor-address";
+import type { EditorRight } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import {
@@ -29,6 +30,7 @@ import {
   namedLanguage,
   readDraftPost,
   requireEditor,
+  requireRight,
 } from "./editor-frame.server";
 import {
   changedText,
@@ -52,6 +54,8 @@ export interface FormText {
 /** A page of the editor with several texts. Each is a text like any other: its draft, its versions, its conflicts. */
 export interface TextsForm {
   path: string;
+  /** What saving it needs. */
+  right: EditorRight;
   current: EditorFrameProps["current"];
   heading: string;
   intro: string;
@@ -78,7 +82,7 @@ export async function loadTextsForm(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   formOf: TextsFormOf,
 ) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const asked = new URL(request.url).searchParams.get("done");
   const done = SAVED.find((name) => name === asked) ?? null;
@@ -99,10 +103,11 @@ export async function saveTextsForm(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   formOf: TextsFormOf,
 ) {
-  const { editor, typed } = await readDraftPost(request, context);
+  const { editor, typed } = await readDraftPost(request, context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const first = workspace.site.first ? await loadWorkspace(context) : null;
   const form = formOf(context, workspace);
+  requireRight(context, editor, form.right, { request, typed });
   const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(workspace, key));
   const fields = new Set(open.flatMap(({ key }) => [fieldName(key), seenName(key)]));
   // A form has these fields and no others: no other text can be named.
@@ -210,7 +215,11 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
   });
   return {
     view: "texts",
-    frame: editorFrame(context, workspace, editor, { current: form.current, path: form.path }),
+    frame: editorFrame(context, workspace, editor, {
+      current: form.current,
+      path: form.path,
+      right: form.right,
+    }),
     path: form.path,
     heading: form.heading,
     intro: form.intro,

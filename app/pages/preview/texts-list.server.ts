@@ -3,6 +3,7 @@ import type { EditorSession } from "~/adapters/database/editors.server";
 import type { TextsListProps } from "~/components/preview/texts-list";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { excerptOf } from "~/domain/editing/excerpt";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -30,6 +31,7 @@ import {
   editorMeta,
   firstWorkspace,
   namedLanguage,
+  namesWith,
   requireEditor,
 } from "./editor-frame.server";
 import { TEXT_PATH } from "./text-page.server";
@@ -55,6 +57,8 @@ interface FoundDocument {
   /** The words that were looked for, with what stands around them; null: only its name fits. */
   excerpt: string | null;
   states: string[];
+  /** Says who may change it; null: this editor may. */
+  lookOnly: string | null;
 }
 
 /**
@@ -66,17 +70,25 @@ function findDocuments(
   context: RequestContext,
   workspace: Workspace,
   first: Workspace | null,
-  search: DocumentSearch,
+  { search, editor }: { search: DocumentSearch; editor: EditorSession },
 ): { count: number; documents: FoundDocument[] } {
   const wanted = search.query.trim().toLowerCase();
   if (wanted === "" && search.show === null && search.page === "") return { count: 0, documents: [] };
   const all = DOCUMENT_KINDS.filter((kind) => editedAs(workspace, kind) === "documents").flatMap((kind) =>
     keysOf(kind, workspace, first).flatMap((key) => {
       const document = documentOf(workspace, { kind, key }, first);
-      return document ? (foundDocument(context, { workspace, first, document, search, wanted }) ?? []) : [];
+      return document
+        ? (foundDocument(context, { workspace, first, document, search, wanted, editor }) ?? [])
+        : [];
     }),
   );
   return { count: all.length, documents: all.slice(0, MOST_FOUND) };
+}
+
+/** Says who may change what was found; null: this editor may. */
+function changedBy({ site }: RequestContext, { email }: EditorSession, right: EditorRight): string | null {
+  if (hasRight(site.editors, email, right)) return null;
+  return translator(site)("desk.rights.found", { names: namesWith(site, right) });
 }
 
 /** The words of the files' popups, tiles and offers are texts with keys, and are found as those. */
@@ -92,13 +104,14 @@ interface Candidate {
   workspace: Workspace;
   first: Workspace | null;
   document: SiteDocument;
+  editor: EditorSession;
   search: DocumentSearch;
   /** In lower case. */
   wanted: string;
 }
 
 function foundDocument(context: RequestContext, candidate: Candidate): FoundDocument | null {
-  const { workspace, first, document, search, wanted } = candidate;
+  const { workspace, first, document, search, wanted, editor } = candidate;
   const { show, page } = search;
   const form = formOf(document.kind);
   if (page !== "" && form.pageOf(context.site, document) !== page) return null;
@@ -116,6 +129,7 @@ function foundDocument(context: RequestContext, candidate: Candidate): FoundDocu
     label: entryLabel(context, document),
     excerpt,
     states,
+    lookOnly: changedBy(context, editor, rightFor(document.kind)),
   };
 }
 
@@ -133,7 +147,7 @@ export interface TextsListView extends TextsListProps {
 
 /** `/preview/texts`: the site's texts, and the documents that fit a search. */
 export async function loadTextsList({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   return data(await textsList(context, request, editor), { headers: formHeaders(true) });
 }
 
@@ -165,9 +179,8 @@ export async function textsList(
   const others =
     search.area === "" && ofPage !== null
       ? findDocuments(context, workspace, await firstWorkspace(context, workspace), {
-          ...search,
-          show,
-          page: ofPage,
+          search: { ...search, show, page: ofPage },
+          editor,
         })
       : { count: 0, documents: [] };
   const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
@@ -182,6 +195,7 @@ export async function textsList(
     kind: "list",
     frame: editorFrame(context, workspace, editor, { current: "texts", path: TEXTS_PATH }),
     heading,
+    lookOnly: changedBy(context, editor, "texts"),
     search,
     areas,
     shows: SHOWN_STATES.filter((state) => state !== "missing" || workspace.below.size > 0),

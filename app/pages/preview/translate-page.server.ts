@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { TranslatePageProps } from "~/components/preview/translate-page";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
@@ -53,7 +54,7 @@ export async function loadTranslatePage({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const translated = await readTranslated(context, askedLanguage(context, request));
   return data(translatePage(context, editor, translated, {}), { headers: formHeaders(true) });
 }
@@ -61,7 +62,7 @@ export async function loadTranslatePage({
 /** Takes a file: what passes the checks becomes drafts, and the page says what happened to the rest. */
 export async function translateAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const form = await formDataOf(request, EDITOR_BOUNDS);
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, "texts");
   const language = askedLanguage(context, request);
   const answer = async (outcome: Outcome, status: number) =>
     data(translatePage(context, editor, await readTranslated(context, language), outcome), {
@@ -89,7 +90,7 @@ export async function loadTranslationFile({
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
   openEditor(context);
-  await requireEditor(context);
+  await requireEditor(context, null);
   const { platform, site } = context;
   const { wording } = platform.store;
   const { slug } = site;
@@ -170,7 +171,11 @@ function translatePage(
     }),
   });
   return {
-    frame: editorFrame(context, workspace, editor, { current: "translate", path: TRANSLATE_PATH }),
+    frame: editorFrame(context, workspace, editor, {
+      current: "translate",
+      path: TRANSLATE_PATH,
+      right: "texts",
+    }),
     heading,
     action: named(TRANSLATE_PATH),
     downloads: [link("all"), ...(first || workspace.below.size > 0 ? [link("missing")] : [])],
@@ -231,7 +236,7 @@ export function translatedTexts(kind: WordedKind): TextsFormOf {
     const { path } = formOf(kind);
     const isOff = kind === "offer" && !workspace.worded.offers.enabled;
     return {
-      ...{ path, current: kind, hasOriginals: true },
+      ...{ path, right: rightFor(kind), current: kind, hasOriginals: true },
       heading: t(`desk.documents.${kind}.heading`),
       intro: t("desk.language.texts_of"),
       elsewhere: goFirst(context, path),

@@ -40,7 +40,7 @@ export async function loadVersionsPage({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, null);
   const { searchParams } = new URL(request.url);
   const done = ["published", "restored"].find((name) => name === searchParams.get("done"));
   const version = readVersion(searchParams.get("version"));
@@ -61,7 +61,7 @@ export async function loadVersionsPage({
 /** Publishes the texts of an earlier version again. Version 0 is the site before the first version, as its files said it. */
 export async function versionsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { typed } = await readPost(request);
-  const editor = await requireEditor(context);
+  const editor = await requireEditor(context, "publish", { request, typed });
   const { platform, site } = context;
   const { wording } = platform.store;
   const t = translator(site);
@@ -218,7 +218,11 @@ async function versionsPage(
   const oldest = versions.at(-1)?.version ?? 1;
   const changes = await platform.store.wording.changes(site.slug, { from: oldest });
   return {
-    frame: editorFrame(context, workspace, editor, { current: "versions", path: VERSIONS_PATH }),
+    frame: editorFrame(context, workspace, editor, {
+      current: "versions",
+      path: VERSIONS_PATH,
+      right: "publish",
+    }),
     heading,
     revision: workspace.publishedRevision,
     versions: versions.map((publication, index) => {

@@ -5,6 +5,7 @@ import type { CodeAnswer } from "~/adapters/database/sign-in-codes.server";
 import { mailFileName, messageIdOf } from "~/adapters/mail/mailer.server";
 import { canMailEditors } from "~/config.server";
 import { CODE_MINUTES, type CodeReceiver } from "~/domain/account/one-time-code";
+import { isEditor } from "~/domain/editing/editor-rights";
 import { asSignInCodeId, type MessageId, type SignInCodeId } from "~/domain/text/identifiers";
 import type { Cookie } from "~/domain/visitor/cookie";
 import { translator } from "~/i18n/site-i18n.server";
@@ -51,7 +52,7 @@ export async function readEditorSession(
   if (!token || !hasEditors(platform, site)) return null;
   const session = await platform.store.editors.session(site.slug, sessionId(token), platform.now());
   if (!session) return null;
-  if (site.editors.includes(session.email)) return session;
+  if (isEditor(site.editors, session.email)) return session;
   await platform.store.editors.endAll(site.slug, session.email);
   return null;
 }
@@ -62,7 +63,7 @@ export async function formerEditor(context: EditorContext, visitor: Visitor): Pr
   const { platform, site } = context;
   if (!token || !hasEditors(platform, site)) return null;
   const email = await platform.store.editors.formerEmail(site.slug, sessionId(token), platform.now());
-  return email !== null && site.editors.includes(email) ? email : null;
+  return email !== null && isEditor(site.editors, email) ? email : null;
 }
 
 /** Ends a session, and returns the `Set-Cookie` header that removes its token. */
@@ -80,6 +81,8 @@ function sessionId(token: string): string {
 }
 
 export const EDITOR_PATH = "/preview";
+/** The host shows it in place of a page that an editor may not change. */
+export const REFUSED_EDIT_PATH = "/preview/refused";
 
 const SECRET_BYTES = 32;
 /** Longer than a code lives: what is too old can still be named, and a new one be sent to the same address. */
@@ -133,7 +136,7 @@ export async function sendEditorCode(
 ): Promise<{ outcome: CodeOutcome; state: EditorSignIn }> {
   const { site } = context;
   const t = translator(site);
-  const unsent = !site.editors.includes(email);
+  const unsent = !isEditor(site.editors, email);
   const request = { purpose: "editor" as const, receiver: receiverOf(email), browser, visitorKey, unsent };
   const outcome = await sendCode(context, request, (code) => {
     const facts = { code, minutes: CODE_MINUTES, site: site.name };
@@ -166,7 +169,7 @@ export async function enterEditorCode(
   const answer = await checkCode(context, request);
   if (answer !== "right") return { answer };
   // A code that nobody was sent, guessed; or an editor who has left the list since.
-  if (!context.site.editors.includes(email)) return { answer: "wrong" };
+  if (!isEditor(context.site.editors, email)) return { answer: "wrong" };
   return { answer, cookie: await startEditorSession(context, email) };
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { PreviewLink } from "~/adapters/database/preview-links.server";
+import { isEditor } from "~/domain/editing/editor-rights";
 import { encryptedCookie } from "../http/cookies.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
@@ -50,7 +51,7 @@ export async function makeLink(
 /** Returns the links of a site that work. Those of people who are no editors any more are ended. */
 export async function linksOf({ platform, site }: SiteContext): Promise<PreviewLink[]> {
   const links = await platform.store.previewLinks.list(site.slug, platform.now());
-  const former = new Set(links.map(({ email }) => email).filter((email) => !site.editors.includes(email)));
+  const former = new Set(links.map(({ email }) => email).filter((email) => !isEditor(site.editors, email)));
   for (const email of former) await platform.store.previewLinks.endAll(site.slug, email);
   return links.filter(({ email }) => !former.has(email));
 }
@@ -85,7 +86,7 @@ async function linkWith({ platform, site }: SiteContext, id: string): Promise<Pr
   if (!hasEditors(platform, site)) return null;
   const { previewLinks } = platform.store;
   const link = await previewLinks.find(site.slug, id, platform.now());
-  if (!link || site.editors.includes(link.email)) return link;
+  if (!link || isEditor(site.editors, link.email)) return link;
   await previewLinks.endAll(site.slug, link.email);
   return null;
 }

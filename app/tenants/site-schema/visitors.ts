@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EDITOR_ROLES, editorEmail } from "~/domain/editing/editor-rights";
 import { GARAGE_PATH } from "~/domain/visitor/saved-lists";
 import { switchedBy } from "./needs";
 import { pagePath } from "./primitives";
@@ -73,10 +74,30 @@ export const rememberedDetailsSchema = switchedBy(
 const MAX_ADDRESS_LENGTH = 254;
 
 /** The people who may edit a site's wording (rules/editors#editor-named). */
+const editorAddressSchema = z.email().max(MAX_ADDRESS_LENGTH).toLowerCase();
 export const editorsSchema = z
-  .array(z.email().max(MAX_ADDRESS_LENGTH).toLowerCase())
+  .array(
+    z.union(
+      [
+        editorAddressSchema.describe("An editor who may change texts, pages, notices and hours, and publish"),
+        z.strictObject({
+          email: editorAddressSchema.describe("The editor's e-mail address"),
+          roles: z
+            .array(
+              z
+                .enum(EDITOR_ROLES)
+                .describe(
+                  "texts; content: pages, posts, pictures, popups, tiles, offers and menus; hours: opening hours; facts: phone numbers, e-mail for shoppers, people; publish: own drafts and those of others",
+                ),
+            )
+            .describe("What this editor may change"),
+        }),
+      ],
+      { error: `expected an e-mail address, or { email, roles } with roles of: ${EDITOR_ROLES.join(", ")}` },
+    ),
+  )
   .max(100)
-  .refine((addresses) => new Set(addresses).size === addresses.length, "an editor is named twice")
+  .refine((entries) => new Set(entries.map(editorEmail)).size === entries.length, "an editor is named twice")
   .default([]);
 
 /** How much an editor may upload (rules/editors#picture-limits). */

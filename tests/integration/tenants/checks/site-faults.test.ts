@@ -54,6 +54,20 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       "search.pagesize",
       "unknown key",
     ],
+    [
+      "an editor with a role that there isn't",
+      alpha({ editors: [{ email: "ada@alpha.example", roles: ["owner"] }] }),
+      "site.json",
+      "editors.0",
+      /expected an e-mail address, or \{ email, roles \} with roles of: texts, content/,
+    ],
+    [
+      "an editor who is named twice, with roles and without",
+      alpha({ editors: ["ada@alpha.example", { email: "Ada@alpha.example", roles: ["texts"] }] }),
+      "site.json",
+      "editors",
+      "an editor is named twice",
+    ],
     ["a missing key", alpha({ name: undefined }), "site.json", "name", "is missing (string)"],
     [
       "a wrong value",
@@ -446,6 +460,27 @@ describe("loadSites warns of, and serves, a site with", () => {
       },
     ]);
     expect(registry.bySlug(ALPHA_SLUG)).toBeDefined();
+  });
+
+  test("editors whose entries have no effect", async () => {
+    const editors = [
+      { email: "Ada@alpha.example", roles: [] },
+      { email: "ben@alpha.example", roles: ["texts", "texts"] },
+    ];
+    const registry = await loadSites({
+      demoSites: false,
+      sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", { editors }) } }),
+    });
+    const warning = (key: string, reason: string) => ({
+      ...{ site: "alpha", file: "site.json", key, reason },
+      severity: "warning",
+    });
+    expect(registry.faults).toEqual([
+      warning("editors.0", "ada@alpha.example has no roles, so can change nothing"),
+      warning("editors.1", "ben@alpha.example has the role texts twice"),
+      warning("editors", "no editor may publish the drafts"),
+    ]);
+    expect(registry.bySlug(ALPHA_SLUG)?.editors).toHaveLength(2);
   });
 
   test("forbidden markup in its content", async () => {

@@ -1,0 +1,56 @@
+import { useTranslation } from "~/components/site-context";
+import { panel, stackTight } from "~/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import * as styles from "./preview.css";
+
+export interface RefusedPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  text: string;
+  /** Who may change it. */
+  editors: readonly string[];
+  typed: readonly string[];
+  back: string;
+}
+
+/** An editor has sent what others may change. Plain HTML. */
+export function RefusedPage({ frame, heading, text, editors, typed, back }: RefusedPageProps) {
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p>{text}</p>
+      </div>
+      <section aria-labelledby="who" className={stackTight}>
+        <h2 id="who">{t("desk.rights.who")}</h2>
+        {editors.length === 0 && <p>{t("desk.rights.nobody_text")}</p>}
+        <ul className={styles.rows}>
+          {editors.map((email) => (
+            <li key={email} className={styles.rowItem}>
+              <a href={`mailto:${email}`} className={styles.rowLink}>
+                {email}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {typed.length > 0 && (
+        <section aria-labelledby="typed" className={stackTight}>
+          <h2 id="typed">{t("desk.rights.typed")}</h2>
+          <p>{t("desk.rights.typed_intro")}</p>
+          <ul className={styles.list}>
+            {typed.map((answer) => (
+              <li key={answer} className={`${panel} ${styles.text}`} dir="auto">
+                {answer}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a href={back}>{t("desk.rights.back")}</a>
+      </p>
+    </EditorFrame>
+  );
+}

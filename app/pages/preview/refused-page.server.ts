@@ -1,0 +1,65 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { RefusedPageProps } from "~/components/preview/refused-page";
+import { editorsWith } from "~/domain/editing/editor-rights";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { REFUSED_EDIT_PATH } from "~/services/editing/editor-sign-in.server";
+import { loadWorkspace } from "~/services/editing/workspace.server";
+import { formHeaders } from "../forms/form-answer.server";
+import {
+  askedLanguage,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  openEditor,
+  requireEditor,
+} from "./editor-frame.server";
+
+export interface RefusedPageView extends RefusedPageProps {
+  page: EditorMeta;
+}
+
+/** Fields that say what a form is about, and nothing that was typed. */
+const UNTYPED = /^(?:(?:seen|key|new|do|as|to|order|undo|open|place|draft|version|revision|sure)$|seen[_-])/;
+
+/**
+ * The page that the host shows for a post whose editor may not change that: who may, and what was typed. Nobody opens
+ * its address.
+ * @throws Response 404 without such a post
+ */
+export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "context">) {
+  openEditor(context);
+  const refused = context.editing?.refused;
+  if (!refused) throw new Response(null, { status: 404 });
+  const editor = await requireEditor(context, null);
+  const { site } = context;
+  const { right, address, typed } = refused;
+  const t = translator(site);
+  const language = askedLanguage(context, { url: context.origin + address });
+  const workspace = await loadWorkspace(context, language);
+  const heading = t("desk.rights.heading");
+  const view: RefusedPageView = {
+    frame: editorFrame(context, workspace, editor, { current: "refused", path: address }),
+    heading,
+    text: t("desk.rights.refused", { right: t(`desk.rights.right.${right}`) }),
+    editors: editorsWith(site.editors, right),
+    typed: typedTexts(typed),
+    back: backOf(address, typed),
+    page: editorMeta(context, REFUSED_EDIT_PATH, heading, true),
+  };
+  return data(view, { status: 403, headers: formHeaders(true) });
+}
+
+/** Returns the address of the form: what it is about is in its fields. */
+function backOf(address: string, typed: TypedAnswers): string {
+  const key = firstAnswer(typed, "key");
+  if (key === null || address.includes("?key=") || address.includes("&key=")) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ key })}`;
+}
+
+function typedTexts(typed: TypedAnswers): string[] {
+  const texts = Object.entries(typed).flatMap(([name, answers]) =>
+    UNTYPED.test(name) ? [] : (answers ?? []),
+  );
+  return [...new Set(texts.filter((text) => text.trim() !== ""))];
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { RefusedPage } from "~/components/preview/refused-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadRefusedPage, type RefusedPageView } from "~/pages/preview/refused-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+
+/** No editor opens this address: the HTTP host shows it in place of a page that an editor may not change. */
+export const loader = (args: LoaderFunctionArgs) => loadRefusedPage(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+
+export default function PreviewRefused() {
+  return <RefusedPage {...(useLoaderData<typeof loader>() as RefusedPageView)} />;
+}

@@ -1,0 +1,231 @@
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { EDITOR_ROLES, type EditorEntry, type EditorRight } from "~/domain/editing/editor-rights";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor } from "../../../support/editor";
+import type { Answers } from "../../../support/page-forms";
+import { type RouteAddress, routeAddresses } from "../../../support/route-addresses";
+import { serveSites } from "../../../support/served-sites";
+import { describeOnEachEnvironment } from "../../../support/store";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const ALPHA = asSiteSlug("alpha");
+const ADA = "ada@alpha.example";
+const EVE = "eve@alpha.example";
+const WORDS = "words@alpha.example";
+
+const EDITORS: EditorEntry[] = [
+  ADA,
+  { email: EVE, roles: [] },
+  { email: WORDS, roles: ["texts"] },
+  { email: "facts@alpha.example", roles: ["facts"] },
+];
+
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: { editors: EDITORS, languages: ["en-AU", "fr"] },
+        content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
+      },
+    },
+    environment,
+    now: NOW,
+  });
+
+const DOCUMENT: Answers = [
+  ["new", ""],
+  ["title", "Typed by an editor"],
+  ["seen", "0 0"],
+];
+
+/** What is sent to each route of the editor, and the right that it needs; null: every editor may. */
+const POSTS: Readonly<Record<string, [right: EditorRight | null, query: string, answers: Answers]>> = {
+  preview: [null, "", [["do", "preview"]]],
+  "preview_.shared": [null, "", []],
+  "preview_.links": [null, "", [["path", "/about-us"]]],
+  "preview_.text": [
+    "texts",
+    "",
+    [
+      ["key", "nav.menu"],
+      ["text_0", "Typed by an editor"],
+      ["seen_0", "0 0"],
+    ],
+  ],
+  "preview_.menus": ["texts", "", [["label-nav.contact", "Typed by an editor"]]],
+  "preview_.translate": ["texts", "", [["file", ""]]],
+  "preview_.pages": ["content", "", [...DOCUMENT, ["slug", "typed"], ["as", "text"]]],
+  "preview_.popups": ["content", "", DOCUMENT],
+  "preview_.promos": ["content", "", DOCUMENT],
+  "preview_.offers": ["content", "", DOCUMENT],
+  "preview_.pictures": ["content", "?name=yard.webp", [["alt", "Typed by an editor"]]],
+  "preview_.hours": ["hours", "", DOCUMENT],
+  "preview_.publish": ["publish", "", [["draft", "1 nav.menu"]]],
+  "preview_.versions": [
+    "publish",
+    "",
+    [
+      ["version", "0"],
+      ["revision", "0"],
+    ],
+  ],
+};
+
+function postedRoutes(build: ServerBuild): RouteAddress[] {
+  const routes = routeAddresses(build, new Proxy({}, { get: () => ["x"] }));
+  return routes.filter(({ path, action }) => action && /^\/preview(?:\/|$)/.test(path));
+}
+
+function postOf({ route }: RouteAddress) {
+  const post = POSTS[route.replace(/^routes\//, "")];
+  if (!post) throw new Error(`${route} needs a post here, with the right that it asks for`);
+  return post;
+}
+
+/* rules/editors#editor-roles */
+describeOnEachEnvironment("the roles of editors", ({ environment }) => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  let routes: RouteAddress[];
+  let minutes = 0;
+  const signedIn = async (email: string) => {
+    const who = editor(served, `alpha.localhost:${served.port}`, email);
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  const setEditors = (editors: EditorEntry[]) => {
+    const site = served.platform.sites.bySlug(ALPHA);
+    if (!site) throw new Error("alpha is not served");
+    Object.assign(site, { editors });
+  };
+  const stored = async () => [
+    (await served.platform.store.wording.revisions()).get(ALPHA),
+    await served.platform.store.wording.versions(ALPHA, 9),
+  ];
+
+  beforeAll(async () => {
+    served = await serve(environment());
+    const file = new URL("../../../../build/server/index.js", import.meta.url).pathname;
+    routes = postedRoutes((await import(pathToFileURL(file).href)) as ServerBuild);
+  });
+  afterAll(() => served?.close());
+  beforeEach(() => {
+    setEditors(EDITORS);
+    minutes += 61;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  });
+
+  it("refuse every post of an editor who lacks its right, say who has it, and change nothing", async () => {
+    const eve = await signedIn(EVE);
+    const before = await stored();
+    expect(routes.length).toBeGreaterThan(10);
+    for (const each of routes) {
+      const [right, query, answers] = postOf(each);
+      if (right === null) continue;
+      const everyOther = EDITOR_ROLES.filter((role) => role !== right);
+      for (const roles of [[], everyOther]) {
+        setEditors([ADA, { email: EVE, roles }]);
+        const { status, headers, text } = await eve.post(each.path + query, answers);
+        expect([each.path, status]).toEqual([each.path, 403]);
+        expect(headers["cache-control"]).toBe("private, no-store");
+        expect(text).toContain("You can't change this");
+        expect(text).toContain(`mailto:${ADA}`);
+        if (answers.some(([, value]) => value === "Typed by an editor"))
+          expect([each.path, text.includes("Typed by an editor")]).toEqual([each.path, true]);
+      }
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it("let an editor with the right alone send the same posts", async () => {
+    const eve = await signedIn(EVE);
+    for (const each of routes) {
+      const [right, query, answers] = postOf(each);
+      const roles = EDITOR_ROLES.filter((role) => role === right);
+      setEditors([ADA, { email: EVE, roles }]);
+      const { status } = await eve.post(each.path + query, answers);
+      expect([each.path, status]).not.toEqual([each.path, 403]);
+    }
+  });
+
+  it("leave an entry that is only an address with what every editor could change before", async () => {
+    const ada = await signedIn(ADA);
+    for (const each of routes) {
+      const [, query, answers] = postOf(each);
+      const { status } = await ada.post(each.path + query, answers);
+      expect([each.path, status]).not.toEqual([each.path, 403]);
+    }
+  });
+
+  it("show pages that an editor may not change without a button, and say who may", async () => {
+    const words = await signedIn(WORDS);
+    const about = (await words.get("/preview/pages?key=about-us")).text;
+    expect(about).toContain(`You can look at this page, but not change it. Who can: ${ADA}.`);
+    expect(about).toContain("<fieldset disabled");
+    const text = (await words.get("/preview/text?key=nav.menu")).text;
+    expect(text).not.toContain("but not change it");
+    expect(text).not.toContain("<fieldset disabled");
+    const publish = (await words.get("/preview/publish")).text;
+    expect(publish).toContain(`You can write drafts, but not publish them. Who can: ${ADA}.`);
+  });
+
+  it("lead the start page to what the editor may change", async () => {
+    const words = (await (await signedIn(WORDS)).get("/preview")).text;
+    expect(words).not.toContain("/preview/popups?new=");
+    expect(words).not.toContain("/preview/pages?key=about-us");
+    const ada = (await (await signedIn(ADA)).get("/preview")).text;
+    expect(ada).toContain("/preview/popups?new=popup");
+    expect(ada).toContain("/preview/pages?key=about-us");
+  });
+
+  it("let the search find what others change, and name them", async () => {
+    const words = (await (await signedIn(WORDS)).get("/preview/texts?q=Warranty+for")).text;
+    expect(words).toContain("Page about-us");
+    expect(words).toContain(`Not yours to change. Who can: ${ADA}.`);
+    const ada = (await (await signedIn(ADA)).get("/preview/texts?q=Warranty+for")).text;
+    expect(ada).toContain("Page about-us");
+    expect(ada).not.toContain("Not yours to change");
+  });
+
+  it("keep the translated texts of notices with those who may change the notices", async () => {
+    const words = await signedIn(WORDS);
+    const { status, text } = await words.post("/preview/popups?language=fr", [["label-x", "Bonjour"]]);
+    expect(status).toBe(403);
+    expect(text).toContain("Bonjour");
+  });
+
+  it("leave no pencils on the page to those who may not change its texts", async () => {
+    const facts = await signedIn("facts@alpha.example");
+    expect((await facts.post("/preview", [["do", "edit_here"]])).status).toBe(403);
+    const words = await signedIn(WORDS);
+    expect((await words.post("/preview", [["do", "edit_here"]])).status).toBe(303);
+  });
+
+  it("say that nobody may, where no editor has the right", async () => {
+    const words = await signedIn(WORDS);
+    setEditors([{ email: WORDS, roles: ["texts"] }]);
+    const { status, text } = await words.post("/preview/publish", [["draft", "1 nav.menu"]]);
+    expect(status).toBe(403);
+    expect(text).toContain("None of this site's editors");
+  });
+
+  it("end the sessions of an editor whose entry is removed, and narrow those of one whose roles are", async () => {
+    const words = await signedIn(WORDS);
+    setEditors([ADA, { email: WORDS, roles: ["hours"] }]);
+    const post = () => words.post("/preview/text", [["key", "nav.menu"]]);
+    expect((await post()).status).toBe(403);
+    setEditors([ADA]);
+    expect((await post()).status).toBe(303);
+    setEditors(EDITORS);
+    expect((await words.get("/preview")).text).toContain("Email me a code");
+  });
+
+  it("leave the address of the refusal without a page of its own", async () => {
+    const ada = await signedIn(ADA);
+    expect((await ada.get("/preview/refused")).status).toBe(404);
+  });
+});
