@@ -60,7 +60,7 @@ export interface CardRules extends CardTagRules, SavingRules {
 }
 
 export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
-  const price = priceOf(car, rules);
+  const price = cardPrice(car, rules);
   const available = isAvailable(car.status);
   const market = available && rules.marketOf?.(car, shownPrice(price));
   return {
@@ -106,13 +106,14 @@ export function shownLenders(
   rules: Pick<CardRules, "finance" | "offers_subscription">,
   now: Date,
 ): CardLenders | null {
-  const financed = financedCar(car, priceOf(car, rules));
+  const financed = financedCar(car, cardPrice(car, rules));
   const offer = rules.finance && financeOffer(financed, rules.finance, now);
   if (!offer || estimateOfOffer(financed, offer)?.kind !== "repayment") return null;
   return cardLenders({ [offer.provider]: { ...offer.lender, validUntil: offer.validUntil } });
 }
 
-function priceOf(car: StockDocument, rules: Pick<CardRules, "offers_subscription">): PriceDisplay {
+/** What a car's card says about its price. */
+export function cardPrice(car: StockDocument, rules: Pick<CardRules, "offers_subscription">): PriceDisplay {
   return priceDisplay(
     {
       price: car.listed_price,

@@ -1,6 +1,6 @@
 import type { BlockData } from "~/components/content/block-data";
 import { isForSale } from "~/domain/buttons/checkout";
-import { type CarCardView, type CardRules, carCardView } from "~/domain/card/car-card";
+import { type CarCardView, carCardView, cardPrice } from "~/domain/card/car-card";
 import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/listed-cars";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
@@ -16,13 +16,14 @@ import {
 } from "~/services/search/stock-search.server";
 import { listedCardRules } from "~/services/vehicle/card-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
+import type { Site } from "~/tenants/site";
 import type { RequestContext } from "../request-context";
 
 type Place = Pick<RequestContext, "platform" | "site">;
 
-/** Cars as cards, the newest first. `isDated`: whether cars have listing dates, which the order needs. */
+/** Cars for sale, those with a picture first. `isDated`: whether cars have listing dates, which the order needs. */
 interface LatestCars {
-  cars: CarCardView[];
+  cars: StockDocument[];
   isDated: boolean;
 }
 
@@ -55,10 +56,7 @@ async function latestOfEach(
     (facets): SearchState => ({ ...EMPTY_SEARCH, sort: "latest", facets }),
   );
   const found = await firstOfEach(place.platform, place.site, states, LOOK_AMONG, { isKept: true });
-  const rules = await listedCardRules(place.platform, place.site);
-  return new Map(
-    [...searches.keys()].map((name, index) => [name, asCards(place, rules, found[index] ?? [])]),
-  );
+  return new Map([...searches.keys()].map((name, index) => [name, latestCars(found[index] ?? [])]));
 }
 
 /** Number of newest cars to look for cars with a picture, or a lower price, among. */
@@ -77,7 +75,7 @@ export async function hero(
     ]);
     return {
       count: all.incomplete ? null : all.count,
-      picture: latest?.cars.find(({ image }) => image)?.image ?? null,
+      picture: latest?.cars.find((car) => car.primary_image_url)?.primary_image_url ?? null,
       prices: priced,
       stale: all.stale,
     };
@@ -93,17 +91,17 @@ function belowPrice(max: number): SearchState {
 
 /** Cars for sale as cards, of the kind that is asked for, those with a picture first. */
 export async function stockStrip(
-  { stock }: { stock: PageStock },
+  place: Place & { stock: PageStock },
   { show, fuel, count }: BlockAttributes<"stock-strip">,
 ): Promise<BlockData["stock-strip"] | null> {
   const facets = facetsOf({ show, fuel });
-  const { cars, isDated } = await stock.latest(facets);
-  const shown = (show === "reduced" ? reducedFirst(cars) : cars).slice(0, count + SPARE);
+  const { cars, isDated } = await place.stock.latest(facets);
+  const shown = (show === "reduced" ? reducedFirst(place.site, cars) : cars).slice(0, count + SPARE);
   if (shown.length === 0) return null;
   return {
     // Without listing dates the latest cars are unknown.
     kind: show === "latest" && !isDated ? "stock" : show,
-    cars: shown,
+    cars: await asCards(place, shown),
     href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets, sort: "latest" }),
   };
 }
@@ -150,29 +148,35 @@ export async function stockStripOf(
     const { hits } = await searchStock(place.platform, place.site, search, {
       ...{ facets: [], hitsPerPage: LOOK_AMONG },
     });
-    const { cars } = asCards(place, await listedCardRules(place.platform, place.site), hits);
-    return cars.length > 0 ? { cars: cars.slice(0, RELATED), href: canonicalSearchAddress(state) } : null;
+    const cars = await asCards(place, latestCars(hits).cars.slice(0, RELATED));
+    return cars.length > 0 ? { cars, href: canonicalSearchAddress(state) } : null;
   } catch (error) {
     if (error instanceof SearchUnavailableError) return null;
     throw error;
   }
 }
 
-/** The cars for sale, those with a picture first. */
-function asCards({ platform }: Place, rules: CardRules, hits: readonly StockDocument[]): LatestCars {
+async function asCards({ platform, site }: Place, cars: readonly StockDocument[]): Promise<CarCardView[]> {
+  const rules = await listedCardRules(platform, site, cars);
   const now = platform.now();
-  const available = hits.filter(isForSale).map((hit) => carCardView(hit, rules, now));
-  const pictured = available.filter(({ image }) => image);
+  return cars.map((car) => carCardView(car, rules, now));
+}
+
+function latestCars(hits: readonly StockDocument[]): LatestCars {
+  const available = hits.filter(isForSale);
+  const hasPicture = (car: StockDocument) => Boolean(car.primary_image_url);
   return {
-    cars: [...pictured, ...available.filter(({ image }) => !image)],
+    cars: [...available.filter(hasPicture), ...available.filter((car) => !hasPicture(car))],
     // Cars with a listing date come first.
     isDated: hits[0]?.created_at !== null,
   };
 }
 
-function reducedFirst(cars: readonly CarCardView[]): CarCardView[] {
-  const isReduced = ({ price }: CarCardView) =>
-    price.kind === "reduced" || (price.kind === "price" && price.was !== null);
+function reducedFirst(site: Site, cars: readonly StockDocument[]): StockDocument[] {
+  const isReduced = (car: StockDocument) => {
+    const price = cardPrice(car, site.vehicle);
+    return price.kind === "reduced" || (price.kind === "price" && price.was !== null);
+  };
   return [...new Set([...cars.filter(isReduced), ...cars])];
 }
 

@@ -141,13 +141,13 @@ export async function loadSearchPage(
     kept,
   );
   const panel = withUnread(keptPanel, searchParams);
-  const rules = await listedCardRules(platform, site);
   const [first] = result.hits;
   const similar = onlySold && first ? await loadSimilarDocuments(context, first) : [];
   // Of a sold car that nothing is similar to, the nearest cars are those of similar searches.
   const isAlone = onlySold && similar.length === 0;
   const none = isEmpty || isAlone ? await noResults(platform, site, understood, state.query) : null;
   const nearest = none?.nearest ?? similar;
+  const rules = await listedCardRules(platform, site, [...result.hits, ...nearest]);
   return {
     data: {
       ...panel,

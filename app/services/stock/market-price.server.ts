@@ -1,5 +1,6 @@
-import { withTimeout } from "~/adapters/with-timeout";
+import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { Car } from "~/domain/car/car";
+import { isAvailable } from "~/domain/car/car-state";
 import {
   averagesOfFeed,
   averagesOfStock,
@@ -16,7 +17,7 @@ import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { countedOnce } from "~/services/search/revision-cache.server";
-import { firstOfEach } from "~/services/search/stock-search.server";
+import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
 
 /** A limit above the number of cars of one model and three years in any group. */
@@ -41,22 +42,6 @@ const FIELDS = [
   "state",
   "price_type",
 ] as const satisfies readonly (keyof StockDocument)[];
-
-/** A limit above the number of cars of any group. */
-const MAX_STOCK = 200_000;
-
-/**
- * Returns all cars of a site in stock, to compare many prices with them.
- * @throws SearchUnavailableError
- */
-async function wholeComparedStock(
-  platform: Pick<Platform, "search" | "now">,
-  site: Site,
-): Promise<StockDocument[]> {
-  const search: SearchState = { ...EMPTY_SEARCH, facets: { status: ["in_stock"] } };
-  const [cars = []] = await firstOfEach(platform, site, [search], MAX_STOCK, { fields: FIELDS });
-  return cars;
-}
 
 /** Further filters for the cars. */
 type Narrower = Partial<Pick<SearchState, "facets" | "ranges">>;
@@ -114,16 +99,20 @@ export interface MarketPriceView {
 }
 
 /**
- * Returns what cards say about a price below the market, by the rules of the car's own page; null where the site shows
- * none. The stock is read once for each state of the index, not for each page or card.
+ * Returns what the cards of these cars say about a price below the market, by the rules of the car's own page; null
+ * where the site shows none.
  */
 export async function marketOfCards(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
+  cars: readonly StockDocument[],
 ): Promise<((car: StockDocument, price: number | null) => string | null) | null> {
   const { shown, from_stock, minimum_sample } = site.market_price;
   if (!shown) return null;
-  const stock = from_stock ? await stockByKind(platform, site) : null;
+  const compared = cars.filter(
+    ({ status, autograb_data }) => isAvailable(status) && !averagesOfFeed(autograb_data),
+  );
+  const stock = from_stock ? await comparedStockByKind(platform, site, compared) : null;
   const t = translator(site);
   return (car, price) => {
     const averages =
@@ -141,16 +130,43 @@ const comparedCar = (document: StockDocument): ComparedCar => ({ ...document, sh
 /** Cars of different kinds are never comparable; of those of one kind `isComparable` decides. */
 const kindOf = ({ make, model, badge }: StockDocument) => JSON.stringify([make, model, badge]);
 
-const stockByKind = countedOnce(async (platform, site) => {
-  const stock = new Map<string, ComparedCar[]>();
-  for (const car of await wholeComparedStock(platform, site)) {
-    const kind = kindOf(car);
-    const others = stock.get(kind);
-    if (others) others.push(comparedCar(car));
-    else stock.set(kind, [comparedCar(car)]);
+/** The kinds that were compared since the index changed. */
+const comparedKinds = countedOnce(async () => new Map<string, ComparedCar[]>());
+
+/** A shorter timeout, because a page waits for it before it has any card. */
+const CARDS_TIMEOUT_MS = 300;
+
+/** Returns a site's cars in stock of the kinds of these cars at least, by kind; null when the search does not know. */
+async function comparedStockByKind(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  cars: readonly StockDocument[],
+): Promise<ReadonlyMap<string, ComparedCar[]> | null> {
+  const known = await comparedKinds(platform, site);
+  if (!known) return null;
+  const missing = new Map<string, StockDocument>();
+  for (const car of cars) if (!known.has(kindOf(car))) missing.set(kindOf(car), car);
+  const searches = [...missing.values()].map(
+    ({ make, model, badge }): SearchState => ({
+      ...EMPTY_SEARCH,
+      facets: {
+        make: [make],
+        model: [model],
+        ...(badge !== null && { badge: [badge] }),
+        status: ["in_stock"],
+      },
+    }),
+  );
+  try {
+    const asked = firstOfEach(platform, site, searches, MAX_COMPARED, { fields: FIELDS });
+    const found = await withTimeout(asked, CARDS_TIMEOUT_MS);
+    for (const [at, kind] of [...missing.keys()].entries())
+      known.set(kind, (found[at] ?? []).map(comparedCar));
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError || error instanceof TimeoutError)) throw error;
   }
-  return stock;
-});
+  return known;
+}
 
 async function marketPriceOf(
   context: Pick<SiteContext, "platform" | "site">,

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "./json.ts";
-import { setOwn } from "./own-property.ts";
+import { own, setOwn } from "./own-property.ts";
 
 /** A field of a document with its dotted path, e.g. `manufacturer.name`, and all values found there. */
 export interface FieldValues {
@@ -55,25 +55,36 @@ function matchesPattern(pattern: string, path: string): boolean {
 
 /** Only the given attributes of a document (`*` = all), in the document's order; nested paths keep their shape. */
 export function selectFields(document: JsonObject, attributes: readonly string[]): JsonObject {
-  if (attributes.includes("*")) return document;
-  return selectBelow(document, attributes, "");
+  return fieldSelector(attributes)(document);
 }
 
-function selectBelow(value: JsonObject, attributes: readonly string[], prefix: string): JsonObject {
-  const selected: JsonObject = {};
-  for (const [name, inner] of Object.entries(value)) {
-    const path = prefix + name;
-    if (attributes.some((attribute) => covers(attribute, path))) {
-      setOwn(selected, name, inner);
-    } else if (attributes.some((attribute) => attribute.startsWith(`${path}.`))) {
-      if (isObject(inner)) {
-        const kept = selectBelow(inner, attributes, `${path}.`);
+/** Returns the same for many documents: each path is matched once. */
+export function fieldSelector(attributes: readonly string[]): (document: JsonObject) => JsonObject {
+  if (attributes.includes("*")) return (document) => document;
+  const shares = new Map<string, "all" | "part" | "none">();
+  const shareOf = (path: string) => {
+    if (attributes.some((attribute) => covers(attribute, path))) return "all";
+    return attributes.some((attribute) => attribute.startsWith(`${path}.`)) ? "part" : "none";
+  };
+  const selectBelow = (value: JsonObject, prefix: string): JsonObject => {
+    const selected: JsonObject = {};
+    for (const name of Object.keys(value)) {
+      const path = prefix + name;
+      const share = shares.get(path) ?? shareOf(path);
+      shares.set(path, share);
+      if (share === "none") continue;
+      const inner = own(value, name) as Json;
+      if (share === "all") {
+        setOwn(selected, name, inner);
+      } else if (isObject(inner)) {
+        const kept = selectBelow(inner, `${path}.`);
         if (Object.keys(kept).length > 0) setOwn(selected, name, kept);
       } else if (Array.isArray(inner)) {
-        const items = inner.filter(isObject).map((item) => selectBelow(item, attributes, `${path}.`));
+        const items = inner.filter(isObject).map((item) => selectBelow(item, `${path}.`));
         setOwn(selected, name, items);
       }
     }
-  }
-  return selected;
+    return selected;
+  };
+  return (document) => selectBelow(document, "");
 }

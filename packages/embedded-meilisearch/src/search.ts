@@ -1,6 +1,6 @@
 import { EngineError, unsupported } from "./api-error.ts";
 import type { Steps } from "./cooperative-scheduler.ts";
-import { selectFields } from "./document-fields.ts";
+import { fieldSelector, selectFields } from "./document-fields.ts";
 import type { EmbeddedIndex, PreparedQuery } from "./embedded-index.ts";
 import { searchFacetValues } from "./facet-search.ts";
 import { countFacets, type FoundSlots } from "./facets.ts";
@@ -228,13 +228,16 @@ function checkSort(criteria: readonly SortCriterion[], index: EmbeddedIndex): vo
 
 interface Format {
   retrieve: string[];
+  select(document: JsonObject): JsonObject;
   highlight: { attributes: string[]; preTag: string; postTag: string } | null;
 }
 
 function formatOf(values: RequestValues): Format {
   const attributes = values.strings("attributesToHighlight");
+  const retrieve = values.strings("attributesToRetrieve") ?? ["*"];
   return {
-    retrieve: values.strings("attributesToRetrieve") ?? ["*"],
+    retrieve,
+    select: fieldSelector(retrieve),
     highlight: attributes
       ? {
           attributes,
@@ -252,7 +255,7 @@ function hitOf(
   highlighter: Highlighter | null,
 ): JsonObject {
   const shown = selectFields(index.documentAt(slot), index.settings.displayedAttributes);
-  const hit = cloneJson(selectFields(shown, format.retrieve));
+  const hit = cloneJson(format.select(shown));
   if (highlighter && format.highlight) {
     const attributes = [...format.retrieve, ...format.highlight.attributes];
     hit._formatted = highlighter.format(selectFields(shown, attributes));
