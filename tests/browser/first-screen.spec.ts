@@ -8,7 +8,6 @@ import {
   siteOrigin,
   test,
   untilHydrated,
-  withoutPictures,
 } from "../support/journey";
 import { sitesWithManyCars } from "../support/shipped-sites";
 
@@ -16,7 +15,6 @@ test("the first card starts within 300 px on a phone on every site, also when a 
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  await withoutPictures(page);
   for (const site of shippedSites())
     for (const query of ["", "?range[price]=:50000"]) {
       await page.goto(`${siteOrigin(site)}/cars${query}`);
@@ -27,7 +25,6 @@ test("the first card starts within 300 px on a phone on every site, also when a 
 
 test("a chip below the search opens the filters of a phone at its section", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await withoutPictures(page);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);
   await untilHydrated(page);
@@ -47,7 +44,6 @@ test("the sidebar of a vehicle page ends with the icon row by y = 620 at 1280 ×
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
-  await withoutPictures(page);
   for (const site of shippedSites()) {
     await page.goto(`${siteOrigin(site)}/cars`);
     const href = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");

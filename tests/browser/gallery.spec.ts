@@ -144,12 +144,6 @@ describe("a gallery with JavaScript", () => {
   let faults: string[];
   test.beforeEach(async ({ page }) => {
     faults = watchForFaults(page);
-    await page.route("**/img/**", (route) =>
-      route.fulfill({
-        contentType: "image/svg+xml",
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-      }),
-    );
   });
   test.afterEach(() => {
     expect(faults, "errors in the page").toEqual([]);

@@ -26,9 +26,6 @@ journey(
 );
 
 test("a browser extension that changes the page does not break it", { tag: LONG }, async ({ page }) => {
-  await page.route("**/img/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
-  );
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.body) return;
@@ -67,9 +64,6 @@ test("a request with Save-Data gets no script and the smallest pictures", { tag:
 test("the focus with JavaScript moves to the results or the main part, and is never lost", async ({
   page,
 }) => {
-  await page.route("**/img/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
-  );
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars?query=automatic&range[price]=:40000`);
   await untilHydrated(page);
   await page.getByRole("link", { name: /Remove filter: Up to/ }).press("Enter");
@@ -84,9 +78,6 @@ test("the focus with JavaScript moves to the results or the main part, and is ne
 test("keys and clicks during hydration break nothing", { tag: LONG }, async ({ page }) => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
-  await page.route("**/img/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
-  );
   // Sends a key and a click after every task of the first seconds.
   await page.addInitScript(() => {
     const until = Date.now() + 3000;

@@ -9,14 +9,6 @@ const SITES = sitesByTemplate();
 
 test.use({ viewport: PHONE });
 const server = serverOfOwnSites((dir) => writePseudoSites(dir, SITES));
-test.beforeEach(({ page }) =>
-  page.route("**/img/**", (route) =>
-    route.fulfill({
-      contentType: "image/svg+xml",
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-    }),
-  ),
-);
 
 const clientOf = (slug: string) => siteClient(server, new URL(server.origin(pseudoSlug(slug))).host);
 

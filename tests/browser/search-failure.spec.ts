@@ -12,12 +12,6 @@ const origin = siteOrigin(site);
 const NOT_LOADED = "We couldn't load your last choice.";
 const AWAY = "Search isn't available right now";
 
-test.beforeEach(async ({ page }) => {
-  await page.route("**/img/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
-  );
-});
-
 /* Data that is loaded in place has the address of the page with .data after its path. */
 const DATA = /\.data(\?|$)/;
 const networkGone = (page: Page) => page.route(DATA, (route) => route.abort("internetdisconnected"));

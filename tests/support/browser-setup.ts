@@ -1,4 +1,4 @@
-import { startServer } from "./server-process";
+import { STUB_PICTURES, startServer } from "./server-process";
 import { parseDelays, slowConnection } from "./slow-connection";
 
 /**
@@ -10,6 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const slow = process.env.FORECOURT_TEST_SLOW;
   const delays = slow ? parseDelays(slow) : null;
   const server = await startServer({
+    ...STUB_PICTURES,
     NOW: "2026-03-04T01:00:00Z",
     LOG_LEVEL: "warn",
     // Each test has an address of its own (tests/support/journey.ts).

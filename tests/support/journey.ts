@@ -12,15 +12,19 @@ export function ownNumberOf(...words: readonly (string | number)[]): number {
   return createHash("sha256").update(said).digest().readUInt32BE();
 }
 
+/** Has the server answer pictures with a stub (stub-pictures.mjs). */
+const STUBS = { "X-Pictures": "stub" };
+
 /**
  * Each test visits from a network address of its own. The server limits what one address may ask for in an hour, and its
- * clock stands: all tests together would exceed any limit.
+ * clock stands: all tests together would exceed any limit. Its pictures are stubs: encoding real ones
+ * takes longer than the rest of a walk, and tests/integration/adapters/images covers them.
  */
 export const test = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const number = ownNumberOf("address");
     const address = ["10", number & 255, (number >>> 8) & 255, (number >>> 16) & 255].join(".");
-    await use({ ...extraHTTPHeaders, "X-Forwarded-For": address });
+    await use({ ...extraHTTPHeaders, "X-Forwarded-For": address, ...STUBS });
   },
 });
 
@@ -66,21 +70,12 @@ export function journey(
       test.use({ javaScriptEnabled: javaScript, viewport });
       test(name, { tag: isLong ? LONG : [] }, async ({ page, context }) => {
         const faults = watchForFaults(page);
-        await withoutPictures(page);
         await walk({ page, context, javaScript });
         expect(faults, "errors in the page").toEqual([]);
       });
     });
   register(true, tag === LONG);
   if (withoutJavaScript) register(false, tag === LONG || withoutJavaScript === "long run");
-}
-
-/**
- * Encoding pictures takes longer than the rest of a journey; tests/integration/adapters/images covers them.
- */
-export async function withoutPictures(page: Page): Promise<void> {
-  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
-  await page.route("**/img/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
 }
 
 /**
@@ -212,7 +207,7 @@ async function windowForCopies(browser: Browser): Promise<Page> {
   if (open && !open.isClosed()) return open;
   const context = await browser.newContext({ javaScriptEnabled: true });
   const window = await context.newPage();
-  await withoutPictures(window);
+  await window.setExtraHTTPHeaders(STUBS);
   windowsForCopies.set(browser, window);
   return window;
 }

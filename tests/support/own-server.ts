@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "./journey";
-import { type ServerProcess, startServer } from "./server-process";
+import { type ServerProcess, STUB_PICTURES, startServer } from "./server-process";
 import { temporarySites } from "./site-folders";
 
 /** The server under test of one spec, once its tests run. */
@@ -27,6 +27,7 @@ export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServe
     await writeSites(dir);
     await cutStock(dir);
     server = await startServer({
+      ...STUB_PICTURES,
       DEMO_SITES: "0",
       SITES_DIR: dir,
       NOW: "2026-03-04T01:00:00Z",

@@ -13,6 +13,10 @@ const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
  * default.
  */
 export const NO_RATE_LIMIT = "1000000";
+/** The environment of a server that browser tests ask for stubs of pictures. */
+export const STUB_PICTURES = {
+  NODE_OPTIONS: `--import=${new URL("./stub-pictures.mjs", import.meta.url)}`,
+};
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
