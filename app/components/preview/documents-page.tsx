@@ -96,7 +96,9 @@ function FormPart({ asBlocks, ...form }: DocumentFormProps & { asBlocks: string 
     <FormFrame {...form}>
       {asBlocks && (
         <p>
-          <a href={asBlocks}>{t("block_editor.as_blocks")}</a>
+          <a href={asBlocks}>
+            {t(form.frame.lookOnly === null ? "block_editor.as_blocks" : "desk.rights.as_blocks")}
+          </a>
         </p>
       )}
       <Fields {...form} />

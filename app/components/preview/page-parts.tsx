@@ -167,7 +167,9 @@ export function PagePartsPage({
         <Pickers {...parts} />
       </form>
       <p>
-        <a href={asText}>{t("block_editor.as_text")}</a>
+        <a href={asText}>
+          {t(form.frame.lookOnly === null ? "block_editor.as_text" : "desk.rights.as_text")}
+        </a>
       </p>
     </FormFrame>
   );

@@ -29,12 +29,10 @@ export const content = style({
 
 /** Forms of a page that an editor may only look at: to be read, with nothing to press. */
 export const lookOnly = style([content, { border: 0, margin: 0, padding: 0, minWidth: 0 }]);
-globalStyle(`${lookOnly} button`, { display: "none" });
-globalStyle(`${lookOnly} :is(input, select, textarea)`, {
-  color: theme.colour.text,
-  opacity: 1,
-  fieldSizing: "content",
-} as Record<string, string | number>);
+globalStyle(`${lookOnly} :is(button, #add)`, { display: "none" });
+globalStyle(`${lookOnly} :is(input, select, textarea)`, { color: theme.colour.text, opacity: 1 });
+// It can't be scrolled by keyboard, so all of it shows.
+globalStyle(`${lookOnly} textarea`, { fieldSizing: "content" } as Record<string, string>);
 
 /** Who is signed in, and the ways between the editor's pages. */
 export const top = style({

@@ -18,6 +18,8 @@ export interface StartPageProps {
     more: number;
     /** The drafts in the site's other languages. */
     elsewhere: readonly { href: string; label: string }[];
+    /** Whether this editor may publish them. */
+    mayPublish: boolean;
   };
   /** What is missing or out of date. */
   attention: readonly { href: string; label: string }[];
@@ -93,7 +95,7 @@ export function StartPage(props: StartPageProps) {
                 )}
                 <p>
                   <a href={editorAddress(frame.language, "/preview/publish")} className={button.secondary}>
-                    {t("desk.start.review")}
+                    {t(waiting.mayPublish ? "desk.start.review" : "desk.rights.drafts")}
                   </a>
                 </p>
               </>
@@ -163,7 +165,7 @@ function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
         <h2 id="others" className={styles.startHeading}>
           {t("desk.start.others")}
         </h2>
-        <p className={muted}>{t("desk.start.others_intro")}</p>
+        {others.some(({ href }) => href !== null) && <p className={muted}>{t("desk.start.others_intro")}</p>}
         <PageRows rows={others} />
         <p>
           <a href={editorAddress(frame.language, "/preview/states")}>{t("desk.start.states")}</a>

@@ -2,7 +2,7 @@ import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/editor-parts";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { rightFor } from "~/domain/editing/editor-rights";
+import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
@@ -85,7 +85,12 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     .map((each) => ({ ...each, error: refused?.errors.get(each.name) ?? null }));
   const whole = refused?.errors.get("");
   const name = document ? form.title(context, titled(document, first)) : "";
-  const heading = isNew ? t(`desk.documents.${kind}.add_${variant}`) : t("desk.documents.edit", { name });
+  const mayEdit = hasRight(site.editors, editor.email, rightFor(kind));
+  const heading = isNew
+    ? t(`desk.documents.${kind}.add_${variant}`)
+    : mayEdit
+      ? t("desk.documents.edit", { name })
+      : name;
   const value = document ? draftValue(workspace, document) : null;
   return {
     view: "form",
@@ -131,7 +136,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     previewAt: addressIn(workspace.site.base, document ? form.pageOf(site, document) : "/"),
     original: originalOf(context, shown),
     newer: newerText(context, first, shown.newer),
-    help: form.help(site),
+    help: mayEdit ? form.help(site) : null,
     asBlocks:
       kind === "page"
         ? editorAddress(

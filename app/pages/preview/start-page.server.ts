@@ -141,6 +141,7 @@ function waitingOf(
           : t("desk.text.by", { author: draft.author, time: editorTime(context, draft.updated_at) }),
     })),
     more: Math.max(0, drafts.length - MOST_WAITING),
+    mayPublish: hasRight(site.editors, editor.email, "publish"),
     elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
       href: editorAddress(tag === site.languages[0] ? null : tag, "/preview/publish"),
       label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),

@@ -166,6 +166,7 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
     const about = (await words.get("/preview/pages?key=about-us")).text;
     expect(about).toContain(`You can look at this page, but not change it. Who can: ${ADA}.`);
     expect(about).toContain("<fieldset disabled");
+    expect(about).toContain("<h1>About us</h1>");
     const text = (await words.get("/preview/text?key=nav.menu")).text;
     expect(text).not.toContain("but not change it");
     expect(text).not.toContain("<fieldset disabled");
@@ -174,9 +175,13 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
   });
 
   it("lead the start page to what the editor may change", async () => {
-    const words = (await (await signedIn(WORDS)).get("/preview")).text;
+    const writer = await signedIn(WORDS);
+    await writer.draft("nav.menu", `Menu ${minutes}`);
+    const words = (await writer.get("/preview")).text;
     expect(words).not.toContain("/preview/popups?new=");
     expect(words).not.toContain("/preview/pages?key=about-us");
+    expect(words).toContain("See all drafts");
+    expect(words).not.toContain("Check and publish");
     const ada = (await (await signedIn(ADA)).get("/preview")).text;
     expect(ada).toContain("/preview/popups?new=popup");
     expect(ada).toContain("/preview/pages?key=about-us");
