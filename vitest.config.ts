@@ -22,6 +22,8 @@ export default defineConfig({
     // Vitest would leave one core to a person at the machine: of two cores it used one.
     maxWorkers: "100%",
     setupFiles: ["tests/support/file-profile.ts"],
+    // Vitest would give the built pages a source map too large for its own search (docs/testing.md, "Workers").
+    server: { deps: { external: [/\/build\/server\//] } },
     // Each worker imports the app once and not once for each file (docs/decisions/0108). A test that changes something
     // global puts it back.
     isolate: false,
