@@ -1,5 +1,5 @@
 import { expectUsable, follow, heading, openCarWith, press, signInAtGate } from "../support/checkout-journey";
-import { expect, journey, LONG, siteOrigin } from "../support/journey";
+import { expect, goBackToPost, journey, LONG, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const openSite = () =>
@@ -42,7 +42,7 @@ journey(
     // Back, to the page with the errors: everything is there, and sending it again leads to the same payment.
     await expect(heading(page, "Pay $200")).toBeVisible();
     const payment = page.url();
-    await page.goBack();
+    await goBackToPost(page);
     await expect(heading(page, "Reserve this car")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(`ada.${javaScript}@example.com`);
     await expect(page.getByRole("checkbox", { name: /^I agree to the reservation terms/ })).toBeChecked();

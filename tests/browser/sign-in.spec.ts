@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import {
   expect,
   expectSound,
+  goBackToPost,
   journey,
   LONG,
   PHONE,
@@ -87,7 +88,7 @@ journey(
     await expect(page).toHaveURL(siteOrigin(gated) + gatedPage);
     await expect(page.getByText(/^Step 1 of \d/)).toBeVisible();
     // The pages of the sign-in lead on: nobody enters a code twice.
-    await page.goBack();
+    await goBackToPost(page);
     await expect(page).toHaveURL((url) => url.pathname === gatedPage);
 
     await page.getByRole("button", { name: "Menu", exact: true }).click();

@@ -79,6 +79,15 @@ export function journey(
 }
 
 /**
+ * Goes back to a page that a form was sent to. Chromium keeps none with `no-store` and asks whether to send the form
+ * again; the visitor reloads, as its page says.
+ */
+export async function goBackToPost(page: Page): Promise<void> {
+  await expect(page.goBack()).rejects.toThrow("ERR_CACHE_MISS");
+  await page.reload();
+}
+
+/**
  * Collects uncaught errors, violations of the content security policy and hydration errors of this page, and
  * of every tab and window that it opens, from their first byte on.
  */
