@@ -9,6 +9,8 @@ const FILE = /^manifest-\w+\.js$/;
 const LIST = /^window\.__remixManifest=(\{.*\});$/s;
 /** The router never opens these: they are files, and addresses that programs call. */
 const NEVER_OPENED = new Set(["endpoint", "file"]);
+/** Nor the editor's pages, which have no script of Remix; only pages in a state are shown at an address of theirs. */
+const OF_EDITOR = /^routes\/preview(?!_\.see$)/;
 
 /**
  * Rewrites the list in a built client folder. Its name stays: it follows from the complete list.
@@ -25,11 +27,11 @@ export async function slimManifest(client, declared) {
   await writeFile(file, `window.__remixManifest=${JSON.stringify(slimmed(JSON.parse(list), declared))};`);
 }
 
-/** Leaves out the routes that the router never opens, all flags that are false, and the files of pages without script. */
+/** Leaves out the routes that the router never opens (the editor's too), all flags that are false, and the files of pages without script. */
 export function slimmed(manifest, declared) {
   const routes = Object.entries(manifest.routes).flatMap(([id, route]) => {
     const { kind, hydrate } = declared[id] ?? {};
-    if (NEVER_OPENED.has(kind)) return [];
+    if (NEVER_OPENED.has(kind) || OF_EDITOR.test(id)) return [];
     const { imports, css, ...rest } = route;
     const kept = Object.entries(rest).filter(([, value]) => value !== false);
     return [[id, { ...Object.fromEntries(kept), ...(kind === "shell" || hydrate ? { imports, css } : {}) }]];

@@ -22,7 +22,8 @@ interface Field {
   error: string | null;
   /** Id of a list of values that can be picked. */
   list?: string | null;
-  inputMode?: "numeric" | undefined;
+  inputMode?: "numeric" | "tel" | "email" | undefined;
+  group?: string;
 }
 
 export interface DocumentFormProps {
@@ -158,6 +159,7 @@ export function FieldPart({ field, language }: { field: Field; language: string 
       {error}
     </p>
   );
+  if (type === "hidden") return <input type="hidden" name={name} value={value} />;
   if (type === "checkbox")
     return (
       <div className={styles.field}>

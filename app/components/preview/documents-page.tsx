@@ -123,12 +123,36 @@ function Fields(form: DocumentFormProps) {
       )}
       <input type="hidden" name="seen" value={seen} />
       {kind === "page" && <input type="hidden" name="as" value="text" />}
-      {fields.map((field) => (
-        <FieldPart key={field.name} field={field} language={frame.language} />
-      ))}
+      {inGroups(fields).map((group) => {
+        const parts = group.map((field) => (
+          <FieldPart key={field.name} field={field} language={frame.language} />
+        ));
+        const [{ name, group: heading }] = group;
+        return heading === undefined ? (
+          parts
+        ) : (
+          <fieldset key={name} className={styles.fieldset}>
+            <legend className={styles.label}>{heading}</legend>
+            {parts}
+          </fieldset>
+        );
+      })}
       <FormButtons {...form} />
     </form>
   );
+}
+
+type Group = [DocumentFormProps["fields"][number], ...DocumentFormProps["fields"][number][]];
+
+/** Fields with the same heading that follow each other are one group. */
+function inGroups(fields: DocumentFormProps["fields"]): Group[] {
+  const groups: Group[] = [];
+  for (const field of fields) {
+    const last = groups.at(-1);
+    if (last && field.group !== undefined && last[0].group === field.group) last.push(field);
+    else groups.push([field]);
+  }
+  return groups;
 }
 
 function HelpPart({ blocks, pictures }: NonNullable<DocumentFormProps["help"]>) {

@@ -48,6 +48,7 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
       ["page", "/preview/pages"],
       ["pictures", "/preview/pictures"],
       ["menus", "/preview/menus"],
+      ["facts", "/preview/facts"],
     ],
   },
   {

@@ -38,7 +38,7 @@ function rightsOf(entry: EditorEntry): readonly EditorRight[] {
 /** Returns the right to change a kind of entries. */
 export function rightFor(kind: EntryKind): EditorRight {
   if (kind === "text") return "texts";
-  return kind === "hours" ? "hours" : "content";
+  return kind === "hours" || kind === "facts" ? kind : "content";
 }
 
 /** Returns what a list of editors says without effect, each with the place in the list; null: the list as a whole. */

@@ -19,7 +19,7 @@ export function changeName(context: RequestContext, { kind, key, text }: NamedCh
   if (kind !== "text") {
     const name =
       text === null || text === TAKEN_AWAY ? key : formOf(kind).title(context, { kind, key, text });
-    return kind === "hours"
+    return formOf(kind).isNamedByKey
       ? entryLabel(context, { kind, key })
       : t(`desk.documents.${kind}.entry`, { name: shortened(name) });
   }

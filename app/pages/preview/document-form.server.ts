@@ -22,13 +22,16 @@ export interface DocumentField {
   name: string;
   label: string;
   hint: string | null;
-  type: "text" | "textarea" | "date" | "time" | "datetime-local" | "select" | "checkbox";
+  type: "text" | "textarea" | "date" | "time" | "datetime-local" | "select" | "checkbox" | "hidden";
   value: string;
   options: FieldOption[];
   /** Lines of a textarea. */
   rows: number;
   isRequired: boolean;
   error: string | null;
+  /** Heading of the fields that it is shown with, in a row; absent: it is shown alone. */
+  group?: string;
+  inputMode?: "tel" | "email";
 }
 
 /** What an editor reads next to the fields. */
@@ -42,6 +45,8 @@ interface ReadDocument {
   document: SiteDocument;
   /** Wording keys below desk.documents.error. */
   errors: ReadonlyMap<string, string>;
+  /** The form's field of each of the document's, where it has another name. */
+  fields?: ReadonlyMap<string, string>;
 }
 
 /** How one kind of document is listed, filled in and read. */
@@ -59,6 +64,12 @@ export interface DocumentForm {
   pageOf(site: Site, document: SiteDocument): string;
   /** What a new one can be: "post"; the first one is offered first. None: the site shows no such documents. */
   variants(site: Site): string[];
+  /** Its title follows from its key alone. */
+  isNamedByKey?: true;
+  /** The site has these documents and no others. */
+  isFixed?: true;
+  /** Whether it has a field of this name, besides those that it has shown: rows may have been removed meanwhile. */
+  hasField?(name: string): boolean;
   fields(context: RequestContext, workspace: Workspace, asked: AskedDocument): DocumentField[];
   read(context: RequestContext, asked: AskedDocument & { typed: TypedAnswers }): ReadDocument;
   help(site: Site): DocumentHelp | null;
@@ -165,6 +176,15 @@ export function readPeriod(
 /** Where a link of a document may lead, as far as its form says: the rest is the business of the site's checks. */
 export function isLink(address: string): boolean {
   return /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)[^\\\s]*$/.test(address);
+}
+
+/** The page where a location is seen; of the whole site, and where it has none, the page to get in touch. */
+export function pageOfPlace({ locations, pages }: Site, id: string | null): string {
+  const place = locations.find((each) => each.id === id) ?? locations[0];
+  const shown = [`/locations/${place?.slug}`, "/contact", "/contact-us"].filter((page) =>
+    pages.includes(page),
+  );
+  return (id === null && locations.length > 1 ? shown.at(-1) : shown[0]) ?? "/contact";
 }
 
 /** The pictures of the site's folder, by their file names. */

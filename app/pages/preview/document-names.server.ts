@@ -8,6 +8,7 @@ import { draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
+import { factsForm } from "./facts-form.server";
 import { hoursForm } from "./hours-form.server";
 import { offerForm } from "./offer-form.server";
 import { pageForm } from "./page-form.server";
@@ -21,6 +22,7 @@ const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {
   popup: popupForm,
   promo: promoForm,
   offer: offerForm,
+  facts: factsForm,
 };
 
 export function formOf(kind: DocumentKind): DocumentForm {
@@ -30,7 +32,8 @@ export function formOf(kind: DocumentKind): DocumentForm {
 /** What the editor calls an entry: a text by its key, a document by its kind and name. */
 export function entryLabel(context: RequestContext, { kind, key }: EntryName): string {
   if (kind === "text") return key;
-  const name = kind === "hours" ? hoursForm.title(context, { kind, key, text: "" }) : key;
+  const form = FORMS[kind];
+  const name = form.isNamedByKey ? form.title(context, { kind, key, text: "" }) : key;
   return translator(context.site)(`desk.documents.${kind}.entry`, { name });
 }
 

@@ -66,7 +66,7 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
     frame: editorFrame(context, workspace, editor, { current: kind, path, right: rightFor(kind) }),
     path,
     heading,
-    intro: t(`desk.documents.${kind}.${form.variants(site).length > 0 ? "intro" : "off"}`),
+    intro: t(`desk.documents.${kind}.${form.isFixed || form.variants(site).length > 0 ? "intro" : "off"}`),
     add: variants.map((variant) => ({
       href: `${path}?${new URLSearchParams({ new: variant })}`,
       label: t(`desk.documents.${kind}.add_${variant}`),

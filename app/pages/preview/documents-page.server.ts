@@ -144,6 +144,13 @@ export async function documentsAction(
 /** What an editor has sent. */
 type DocumentPost = Awaited<ReturnType<typeof readDraftPost>>;
 
+/** A document as it is, which a button removes or reverts. */
+interface Opened {
+  document: SiteDocument | null;
+  errors: ReadonlyMap<string, string>;
+  fields?: undefined;
+}
+
 /** A form that is shown again, with why it was refused. */
 interface RefusedDocument {
   shown: ShownDocument;
@@ -174,8 +181,8 @@ export async function saveDocument<View>(
   const asked = { document, variant, typed };
   const names = new Set(form.fields(context, workspace, { ...asked, typed: null }).map(({ name }) => name));
   // A form has these fields and no others: nothing else of a site can be named.
-  if (Object.keys(typed).some((name) => !names.has(name) && !OF_EVERY_FORM.has(name)))
-    throw new Response(null, { status: 400 });
+  const isField = (name: string) => names.has(name) || OF_EVERY_FORM.has(name) || form.hasField?.(name);
+  if (!Object.keys(typed).every(isField)) throw new Response(null, { status: 400 });
   const seen = readSeen(firstAnswer(typed, "seen"));
   const what = firstAnswer(typed, "do");
   const of = { workspace, first, editor, form, done: null, document, variant };
@@ -184,10 +191,12 @@ export async function saveDocument<View>(
     return data(await show({ shown, refusals }), { status: 400, headers: formHeaders(true) });
   };
 
-  const wanted = what === null ? form.read(context, asked) : { document, errors: new Map<string, string>() };
+  const wanted: ReturnType<DocumentForm["read"]> | Opened =
+    what === null ? form.read(context, asked) : { document, errors: new Map() };
   if (!wanted.document || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
   if (what === "take_away" && !canTakeAway(workspace, wanted.document))
     throw new Response(null, { status: 403 });
+  const inForm = (each: Refusal) => ({ ...each, field: wanted.fields?.get(each.field) ?? each.field });
   const errors = new Map(
     [...wanted.errors].map(([name, error]) => [name, t(`desk.documents.error.${error}`)]),
   );
@@ -206,9 +215,9 @@ export async function saveDocument<View>(
     const before = draftedDocuments(workspace);
     const [outcome] = documentRefusals(context, workspace, before, [{ ...name, text }]);
     // What a field lacks may be wrong elsewhere too: that is no other error.
-    const refusals = (outcome?.refusals ?? []).filter(
-      ({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || names.has(field)),
-    );
+    const refusals = (outcome?.refusals ?? [])
+      .map(inForm)
+      .filter(({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || names.has(field)));
     const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
     for (const refusal of refusals) {
       const field = names.has(refusal.field) ? refusal.field : "";
@@ -260,6 +269,7 @@ const FIELD_OF_NEW: Readonly<Record<DocumentKind, string>> = {
   popup: "id",
   promo: "id",
   offer: "id",
+  facts: "",
 };
 
 function isWhat(what: string): boolean {

@@ -4,7 +4,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
-import { type DocumentForm, field, filledValue, typedText } from "./document-form.server";
+import { type DocumentForm, field, filledValue, pageOfPlace, typedText } from "./document-form.server";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NAMES = "hours.days.";
@@ -39,12 +39,9 @@ export const hoursForm: DocumentForm = {
   },
 
   order: ({ key }) => key,
-  pageOf(site, { key }) {
-    const place = site.locations.find(({ id }) => id === readDayKey(key)?.location);
-    const ownPage = `/locations/${(place ?? site.locations[0])?.slug}`;
-    return [ownPage, "/contact", "/contact-us"].find((page) => site.pages.includes(page)) ?? "/contact";
-  },
+  pageOf: (site, { key }) => pageOfPlace(site, readDayKey(key)?.location ?? site.locations[0]?.id ?? null),
   variants: () => ["day"],
+  isNamedByKey: true,
 
   fields(context, _workspace, asked) {
     const { site } = context;

@@ -87,9 +87,11 @@ export async function startPage(
 /** Whether the editor may change a kind of entries. */
 type MayEdit = (kind: EntryKind) => boolean;
 
+/** Kinds of documents with what a new one can be; where there is no new one, the name of the task. */
 const TASKS: readonly [DocumentKind, string][] = [
   ["popup", "popup"],
   ["hours", "day"],
+  ["facts", "facts"],
   ["page", "page"],
   ["page", "post"],
   ["offer", "offer"],
@@ -101,11 +103,11 @@ function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdi
   const t = translator(site);
   if (workspace.site.first) return [];
   return TASKS.flatMap(([kind, variant]) => {
-    const { path, variants } = formOf(kind);
-    return mayEdit(kind) && variants(site).includes(variant)
+    const { path, variants, isFixed } = formOf(kind);
+    return mayEdit(kind) && (isFixed || variants(site).includes(variant))
       ? [
           {
-            href: `${path}?${new URLSearchParams({ new: variant })}`,
+            href: isFixed ? path : `${path}?${new URLSearchParams({ new: variant })}`,
             label: t(`desk.start.task.${variant}`),
             hint: t(`desk.start.task.${variant}_hint`),
           },

@@ -21,6 +21,7 @@ import {
   type Workspace,
 } from "~/services/editing/workspace.server";
 import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-documents.server";
+import { isWorded } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { areaOf } from "~/tenants/wording-edits";
 import { entryHref, entryLabel, formOf, titled } from "./document-names.server";
@@ -94,7 +95,7 @@ function changedBy({ site }: RequestContext, { email }: EditorSession, right: Ed
 /** The words of the files' popups, tiles and offers are texts with keys, and are found as those. */
 function keysOf(kind: DocumentKind, workspace: Workspace, first: Workspace | null): string[] {
   const changed = [...workspace.edits.values(), ...workspace.drafts.values()];
-  const ofFiles = kind === "page" || kind === "hours" ? [...workspace.documents.values()] : [];
+  const ofFiles = !isWorded(kind) ? [...workspace.documents.values()] : [];
   const ofFirst = kind === "page" && first ? [first.documents, first.edits, first.drafts] : [];
   const names = [...ofFiles, ...changed, ...ofFirst.flatMap((each) => [...each.values()])];
   return [...new Set(names.flatMap((each) => (each.kind === kind ? [each.key] : [])))].sort();

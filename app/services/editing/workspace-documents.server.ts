@@ -10,8 +10,9 @@ import {
   wordFaults,
 } from "~/tenants/documents/document-faults";
 import { isWorded } from "~/tenants/documents/document-texts";
+import { factPlace } from "~/tenants/documents/facts-document";
 import { faultyDocuments, type SiteDocument } from "~/tenants/documents/site-documents";
-import type { SiteFault } from "~/tenants/site";
+import type { Site, SiteFault } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { fileValue, publishedValue, type Workspace } from "./workspace.server";
 
@@ -83,6 +84,7 @@ function goneText(files: string | null): string | null {
 
 /** A template's page is on other sites too, also below the site's own; and every site has a home page. */
 export function canTakeAway(workspace: Workspace, { kind, key }: Name): boolean {
+  if (kind === "facts") return false;
   if (kind === "page" && key === "home") return false;
   const file = workspace.documents.get(entryId({ kind, key }));
   return file ? file.isOwn && !file.isBelow : workspace.edits.has(entryId({ kind, key }));
@@ -117,7 +119,10 @@ type Documents = ReadonlyMap<string, SiteDocument>;
 type Above = Pick<Workspace, "edits" | "drafts" | "elsewhere" | "language">;
 
 /** Of these, nothing else can be said before they are corrected. */
-const ENDS_CHECK: ReadonlySet<string> = new Set(["unreadable", "too_long", "count", "home"]);
+const ENDS_CHECK: ReadonlySet<string> = new Set([
+  ...["unreadable", "too_long", "count", "home"],
+  ...["phone", "email", "person"],
+]);
 
 /** Returns the published documents. */
 export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">): Map<string, SiteDocument> {
@@ -222,7 +227,7 @@ export function documentRefusals(
   const checked = words.map(({ document }) => {
     const mine = faults.filter((each) => belongsTo(each, document));
     for (const each of mine) named.add(each);
-    return { document, refusals: mine.map((each) => refusalOf(document, each)) };
+    return { document, refusals: mine.map((each) => refusalOf(site, document, each)) };
   });
   const elsewhere = faults
     .filter((each) => !named.has(each) && each.severity !== "warning")
@@ -249,10 +254,10 @@ function countFaults(workspace: Workspace, after: Documents, { kind, text }: Sit
 }
 
 /** The words of sites:check, with the line as the form counts it. */
-function refusalOf(document: SiteDocument, { key, reason }: SiteFault): Refusal {
+function refusalOf(site: Site, document: SiteDocument, { key, reason }: SiteFault): Refusal {
   const { kind, text } = document;
   if (kind !== "page") {
-    const field = fieldOf(key);
+    const field = kind === "facts" ? (factPlace(site, key)?.field ?? "") : fieldOf(key);
     return { field, fault: "check", values: { place: "", reason } };
   }
   const [, line, what = ""] = /^line (\d+): (.*)$/s.exec(key) ?? [];

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { type ContentNode, isBlock } from "~/domain/content/content-node";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { newFinanceClaims } from "~/domain/editing/finance-claims";
 import { readPageSource } from "~/domain/editing/page-source";
+import { isBusinessPhone } from "~/domain/text/phone-number";
 import { oddCharacter } from "~/domain/text/plain-text";
 import { isSameSitePath } from "~/domain/text/web-address";
 import type { Site } from "../site";
+import { CALLS, personField, placeOfKey, readPlaceFacts, readSiteFacts } from "./facts-document";
 import { readOffer } from "./offer-document";
 import { POPUP_ID, readPopup } from "./popup-document";
 import { readPromo } from "./promo-document";
@@ -19,10 +22,13 @@ import { readDay } from "./special-day";
 /** Characters of a page's Markdown. */
 export const MAX_PAGE_TEXT = 45_000;
 const MAX_LINE = 300;
+/** Of a person's name, and of an e-mail address. */
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
 /** Of an offer's description and of its conditions. */
 const MAX_PARAGRAPH = 2000;
 /** Documents of a kind that a site can have, those of its files counted. */
-export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30, offer: 60 } as const;
+export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30, offer: 60, facts: 1000 } as const;
 
 /** Why a document is refused: a name in the wording (workspace.document.fault), with its values. */
 export interface DocumentFault {
@@ -39,7 +45,10 @@ export interface DocumentFault {
     | "rate"
     | "host"
     | "address"
-    | "home";
+    | "home"
+    | "phone"
+    | "email"
+    | "person";
   values: Readonly<Record<string, string>>;
 }
 
@@ -57,6 +66,7 @@ export function wordFaults(
   if (text === TAKEN_AWAY) return kind === "page" && key === "home" ? [fault("", "home")] : [];
   if (kind === "page") return pageFaults(text, before);
   if (kind === "hours") return readDay(key, text) ? [] : [fault("", "unreadable")];
+  if (kind === "facts") return factFaults(key, text, before);
   if (!POPUP_ID.test(key)) return [fault("", "unreadable")];
   if (kind === "promo") {
     const tile = readPromo(text);
@@ -84,6 +94,32 @@ export function wordFaults(
   return [
     ...textFaults({ title, description, button_text, alt }, ["description"], before),
     ...linkFaults(site, { link_to }, before),
+  ];
+}
+
+function factFaults(key: string, text: string, before: string | null): DocumentFault[] {
+  const phoneFaults = (field: string, number: string | null | undefined) =>
+    number == null || isBusinessPhone(number) ? [] : [fault(field, "phone")];
+  if (placeOfKey(key) === null) {
+    const facts = readSiteFacts(text);
+    if (!facts) return [fault("", "unreadable")];
+    const isEmail = facts.email.length <= MAX_EMAIL && z.email().safeParse(facts.email).success;
+    return [
+      ...phoneFaults("phone", facts.phone),
+      ...(isEmail ? [] : [fault("email", "email")]),
+      ...CALLS.flatMap((name) => phoneFaults(name, facts[name])),
+    ];
+  }
+  const facts = readPlaceFacts(text);
+  if (!facts) return [fault("", "unreadable")];
+  return [
+    ...phoneFaults("phone", facts.phone),
+    ...phoneFaults("landline_phone", facts.landline_phone),
+    ...(facts.team ?? []).flatMap(({ name, phone }, index) => [
+      ...(name === "" ? [fault(personField(index, "name"), "person")] : []),
+      ...textFaults({ [personField(index, "name")]: name }, [], before, MAX_NAME),
+      ...phoneFaults(personField(index, "phone"), phone),
+    ]),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Site, SiteOverlay, SiteSources, WordingTree } from "../site";
 import { siteIn } from "../site-language";
 import { fileTexts, type TextsAbove, treeOf } from "../wording-edits";
 import { documentArea, isWorded } from "./document-texts";
+import { factPlace, factsConfig, factsOfSite } from "./facts-document";
 import { documentOfOffer, keysOfOffer, offerParts, offersIn, offerText, readOffer } from "./offer-document";
 import { documentOfPopup, keysOfPopup, popupParts, popupText, readPopup } from "./popup-document";
 import {
@@ -18,7 +19,7 @@ import {
 } from "./promo-document";
 import { dayText, keyOfDay, readDay } from "./special-day";
 
-/** A document of a site: a page, a day with hours of its own, a popup, a promotional tile, an offer. */
+/** A document of a site: a page, a day with hours of its own, a popup, a promotional tile, an offer, or facts. */
 export interface SiteDocument {
   kind: DocumentKind;
   key: string;
@@ -54,6 +55,7 @@ export function documentsOfFiles(site: Site, sources: SiteSources): FileDocument
     ...site.hours.special.map((day) => ({
       ...{ kind: "hours" as const, key: keyOfDay(day), text: dayText(day), isOwn: true },
     })),
+    ...factsOfSite(site).map(([key, text]) => ({ kind: "facts" as const, key, text, isOwn: true })),
     ...Object.entries(site.popups).map(([key, entry]) => ({
       ...{ kind: "popup" as const, key, text: popupText(documentOfPopup(entry, texts)), isOwn: true },
     })),
@@ -150,6 +152,7 @@ export function overlayOf(
     content: pagesIn(null),
     ...(translations.length > 0 && { translated: new Map(translations) }),
     config: {
+      ...factsConfig(config.locations, of("facts")),
       ...(hours.length > 0 && { hours: { special: specialWith(site, hours) } }),
       ...(popups.length > 0 && { popups: changed.config }),
       ...(promos.length > 0 && { promotions: tiles.config.map(([, tile]) => tile) }),
@@ -253,6 +256,7 @@ export function faultyDocuments(
       const [, index] = /^hours\.special\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
       return index !== undefined && days[Number(index)] === key;
     }
+    if (kind === "facts") return factPlace(site, fault.key)?.key === key;
     if (kind === "promo") {
       const [, index] = /^promotions\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
       const isText = fault.key.startsWith(`promo_texts.${key.replaceAll("-", "_")}.`);

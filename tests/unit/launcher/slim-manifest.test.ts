@@ -12,7 +12,10 @@ const route = (id: string) => ({
 });
 
 test("keeps the files of pages that hydrate and of the shell, and no route that the router never opens", () => {
-  const ids = ["root", "search", "contact", "api", "picture"];
+  const ids = [
+    ...["root", "search", "contact", "api", "picture"],
+    ...["routes/preview", "routes/preview_.hours", "routes/preview_.see"],
+  ];
   const manifest = { version: "1", routes: Object.fromEntries(ids.map((id) => [id, route(id)])) };
   const declared = {
     root: { kind: "shell" },
@@ -20,6 +23,9 @@ test("keeps the files of pages that hydrate and of the shell, and no route that 
     contact: { kind: "page" },
     api: { kind: "endpoint" },
     picture: { kind: "file" },
+    "routes/preview": { kind: "page" },
+    "routes/preview_.hours": { kind: "page" },
+    "routes/preview_.see": { kind: "page" },
   };
   const { hasAction: _false, ...whole } = route("root");
   const { imports: _imports, css: _css, ...plain } = whole;
@@ -29,6 +35,10 @@ test("keeps the files of pages that hydrate and of the shell, and no route that 
       root: whole,
       search: { ...whole, id: "search", path: "search", module: "/search.js" },
       contact: { ...plain, id: "contact", path: "contact", module: "/contact.js" },
+      "routes/preview_.see": {
+        ...plain,
+        ...{ id: "routes/preview_.see", path: "routes/preview_.see", module: "/routes/preview_.see.js" },
+      },
     },
   });
 });

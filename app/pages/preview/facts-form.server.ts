@@ -1,0 +1,194 @@
+import type { TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import {
+  CALLS,
+  type PlaceFacts,
+  personField,
+  placeFactsText,
+  placeOfKey,
+  readPlaceFacts,
+  readSiteFacts,
+  siteFactsText,
+} from "~/tenants/documents/facts-document";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
+import { fileTexts } from "~/tenants/wording-edits";
+import type { RequestContext } from "../request-context";
+import {
+  type DocumentField,
+  type DocumentForm,
+  field,
+  filledValue,
+  pageOfPlace,
+  typedText,
+} from "./document-form.server";
+
+const ROLES = "teams.roles.";
+/** Empty rows for new people. */
+const NEW_ROWS = 2;
+const MOST_ROWS = 100;
+const OF_PERSON = /^person_(\d{1,2})_(name|role|phone|was|remove)$/;
+
+type Person = NonNullable<PlaceFacts["team"]>[number];
+
+/** Phone numbers, the e-mail address for shoppers, and people: of the whole site, and of each location. */
+export const factsForm: DocumentForm = {
+  kind: "facts",
+  path: "/preview/facts",
+  isNamedByKey: true,
+  isFixed: true,
+  variants: () => [],
+
+  title({ site }, { key }) {
+    const place = placeOfKey(key);
+    if (place === null) return translator(site)("desk.documents.facts.site");
+    return site.locations.find(({ id }) => id === place)?.name ?? place;
+  },
+
+  shown(context, { key, text }) {
+    const t = translator(context.site);
+    const facts = placeOfKey(key) === null ? readSiteFacts(text) : null;
+    const place = readPlaceFacts(text);
+    if (!facts && !place) return text;
+    const { team, ...numbers } = place ?? {};
+    const lines = Object.entries(facts ?? numbers).flatMap(([name, value]) =>
+      value ? [`${t(`desk.documents.facts.${name}`)}: ${value}`] : [],
+    );
+    const people = (team ?? []).map(({ name, role, phone }) =>
+      [name, t(role), phone].filter(Boolean).join(" · "),
+    );
+    return [...lines, ...people].join("\n");
+  },
+
+  order: ({ key }) => (placeOfKey(key) === null ? "" : key),
+  pageOf: (site, { key }) => pageOfPlace(site, placeOfKey(key)),
+  hasField: (name) => OF_PERSON.test(name),
+
+  fields(context, _workspace, asked) {
+    const { document } = asked;
+    if (!document) return [];
+    const t = translator(context.site);
+    const input = (name: string, value: string | null | undefined, rest: Partial<DocumentField> = {}) =>
+      field(name, t(`desk.documents.facts.${name}`), filledValue(asked, name, value ?? ""), {
+        ...{ inputMode: "tel" as const, ...rest },
+      });
+    if (placeOfKey(document.key) === null) {
+      const facts = readSiteFacts(document.text);
+      const there = CALLS.filter((name) => facts?.[name] !== undefined);
+      const hint = t("desk.documents.facts.site_phone_hint");
+      return [
+        input("phone", facts?.phone, { isRequired: true, hint }),
+        input("email", facts?.email, { isRequired: true, inputMode: "email" }),
+        ...there.map((name) => input(name, facts?.[name], { isRequired: true })),
+      ];
+    }
+    const facts = readPlaceFacts(document.text);
+    return [
+      input("phone", facts?.phone, {
+        hint: t("desk.documents.facts.phone_hint", { phone: context.site.phone }),
+      }),
+      input("landline_phone", facts?.landline_phone),
+      ...(facts?.team ? personFields(context, facts.team, asked) : []),
+    ];
+  },
+
+  read(context, { document, typed }) {
+    const errors = new Map<string, string>();
+    const before = document && readPlaceFacts(document.text);
+    const text = (name: string) => typedText(typed, name);
+    const key = document?.key ?? "";
+    if (document && placeOfKey(key) === null) {
+      const stored = readSiteFacts(document.text);
+      const calls = CALLS.filter((name) => stored?.[name] !== undefined).map((name) => [name, text(name)]);
+      const facts = { phone: text("phone"), email: text("email"), ...Object.fromEntries(calls) };
+      return { document: { kind: "facts", key, text: siteFactsText(facts) }, errors };
+    }
+    const team = before?.team && readPeople(context, document, typed, errors);
+    const numbers = { phone: text("phone") || null, landline_phone: text("landline_phone") || null };
+    const facts = placeFactsText({ ...numbers, ...(team && { team: team.map(({ person }) => person) }) });
+    const fields = (team ?? []).flatMap(({ row }, index) =>
+      ["name", "role", "phone"].map((part) => [personField(index, part), personField(row, part)] as const),
+    );
+    return { document: { kind: "facts", key, text: facts }, errors, fields: new Map(fields) };
+  },
+
+  help: () => null,
+};
+
+/** A row of each person, and empty ones. */
+function personFields(
+  context: RequestContext,
+  team: readonly Person[],
+  asked: Parameters<DocumentForm["fields"]>[2],
+): DocumentField[] {
+  const t = translator(context.site);
+  const label = (name: string) => t(`desk.documents.facts.${name}`);
+  const typed = asked.typed ? rowsOf(asked.typed) : 0;
+  const count = Math.min(MOST_ROWS, Math.max(team.length + NEW_ROWS, typed));
+  return Array.from({ length: count }, (_, index) => {
+    const person = team[index];
+    const was = filledValue(asked, personField(index, "was"), person?.name ?? "");
+    const role = filledValue(asked, personField(index, "role"), person?.role ?? "");
+    const group = was === "" ? t("desk.documents.facts.new_person", { number: index + 1 }) : was;
+    const input = (part: string, value: string, rest: Partial<DocumentField> = {}) => {
+      const name = personField(index, part);
+      return field(name, label(`person_${part}`), filledValue(asked, name, value), { group, ...rest });
+    };
+    return [
+      input("was", was, { type: "hidden" }),
+      input("name", person?.name ?? "", {}),
+      input("role", role, {
+        type: "select",
+        options: [
+          ...(was === "" ? [{ value: "", label: label("choose_role") }] : []),
+          ...rolesOf(context, [role]).map((key) => ({ value: key, label: t(key) })),
+        ],
+      }),
+      input("phone", person?.phone ?? "", { inputMode: "tel" }),
+      ...(was === "" ? [] : [input("remove", "", { type: "checkbox" })]),
+    ];
+  }).flat();
+}
+
+interface PersonRow {
+  row: number;
+  person: Person;
+}
+
+/** Reads the rows that have a person. */
+function readPeople(
+  context: RequestContext,
+  document: SiteDocument | null,
+  typed: TypedAnswers,
+  errors: Map<string, string>,
+): PersonRow[] {
+  const known = document ? (readPlaceFacts(document.text)?.team ?? []) : [];
+  const roles = new Set(
+    rolesOf(
+      context,
+      known.map(({ role }) => role),
+    ),
+  );
+  return Array.from({ length: rowsOf(typed) }, (_, row): PersonRow[] => {
+    const text = (part: string) => typedText(typed, personField(row, part));
+    const [was, name, role, phone] = [text("was"), text("name"), text("role"), text("phone")];
+    if (text("remove") !== "" || (was === "" && name + phone === "")) return [];
+    if (!roles.has(role)) errors.set(personField(row, "role"), "role");
+    const picture = known.find((each) => each.name === was)?.picture ?? null;
+    return [{ row, person: { name, role, phone: phone || null, picture } }];
+  }).flat();
+}
+
+function rowsOf(typed: TypedAnswers): number {
+  const rows = Object.keys(typed).flatMap((name) => {
+    const [, row] = OF_PERSON.exec(name) ?? [];
+    return row === undefined ? [] : [Number(row) + 1];
+  });
+  return Math.max(0, ...rows);
+}
+
+/** The roles that the site's wording has, and those that are used. */
+function rolesOf({ platform, site }: RequestContext, used: readonly string[]): string[] {
+  const texts = fileTexts(platform.wording.ofFiles(site.slug) ?? site);
+  const keys = [...texts.keys()].filter((key) => key.startsWith(ROLES));
+  return [...new Set([...keys, ...used.filter((key) => key !== "")])];
+}

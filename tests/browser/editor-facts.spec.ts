@@ -1,0 +1,94 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectSound, journey, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { sentMail } from "../support/mail-outbox";
+import { serverOfOwnSites } from "../support/own-server";
+import { siteConfig, siteLocation, writeFiles } from "../support/site-folders";
+
+// Everybody sees what is published, other tests too: this server and its site are these journeys' own.
+const SLUG = "facts";
+const EDITORS = ["ada", "lin", "kim", "sam"].map((name) => `${name}@facts.example`);
+
+const server = serverOfOwnSites((dir) =>
+  writeFiles(path.join(dir, SLUG), {
+    "site.json": siteConfig(SLUG, {
+      editors: EDITORS.map((email) => ({ email, roles: ["facts", "publish"] })),
+      locations: [
+        siteLocation(SLUG, { team: [{ name: "Priya Raman", role: "teams.roles.dealer_principal" }] }),
+      ],
+    }),
+  }),
+);
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const open = (page: Page, at: string) => page.goto(server.origin(SLUG) + at);
+/** The clock stands: an address gets one code from a server, so each try of each walk has its own editor. */
+const editorOf = (javaScript: boolean) =>
+  EDITORS[(javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
+
+async function pressed(page: Page, role: "button" | "link", name: string) {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).last());
+  await page.keyboard.press("Enter");
+}
+
+async function typed(page: Page, label: string, text: string, at = 0) {
+  await tabTo(page, page.getByLabel(label, { exact: true }).nth(at));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function signIn(page: Page, email: string) {
+  await open(page, "/preview");
+  await typed(page, "Email address", email);
+  await page.keyboard.press("Enter");
+  const mail = await sentMail(email, "is your code to edit", server.dataDir);
+  await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
+}
+
+journey(
+  "an editor finds a phone number by the keyboard, changes it and a colleague, and publishes both",
+  async ({ page, javaScript }) => {
+    const number = javaScript ? "03 5550 7001" : "03 5550 7002";
+    await signIn(page, editorOf(javaScript));
+    await pressed(page, "link", "Pages & posts");
+    await expect(heading(page)).toHaveText("Pages");
+    await pressed(page, "link", "Phone & people");
+    await expect(heading(page)).toHaveText("Phone, email & people");
+    await expectSound(page, javaScript);
+    await pressed(page, "link", "Whole site");
+    await expect(heading(page)).toHaveText("Edit: Whole site");
+    await typed(page, "Phone", "call us");
+    await typed(page, "Email address for shoppers", "nobody");
+    await pressed(page, "button", "Save draft");
+    const faults = page.getByRole("group", { name: "Please fix the following errors:" });
+    for (const field of ["Phone: ", "Email address for shoppers: "])
+      await expect(faults.getByRole("link", { name: field })).toBeVisible();
+    await expectSound(page, javaScript);
+    await typed(page, "Phone", number);
+    await typed(page, "Email address for shoppers", "hello@facts.example");
+    await pressed(page, "button", "Save draft");
+    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
+
+    await open(page, "/preview/facts");
+    await pressed(page, "link", "The yard");
+    await expect(page.getByRole("group", { name: "Priya Raman" })).toBeVisible();
+    await expectSound(page, javaScript);
+    await typed(page, "Name", javaScript ? "Priya Raman-Lee" : "Priya Lee");
+    await pressed(page, "button", "Save draft");
+    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
+
+    await pressed(page, "button", "Preview this draft");
+    await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+    await expect(page.getByRole("link", { name: number }).first()).toBeVisible();
+    await open(page, "/preview/publish");
+    await pressed(page, "button", "Publish selected");
+    await expect(page.getByRole("status")).toHaveText(/Visitors will see it within seconds\.$/);
+    await open(page, "/teams/yard");
+    await expect(page.getByRole("heading", { name: /^Priya (Raman-)?Lee$/ })).toBeVisible();
+    await expect(page.locator(`a[href="tel:${number.replaceAll(" ", "")}"]`).first()).toBeAttached();
+  },
+  { withoutJavaScript: "npm test" },
+);
