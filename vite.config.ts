@@ -9,6 +9,7 @@ import {
   routeConstants,
   withoutDeclarations,
 } from "./scripts/lib/browser-bundle";
+import { classNames } from "./scripts/lib/class-names";
 import { readDeclarations } from "./scripts/lib/route-table.mjs";
 import { smallScripts } from "./scripts/lib/small-scripts";
 
@@ -27,7 +28,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       remixConstants(remixOptions),
       remix(remixOptions),
       withoutDeclarations(declared),
-      vanillaExtractPlugin(),
+      vanillaExtractPlugin(command === "build" ? { identifiers: classNames() } : {}),
       scripts.plugin,
     ],
     define: { ...routeConstants(declared), ...scripts.constants },

@@ -1,8 +1,12 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 
 export const sprite = style({ position: "absolute" });
 
+const width = (size: number) => ({ width: `${size / 16}rem` });
+
 export const icon = style({
+  ...width(20),
+  aspectRatio: "1",
   flex: "none",
   fill: "none",
   stroke: "currentColor",
@@ -10,3 +14,6 @@ export const icon = style({
   strokeLinecap: "round",
   strokeLinejoin: "round",
 });
+
+/** Other sizes than an icon's usual one. */
+export const iconSize = styleVariants({ 14: 14, 16: 16, 18: 18, 22: 22, 32: 32, 56: 56 }, width);

@@ -1,4 +1,4 @@
-import { icon, sprite } from "./icon.css";
+import { icon, iconSize, sprite } from "./icon.css";
 import { ServerDrawn } from "./layout/server-drawn";
 
 const PATHS = {
@@ -53,10 +53,9 @@ export function IconSprite({ direction }: { direction?: "rtl" }) {
 }
 
 /** A line icon that goes with a text: always hidden from screen readers. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  const length = `${size / 16}rem`;
+export function Icon({ name, size }: { name: IconName; size?: keyof typeof iconSize | undefined }) {
   return (
-    <svg className={icon} width={length} height={length} aria-hidden="true">
+    <svg className={size ? `${icon} ${iconSize[size]}` : icon} aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   );

@@ -56,7 +56,7 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
           <Icon name="tick" size={14} />
         </span>
       ) : (
-        <Icon name={icon} size={look === "corner" ? 22 : 20} />
+        <Icon name={icon} size={look === "corner" ? 22 : undefined} />
       )}
       {look !== "corner" && t(`saved.${list}.short`)}
     </button>

@@ -1,7 +1,12 @@
 const END = "</body></html>";
 
-/** Escapes of what ends a script or a line of it. */
-const ESCAPES = new Map([
+/** Escapes in a string of script. Single quotes around it: JSON has thousands of double ones. */
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["\\", "\\\\"],
+  ["'", "\\'"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  // What ends a script or a line of it.
   ["&", "\\u0026"],
   [">", "\\u003e"],
   ["<", "\\u003c"],
@@ -26,7 +31,7 @@ export async function withPageData(
     if (done) break;
     text += decoder.decode(value, { stream: true });
   }
-  const literal = JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES.get(sign) ?? sign);
+  const literal = `'${text.replace(/[\\'\n\r&><\u2028\u2029]/g, (sign) => ESCAPES.get(sign) ?? sign)}'`;
   const stream = "window.__remixContext.streamController";
   const script = `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close();</script>`;
   return html.endsWith(END) ? html.slice(0, -END.length) + script + END : html + script;
