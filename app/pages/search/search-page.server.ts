@@ -11,6 +11,7 @@ import {
   type SearchPath,
   searchAddress,
 } from "~/domain/search/search-address";
+import type { NoResultsView } from "~/domain/search/search-extras";
 import type { FacetValue } from "~/domain/search/search-result";
 import {
   needsCanonicalAddress,
@@ -21,6 +22,7 @@ import {
   withStockSpelling,
 } from "~/domain/search/search-state";
 import { readSections, SECTIONS_COOKIE, withSection, writeSections } from "~/domain/search/section-memory";
+import type { StockDocument } from "~/domain/search/stock-document";
 import {
   hasTypedLimits,
   readOutside,
@@ -41,6 +43,7 @@ import {
   withinRepayment,
 } from "~/services/finance/repayment-search.server";
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { countUnpriced, SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
 import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
@@ -64,6 +67,35 @@ interface SearchPageAnswer {
   indexable: boolean;
 }
 
+/** What an address asks for. */
+interface AskedSearch {
+  params: URLSearchParams;
+  /** The refinements in the path. */
+  at: SearchPath | null;
+  /** The search, with the price that a repayment buys. */
+  typed: SearchState;
+  /** A repayment in the address; it can't be searched for when `rejectedRepayment` has it. */
+  weekly: string | null;
+  rejectedRepayment: KeptRepayment | null;
+  find: Find | null;
+  /** Which sections of the panel this browser has opened or closed. */
+  sections: ReturnType<typeof readSections>;
+}
+
+/** What the search found, and what its words were understood as. */
+interface FoundSearch extends Pick<Awaited<ReturnType<typeof searchTyped>>, "result" | "leftOut" | "near"> {
+  state: SearchState;
+  understood: SearchState;
+  /** Before the spelling of the stock. */
+  meant: SearchState;
+  /** The values of the facet that are looked for; null: none are, or the search doesn't answer. */
+  values: FacetValue[] | null;
+  /** Cars were found, and all are sold. */
+  isOnlySold: boolean;
+  /** No car was found in the whole stock. */
+  isEmpty: boolean;
+}
+
 /**
  * Returns everything that the search page shows for an address, with refinements in the path or the query.
  * @param at the refinements in the path (`/search/used-cars`)
@@ -76,131 +108,198 @@ export async function loadSearchPage(
 ): Promise<SearchPageAnswer> {
   const { platform, site } = context;
   const visitor = visitorRequest(request);
-  const { searchParams } = new URL(request.url);
-  const asked = readSearchState(searchParams);
-  const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
-  const weekly = searchParams.get("repayment");
+  const asked = readAsked(context, visitor, new URL(request.url).searchParams, at);
+  await redirectToCanonical(context, asked);
+  const found = await runSearch(context, asked);
+  const { result, state } = found;
+  const [first] = result.hits;
+  const similar = found.isOnlySold && first ? await loadSimilarDocuments(context, first) : [];
+  // Of a sold car that nothing is similar to, the nearest cars are those of similar searches.
+  const isAlone = found.isOnlySold && similar.length === 0;
+  const none =
+    found.isEmpty || isAlone ? await noResults(platform, site, found.understood, state.query) : null;
+  const words = pageWords(site, found);
+  return {
+    data: {
+      ...searchedPart(context, asked, found),
+      ...(await cardsPart(context, found, none?.nearest ?? similar)),
+      heading: words.heading,
+      unpriced: await countUnpriced(platform, site, found.meant, result),
+      extras: await extrasPart(context, visitor, found, found.isEmpty ? (none?.view ?? null) : null),
+    },
+    headers: markSearch(new Headers(), result.stale ? "" : visitedSearch(state)),
+    title: words.title,
+    description: words.description,
+    canonical: canonicalSearchAddress(state),
+    indexable: isIndexable(asked, found),
+  };
+}
+
+function readAsked(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  params: URLSearchParams,
+  at: SearchPath | null,
+): AskedSearch {
+  const { platform, site } = context;
+  const read = readSearchState(params);
+  const whole: SearchState = { ...read, facets: { ...read.facets, ...at?.facets } };
+  const weekly = params.get("repayment");
   const bought = weekly === null ? null : withinRepayment(site, whole, weekly, platform.now());
-  const typed = bought && "search" in bought ? bought.search : whole;
-  const rejectedRepayment = bought && "kept" in bought ? bought.kept : null;
-  const find = readFind(searchParams);
-  const sections = readSections(readCookie(context, visitor, SECTIONS_COOKIE));
-  const toggled = searchParams.get("section");
-  if (toggled !== null || (weekly !== null && !rejectedRepayment) || needsCanonicalAddress(searchParams)) {
-    const outside = await takeOutsideOf(platform, site, typed, searchParams);
-    const inside = outside ? { ...typed, ranges: readSearchState(searchParams).ranges } : typed;
-    const headers = new Headers();
-    if (toggled !== null && site.search.remember_sections)
-      headers.set(
-        "Set-Cookie",
-        writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
-      );
-    const address = withRepayment(withFind(addressAt(at, inside), find), rejectedRepayment);
-    throw redirect(withParams(withOutside(address, outside ?? {}), takeUnread(searchParams)), {
-      status: usesOlderForm(searchParams) ? 301 : 302,
-      headers,
-    });
-  }
-  const [{ result, understood: meant, leftOut, near }, found] = await Promise.all([
+  return {
+    params,
+    at,
+    typed: bought && "search" in bought ? bought.search : whole,
+    weekly,
+    rejectedRepayment: bought && "kept" in bought ? bought.kept : null,
+    find: readFind(params),
+    sections: readSections(readCookie(context, visitor, SECTIONS_COOKIE)),
+  };
+}
+
+/** @throws Response a redirect when the same search has another address, which also remembers an opened section */
+async function redirectToCanonical(context: RequestContext, asked: AskedSearch): Promise<void> {
+  const { platform, site } = context;
+  const { params, at, typed, weekly, rejectedRepayment, sections } = asked;
+  const toggled = params.get("section");
+  const isRepaid = weekly !== null && !rejectedRepayment;
+  if (toggled === null && !isRepaid && !needsCanonicalAddress(params)) return;
+  const outside = await takeOutsideOf(platform, site, typed, params);
+  const inside = outside ? { ...typed, ranges: readSearchState(params).ranges } : typed;
+  const headers = new Headers();
+  if (toggled !== null && site.search.remember_sections)
+    headers.set(
+      "Set-Cookie",
+      writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
+    );
+  const address = withRepayment(withFind(addressAt(at, inside), asked.find), rejectedRepayment);
+  throw redirect(withParams(withOutside(address, outside ?? {}), takeUnread(params)), {
+    status: usesOlderForm(params) ? 301 : 302,
+    headers,
+  });
+}
+
+/** @throws Response a redirect to the last page, or 503 when the search is unavailable */
+async function runSearch({ platform, site }: RequestContext, asked: AskedSearch): Promise<FoundSearch> {
+  const { typed, find } = asked;
+  const [{ result, understood: meant, leftOut, near }, values] = await Promise.all([
     searchTyped(platform, site, typed),
     find ? searchFacet(platform, site, typed, find.facet, find.text).catch(notFound) : null,
   ]).catch(unavailable);
   const state = withStockSpelling(typed, result.facets);
-  const understood = withStockSpelling(meant, result.facets);
-  const isUnderstood = leftOut.length > 0 || searchAddress(understood) !== searchAddress(state);
   // The stock may shrink after a page was bookmarked: redirects past the last page to the last page.
   const last = Math.max(result.pages, 1);
-  if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
-  const t = translator(site);
-  const onlySold = result.count > 0 && result.sold === result.count && !result.incomplete;
-  const searched = searchHeading(site, understood);
-  const isEmpty = result.count === 0 && !result.incomplete;
-  const heading = onlySold || isEmpty ? noneHeading(site, understood, searched) : searched;
-  const { page } = state;
-  const indexable = isIndexableSearch(state);
-  // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
-  const subject = indexable ? withUnnamed(site, heading, state) : heading;
-  const title = t(page > 1 ? "search.title_page" : "search.title", {
-    heading: subject,
-    site: site.name,
-    page,
-  });
-  const price = understood.ranges.price ?? state.ranges.price;
-  const priced = price ? { ...state, ranges: { ...state.ranges, price } } : state;
-  const repayment = repaymentSearchView(site, priced, rejectedRepayment, platform.now());
-  const kept = readOutside(searchParams);
-  const keptPanel = withKeptLimits(
-    searchPanel(
-      site,
-      state,
-      result,
-      site.search.remember_sections ? sections : {},
-      find,
-      find && found && withFoundWords(site, find, found, result.facets[find.facet]),
-    ),
-    kept,
-  );
-  const panel = withUnread(keptPanel, searchParams);
-  const [first] = result.hits;
-  const similar = onlySold && first ? await loadSimilarDocuments(context, first) : [];
-  // Of a sold car that nothing is similar to, the nearest cars are those of similar searches.
-  const isAlone = onlySold && similar.length === 0;
-  const none = isEmpty || isAlone ? await noResults(platform, site, understood, state.query) : null;
-  const nearest = none?.nearest ?? similar;
-  const rules = await listedCardRules(platform, site, [...result.hits, ...nearest]);
+  if (state.page > last) throw redirect(withFind(addressAt(asked.at, withPage(state, last)), find));
   return {
-    data: {
-      ...panel,
-      near: nearView(site, state, near, panel.sections),
-      ...(repayment && { repayment }),
-      state,
-      understood: isUnderstood ? { search: understood, leftOut } : null,
-      outside:
-        Object.keys(kept).length > 0 || panel.sections.some((range) => "bounds" in range && range.unread),
-      applied: appliedFilters(site, understood),
-      at,
-      heading,
-      count: result.count,
-      sold: result.sold,
-      unpriced: await countUnpriced(platform, site, meant, result),
-      pages: result.pages,
-      first: (page - 1) * site.search.page_size + 1,
-      cards: result.hits.map((hit) =>
-        cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
-      ),
-      ...(nearest.length > 0 && {
-        nearest: nearest.map((hit) => carCardView(hit, rules, platform.now())),
-      }),
-      sorts: near && !near.fault ? [...site.search.sorts, "distance"] : site.search.sorts,
-      extras: await searchExtras(
-        context,
-        visitor,
-        {
-          typed: state,
-          understood: near?.fault === null ? { ...understood, nearby: near.nearby } : understood,
-        },
-        result,
-        isEmpty ? (none?.view ?? null) : null,
-        isEmpty || onlySold,
-      ),
-      stale: result.stale,
-      incomplete: result.incomplete,
-    },
-    headers: markSearch(new Headers(), result.stale ? "" : visitedSearch(state)),
-    title,
+    result,
+    leftOut,
+    near,
+    state,
+    understood: withStockSpelling(meant, result.facets),
+    meant,
+    values,
+    isOnlySold: result.count > 0 && result.sold === result.count && !result.incomplete,
+    isEmpty: result.count === 0 && !result.incomplete,
+  };
+}
+
+/** Returns the heading of a search, with its title and description for search engines. */
+function pageWords(site: Site, { result, state, understood, isOnlySold, isEmpty }: FoundSearch) {
+  const t = translator(site);
+  const { page } = state;
+  const searched = searchHeading(site, understood);
+  const heading = isOnlySold || isEmpty ? noneHeading(site, understood, searched) : searched;
+  // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
+  const subject = isIndexableSearch(state) ? withUnnamed(site, heading, state) : heading;
+  const title = page > 1 ? "search.title_page" : "search.title";
+  return {
+    heading,
+    title: t(title, { heading: subject, site: site.name, page }),
     description: t("search.description", {
       heading: page > 1 ? t("search.heading_page", { heading: subject, page }) : subject,
       site: site.name,
       count: result.count - result.sold,
     }),
-    canonical: canonicalSearchAddress(state),
-    // While the stock is loading, the missing cars may still come.
-    indexable:
-      indexable &&
-      !rejectedRepayment &&
-      ((result.hits.length > 0 && result.count > result.sold) || result.incomplete) &&
-      !find,
   };
+}
+
+/** While the stock is loading, the missing cars may still come. */
+function isIndexable({ rejectedRepayment, find }: AskedSearch, { result, state }: FoundSearch): boolean {
+  const hasCars = (result.hits.length > 0 && result.count > result.sold) || result.incomplete;
+  return isIndexableSearch(state) && !rejectedRepayment && hasCars && !find;
+}
+
+/** The panel of filters, and what the page says of the search. */
+function searchedPart({ platform, site }: RequestContext, asked: AskedSearch, found: FoundSearch) {
+  const { params, find } = asked;
+  const { result, state, understood, values, near, leftOut } = found;
+  const kept = readOutside(params);
+  const whole = searchPanel(
+    site,
+    state,
+    result,
+    site.search.remember_sections ? asked.sections : {},
+    find,
+    find && values && withFoundWords(site, find, values, result.facets[find.facet]),
+  );
+  const panel = withUnread(withKeptLimits(whole, kept), params);
+  const price = understood.ranges.price ?? state.ranges.price;
+  const priced = price ? { ...state, ranges: { ...state.ranges, price } } : state;
+  const repayment = repaymentSearchView(site, priced, asked.rejectedRepayment, platform.now());
+  const isUnderstood = leftOut.length > 0 || searchAddress(understood) !== searchAddress(state);
+  return {
+    ...panel,
+    near: nearView(site, state, near, panel.sections),
+    ...(repayment && { repayment }),
+    state,
+    understood: isUnderstood ? { search: understood, leftOut } : null,
+    outside:
+      Object.keys(kept).length > 0 || panel.sections.some((range) => "bounds" in range && range.unread),
+    applied: appliedFilters(site, understood),
+    at: asked.at,
+    sorts: near && !near.fault ? [...site.search.sorts, "distance" as const] : site.search.sorts,
+  };
+}
+
+/** @param nearest cars that a search without cars for sale shows instead */
+async function cardsPart(
+  { platform, site }: RequestContext,
+  { result, state, near }: FoundSearch,
+  nearest: readonly StockDocument[],
+) {
+  const rules = await listedCardRules(platform, site, [...result.hits, ...nearest]);
+  return {
+    count: result.count,
+    sold: result.sold,
+    pages: result.pages,
+    first: (state.page - 1) * site.search.page_size + 1,
+    cards: result.hits.map((hit) =>
+      cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
+    ),
+    ...(nearest.length > 0 && {
+      nearest: nearest.map((hit) => carCardView(hit, rules, platform.now())),
+    }),
+    stale: result.stale,
+    incomplete: result.incomplete,
+  };
+}
+
+/** @param none what a search without cars shows */
+function extrasPart(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  { result, state, understood, near, isEmpty, isOnlySold }: FoundSearch,
+  none: NoResultsView | null,
+): ReturnType<typeof searchExtras> {
+  const meant = near?.fault === null ? { ...understood, nearby: near.nearby } : understood;
+  return searchExtras(
+    context,
+    visitor,
+    { typed: state, understood: meant },
+    result,
+    none,
+    isEmpty || isOnlySold,
+  );
 }
 
 /**
