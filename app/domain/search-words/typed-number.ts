@@ -1,3 +1,4 @@
+import { METRES_PER_FOOT } from "../car/caravan-measures";
 import type { NumberRange } from "../search/search-state";
 import type { TypedWord } from "./typed-words";
 import {
@@ -91,9 +92,10 @@ function numberAt(words: readonly TypedWord[], at: number): TypedNumber | null {
   const attached = /^(k(?!m))?(\w*)$/.exec(letters);
   for (const part of [attached?.[1], attached?.[2]]) {
     if (!part) continue;
-    const row = UNITS.by.get(part);
-    if (!row) return null;
-    setUnit(number, row.unit);
+    // A separate "m" may be a model's: "BMW 4 M Sport". "$2m" is no length.
+    const unit = part === "m" && number.unit === null ? "metres" : UNITS.by.get(part)?.unit;
+    if (!unit) return null;
+    setUnit(number, unit);
   }
   for (let unit = phraseAt(UNITS, words, at + 1); unit; unit = phraseAt(UNITS, words, at + number.length)) {
     if (number.length > 4) break;
@@ -160,6 +162,8 @@ function rangeOf(first: TypedNumber, second: TypedNumber, thisYear: number): Num
   // "20-30k", "$20 to $30k"
   const scaled = second.thousand && !first.thousand && first.value < LEAST_DOLLARS;
   const values = [scaled ? first.value * 1000 : first.value, second.value].sort((a, b) => a - b);
+  if (unit === "metres")
+    return { range: "body_length", ends: { min: inFeet(values[0] ?? 0), max: inFeet(values[1] ?? 0) } };
   const ends = { min: rounded(values[0] ?? 0, unit), max: rounded(values[1] ?? 0, unit) };
   if (unit === "seats" || unit === "years_old") return null;
   if (unit === "km") return { range: "km", ends };
@@ -192,6 +196,8 @@ function meaningOf(
     }
     case "km":
       return { range: "km", ends: ends(end ?? "most", value) };
+    case "metres":
+      return meaningOf({ ...number, value: inFeet(value), unit: "feet" }, comparison, thisYear);
     case "feet":
       return { range: "body_length", ends: ends(end ?? "about", value, value * AROUND, unit) };
     case "weekly":
@@ -230,6 +236,10 @@ function ends(
   if (end === "most") return { min: null, max: rounded(value, unit) };
   if (end === "least") return { min: rounded(value, unit), max: null };
   return { min: rounded(value - around, unit), max: rounded(value + around, unit) };
+}
+
+function inFeet(metres: number): number {
+  return rounded(metres / METRES_PER_FOOT, "feet");
 }
 
 /** Caravans are sold in half feet. */

@@ -35,7 +35,7 @@ export function typedPieces(query: string): string[] {
   return (query.match(/"[^"]*"|(?:[^\s;/,"]|,(?=\d{3}(?!\d)))+/gu) ?? []).slice(0, MAX_PIECES);
 }
 
-const NUMBER = String.raw`\$?\d[\d,]*(?:\.\d+)?\s?(?:kms?|k|ft)?`;
+const NUMBER = String.raw`\$?\d[\d,]*(?:\.\d+)?\s?(?:kms?|k|ft|m)?`;
 const RANGE = new RegExp(`^(${NUMBER})[-–—](${NUMBER})$`, "i");
 /** "7-seater", "seven-seater", "20-footer". */
 const WITH_UNIT = /^([\p{L}\p{N}]+)-?(seaters?|seats?|footers?|foot)$/iu;

@@ -192,7 +192,7 @@ export const COMPARISONS_AFTER: readonly Comparison[] = [
 /** Between the two ends of a range. "and" joins only after "between". */
 export const RANGE_JOINERS: readonly string[] = ["to", "until", "till", "through"];
 
-export type NumberUnit = "thousand" | "km" | "dollars" | "weekly" | "years_old" | "seats" | "feet";
+export type NumberUnit = "thousand" | "km" | "dollars" | "weekly" | "years_old" | "seats" | "feet" | "metres";
 
 export const NUMBER_UNITS: readonly { words: readonly string[]; unit: NumberUnit }[] = [
   { words: ["k", "grand", "thousand"], unit: "thousand" },
@@ -202,6 +202,7 @@ export const NUMBER_UNITS: readonly { words: readonly string[]; unit: NumberUnit
   { words: ["years old", "year old", "yrs old", "yr old"], unit: "years_old" },
   { words: ["seat", "seats", "seater", "seaters"], unit: "seats" },
   { words: ["ft", "foot", "feet", "footer", "footers"], unit: "feet" },
+  { words: ["metre", "metres", "meter", "meters"], unit: "metres" },
 ];
 
 /** Numbers in words, for seats: "seven seater". */
