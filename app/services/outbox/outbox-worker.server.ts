@@ -32,111 +32,122 @@ interface LaneParts<Item extends OutboxItem> {
   pollMs: number;
 }
 
-interface LaneWorker {
-  /** Works until it is stopped. Resolves when the items in flight have ended. */
-  run(): Promise<void>;
-  stop(): void;
-  /** Checks immediately for due items. */
-  wake(): void;
-  /** Works until nothing is due. Resolves to the number of attempted items. */
-  drain(): Promise<number>;
-}
-
 /** Keeps the slots of one lane filled. A slow item blocks only its own slot. */
-function createLaneWorker<Item extends OutboxItem>(parts: LaneParts<Item>): LaneWorker {
-  const { lane, log, clock, attempt, about, leaseSeconds, pollMs } = parts;
-  const inFlight = new Map<Item["id"], { item: Item; ended: Promise<void> }>();
-  let heartbeat: NodeJS.Timeout | undefined;
-  let stopping = false;
-  // A wake-up while the lane looks for work must not wait for the next poll.
-  let woken = false;
-  let endPause = () => {};
+class LaneWorker<Item extends OutboxItem> {
+  readonly #parts: LaneParts<Item>;
+  readonly #inFlight = new Map<Item["id"], { item: Item; ended: Promise<void> }>();
+  #heartbeat: NodeJS.Timeout | undefined;
+  #stopping = false;
+  /** A wake-up while the lane looks for work must not wait for the next poll. */
+  #woken = false;
+  /** Whether the last look for work failed: a lasting failure is logged once. */
+  #failing = false;
+  #endPause = () => {};
+
+  constructor(parts: LaneParts<Item>) {
+    this.#parts = parts;
+  }
+
+  /** Works until it is stopped. Resolves when the items in flight have ended. */
+  async run(): Promise<void> {
+    this.#stopping = false;
+    while (!this.#stopping) {
+      this.#woken = false;
+      const begun = await this.#look();
+      const isFull = this.#inFlight.size >= this.#parts.lane.slots;
+      if ((begun === 0 || isFull) && !this.#woken && !this.#stopping) await this.#pause();
+    }
+    await Promise.all(this.#ends());
+  }
+
+  stop(): void {
+    this.#stopping = true;
+    this.#endPause();
+  }
+
+  /** Checks immediately for due items. */
+  wake(): void {
+    this.#woken = true;
+    this.#endPause();
+  }
+
+  /** Works until nothing is due. Resolves to the number of attempted items. */
+  async drain(): Promise<number> {
+    let tried = 0;
+    for (;;) {
+      tried += await this.#fill();
+      if (this.#inFlight.size === 0) return tried;
+      await Promise.race(this.#ends());
+    }
+  }
+
+  async #look(): Promise<number> {
+    const { log } = this.#parts;
+    try {
+      const begun = await this.#fill();
+      if (this.#failing) log.info("the outbox works again");
+      this.#failing = false;
+      return begun;
+    } catch (error) {
+      // An unavailable store was logged when it failed.
+      const level = this.#failing || isStoreUnavailable(error) ? "debug" : "error";
+      log[level]({ error: kindOf(error) }, "the outbox could not be worked on");
+      this.#failing ||= level === "error";
+      return 0;
+    }
+  }
 
   /** Starts as many items as there are free slots. Resolves to their number. */
-  async function fill(): Promise<number> {
-    const room = lane.slots - inFlight.size;
+  async #fill(): Promise<number> {
+    const { lane, leaseSeconds, clock } = this.#parts;
+    const room = lane.slots - this.#inFlight.size;
     if (room <= 0) return 0;
-    const busy = [...inFlight.values()].map(({ item }) => item);
+    const busy = [...this.#inFlight.values()].map(({ item }) => item);
     const claimed = await lane.claim(room, leaseSeconds, clock(), busy);
     // One of its own whose lease expired while the store was unavailable: it is sent, and its outcome is still to be
     // stored.
-    const others = claimed.filter(({ id }) => !inFlight.has(id));
-    for (const item of others) begin(item);
+    const others = claimed.filter(({ id }) => !this.#inFlight.has(id));
+    for (const item of others) this.#begin(item);
     return others.length;
   }
 
-  function begin(item: Item): void {
+  #begin(item: Item): void {
+    const { attempt, about, log, leaseSeconds } = this.#parts;
     const ended = attempt(item)
       .catch((error: unknown) =>
         log.error({ ...about(item), error: kindOf(error) }, "the outcome of a delivery was not stored"),
       )
       .finally(() => {
-        inFlight.delete(item.id);
-        if (inFlight.size === 0) clearInterval(heartbeat);
-        wake();
+        this.#inFlight.delete(item.id);
+        if (this.#inFlight.size === 0) clearInterval(this.#heartbeat);
+        this.wake();
       });
-    if (inFlight.size === 0) heartbeat = setInterval(renew, (leaseSeconds * 1000) / 3).unref();
-    inFlight.set(item.id, { item, ended });
+    if (this.#inFlight.size === 0)
+      this.#heartbeat = setInterval(() => this.#renew(), (leaseSeconds * 1000) / 3).unref();
+    this.#inFlight.set(item.id, { item, ended });
   }
 
-  function renew(): void {
-    parts
-      .renew([...inFlight.keys()], leaseSeconds, clock())
-      .catch((error: unknown) => report("warn", error, "delivery leases were not renewed"));
+  #renew(): void {
+    const { renew, log, leaseSeconds, clock } = this.#parts;
+    renew([...this.#inFlight.keys()], leaseSeconds, clock()).catch((error: unknown) => {
+      const level = isStoreUnavailable(error) ? "debug" : "warn";
+      log[level]({ error: kindOf(error) }, "delivery leases were not renewed");
+    });
   }
 
-  /** An unavailable store was logged when it failed. It is not logged again every two seconds. */
-  function report(level: "warn" | "error", error: unknown, what: string): void {
-    log[isStoreUnavailable(error) ? "debug" : level]({ error: kindOf(error) }, what);
-  }
-
-  function wake(): void {
-    woken = true;
-    endPause();
-  }
-
-  function pause(): Promise<void> {
+  #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs).unref();
-      endPause = () => {
+      const timer = setTimeout(resolve, this.#parts.pollMs).unref();
+      this.#endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  const allEnded = () => Promise.all([...inFlight.values()].map(({ ended }) => ended));
-
-  return {
-    async run() {
-      stopping = false;
-      while (!stopping) {
-        woken = false;
-        let begun = 0;
-        try {
-          begun = await fill();
-        } catch (error) {
-          report("error", error, "the outbox could not be worked on");
-        }
-        const full = inFlight.size >= lane.slots;
-        if ((begun === 0 || full) && !woken && !stopping) await pause();
-      }
-      await allEnded();
-    },
-    stop() {
-      stopping = true;
-      endPause();
-    },
-    wake,
-    async drain() {
-      let tried = 0;
-      for (;;) {
-        tried += await fill();
-        if (inFlight.size === 0) return tried;
-        await Promise.race([...inFlight.values()].map(({ ended }) => ended));
-      }
-    },
-  };
+  #ends(): Promise<void>[] {
+    return [...this.#inFlight.values()].map(({ ended }) => ended);
+  }
 }
 
 /** Never logs an error's message: it may contain an address. */
@@ -214,8 +225,8 @@ export function createOutboxWorker<Item extends OutboxItem, Labels extends Recor
 ): OutboxWorker<Labels> {
   const { logLines, log, clock, renew, about } = parts;
   const counts = new Map<string, ReturnType<OutboxWorker<Labels>["figures"]>[number]>();
-  const workers = parts.lanes.map((lane) =>
-    createLaneWorker({ lane, renew, log, clock, attempt, about, leaseSeconds, pollMs }),
+  const workers = parts.lanes.map(
+    (lane) => new LaneWorker({ lane, renew, log, clock, attempt, about, leaseSeconds, pollMs }),
   );
   let running: Promise<unknown> | undefined;
   let breakOff = new AbortController();
