@@ -210,7 +210,11 @@ export function leadDeliveryFaults(config: SiteConfig): ReferenceFault[] {
       if (seen.has(receiver)) report(key, "is there twice");
       seen.add(receiver);
       if (channel.channel === "webhook" && isLoopbackHost(new URL(channel.url).hostname))
-        report(`${key}.url`, "is this machine itself: refused in production", "warning");
+        report(
+          `${key}.url`,
+          "is this machine itself: refused in production, unless WEBHOOK_PRIVATE_HOSTS lists it",
+          "warning",
+        );
     });
   });
   return faults;

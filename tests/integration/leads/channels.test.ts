@@ -6,6 +6,7 @@ import type { MailMessage } from "~/adapters/mail/mailer";
 import type { DeliveryRecord } from "~/domain/lead/lead";
 import { asCarId, type LeadId } from "~/domain/text/identifiers";
 import type { LeadChannel } from "~/services/leads/delivery/channels/lead-channel";
+import { createLeadChannels } from "~/services/leads/delivery/channels/lead-channels.server";
 import {
   createLeadDelivery,
   type LeadDeliveryOptions,
@@ -202,6 +203,24 @@ describeOnEachStore(
           }),
         },
       });
+    });
+
+    it("names the variable that allows a webhook's private address", async () => {
+      const { platform, site, clock } = await setUp(database);
+      const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
+      const lead = await platform.store.leads.byId(lead_id);
+      const posted = (await platform.store.outbox.byLead(lead_id)).find(
+        ({ channel }) => channel === "webhook",
+      );
+      if (!lead || !posted) throw new Error("no lead with a webhook");
+      const { webhook } = createLeadChannels(platform, () => clock.now);
+      const send = (target: string) =>
+        webhook.send({ ...posted, target }, lead, site, AbortSignal.timeout(5000));
+      await expect(send("https://10.0.0.5/leads")).rejects.toMatchObject({
+        name: "DeliveryError",
+        message: expect.stringContaining("WEBHOOK_PRIVATE_HOSTS"),
+      });
+      await expect(send("http://10.0.0.5/leads")).rejects.toThrow("webhooks are posted by https only");
     });
 
     it("signs a webhook post with each secret of the file, so that a secret can be replaced", async () => {

@@ -80,7 +80,9 @@ test.each<[string, object[], string[]]>([
   [
     "a webhook to this machine",
     [{ channels: [webhook("http://localhost:9999/leads")] }],
-    [`warning ${WEBHOOK_URL}: is this machine itself: refused in production`],
+    [
+      `warning ${WEBHOOK_URL}: is this machine itself: refused in production, unless WEBHOOK_PRIVATE_HOSTS lists it`,
+    ],
   ],
   ["a webhook with plain http", [{ channels: [webhook("http://crm.example/")] }], [NO_WEBHOOK]],
   ["a webhook without a protocol", [{ channels: [webhook("crm.example")] }], [NO_WEBHOOK]],

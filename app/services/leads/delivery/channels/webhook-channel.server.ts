@@ -125,6 +125,8 @@ export function webhookChannel(platform: Pick<Platform, "store" | "config">, now
         body,
         signal,
         reach: reachOf(config, new URL(delivery.target)),
+      }).catch((error: unknown) => {
+        throw withVariable(error, delivery.target);
       });
       if (status >= 200 && status < 300) return;
       throw new DeliveryError(`the receiver answered ${status}`, {
@@ -134,6 +136,14 @@ export function webhookChannel(platform: Pick<Platform, "store" | "config">, now
       });
     },
   };
+}
+
+/** Names the variable that allows an address which was refused because it isn't public. */
+function withVariable(error: unknown, target: string): unknown {
+  const isPrivate = error instanceof Error && "code" in error && error.code === "EPRIVATE";
+  if (!isPrivate || !target.startsWith("https:")) return error;
+  const message = `${error.message}; the operator can allow its host with WEBHOOK_PRIVATE_HOSTS`;
+  return new DeliveryError(message, { code: "EPRIVATE" });
 }
 
 /** Only the operator opens the private network: a site's configuration must not reach the operator's own services. */
