@@ -14,16 +14,9 @@ import {
 import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
 import { asOnlinePaymentId, type SiteSlug } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-movements.server";
-import { refundAtOnce } from "~/services/checkout/settle-payment.server";
 import { openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
-import {
-  CommandError,
-  changeReservation,
-  listReservations,
-  REFUND_ELSEWHERE,
-  showReservation,
-} from "./manage";
+import { CommandError, changeReservation, listReservations, payBack, showReservation } from "./manage";
 import { centsText, ledgerLines, movedText, type ReservationsCommand, readCommand, USAGE } from "./options";
 
 const MAX_LISTED = 1000;
@@ -90,20 +83,11 @@ export async function refundOnlinePayment(
   platform: CheckoutPlatform,
   { id, receipt, payment }: OnlinePaymentWithPayment,
 ): Promise<string> {
-  const { checkout, onlinePayments } = platform.store;
-  if (payment.state === "refunded") throw new CommandError(`${receipt} was refunded before`);
-  // Due for a refund already: the gateway failed then, and is asked again here.
-  const isDue = payment.state === "refund_due" || (await checkout.refundAgain(payment.id, platform.now()));
-  if (!isDue && !(await onlinePayments.refund(id, platform.now())))
-    throw new CommandError(`${receipt} is ${payment.state}: there is no money to give back`);
-  await refundAtOnce(platform, payment.id);
-  const after = await checkout.payment(payment.id);
-  const amount = centsText(payment.amount_cents, payment.currency);
-  if (after?.state === "refund_failed")
-    throw new CommandError(`${receipt}: the refund of ${amount} failed again. ${REFUND_ELSEWHERE}`);
-  return after?.state === "refunded"
-    ? `${receipt}: ${amount} went back.`
-    : `${receipt}: ${amount} goes back as soon as the gateway takes it; a running server tries again.`;
+  const { text } = await payBack(platform, payment, receipt, async () => {
+    if (!(await platform.store.onlinePayments.refund(id, platform.now())))
+      throw new CommandError(`${receipt} is ${payment.state}: there is no money to give back`);
+  });
+  return `${text}.`;
 }
 
 const DEFAULT_DAYS = 30;

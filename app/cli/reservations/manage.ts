@@ -12,8 +12,7 @@ export class CommandError extends Error {}
 const MAX_LISTED = 1000;
 
 /** What staff do when the shopper's bank takes no refund. */
-export const REFUND_ELSEWHERE =
-  "Pay it back in another way and note that at the gateway, or try again later.";
+const REFUND_ELSEWHERE = "Pay it back in another way and note that at the gateway, or try again later.";
 
 /** Lists reservations. Shows nothing of the shoppers. */
 export async function listReservations(
@@ -113,20 +112,37 @@ async function complete(
 
 async function refund(platform: CheckoutPlatform, found: ReservationWithPayment): Promise<string> {
   const { id, reference, state, payment } = found;
+  const { text, isPaid } = await payBack(platform, payment, reference, async () => {
+    if (!(await platform.store.checkout.end(id, "refunded", "staff", platform.now())))
+      throw new CommandError(`${reference} is ${state}: there is no deposit to give back`);
+  });
+  return isPaid ? `${text}, and the car is free.` : `${text}. The car is free.`;
+}
+
+/**
+ * Pays a payment back, also when the gateway failed to do so before.
+ * @param makeDue makes the refund due where it isn't yet
+ * @returns the report without its full stop, and whether the gateway has taken the refund
+ * @throws CommandError when it was refunded before or fails again
+ */
+export async function payBack(
+  platform: CheckoutPlatform,
+  payment: ReservationWithPayment["payment"],
+  name: string,
+  makeDue: () => Promise<void>,
+): Promise<{ text: string; isPaid: boolean }> {
   const { checkout } = platform.store;
-  if (payment.state === "refunded") throw new CommandError(`${reference} was refunded before`);
-  // Due for a refund already: the gateway failed then, and is asked again here.
+  if (payment.state === "refunded") throw new CommandError(`${name} was refunded before`);
   const isDue = payment.state === "refund_due" || (await checkout.refundAgain(payment.id, platform.now()));
-  if (!isDue && !(await checkout.end(id, "refunded", "staff", platform.now())))
-    throw new CommandError(`${reference} is ${state}: there is no deposit to give back`);
+  if (!isDue) await makeDue();
   await refundAtOnce(platform, payment.id);
   const after = await checkout.payment(payment.id);
   const amount = centsText(payment.amount_cents, payment.currency);
   if (after?.state === "refund_failed")
-    throw new CommandError(`${reference}: the refund of ${amount} failed again. ${REFUND_ELSEWHERE}`);
-  return after?.state === "refunded"
-    ? `${reference}: ${amount} went back, and the car is free.`
-    : `${reference}: ${amount} goes back as soon as the gateway takes it; a running server tries again. The car is free.`;
+    throw new CommandError(`${name}: the refund of ${amount} failed again. ${REFUND_ELSEWHERE}`);
+  const isPaid = after?.state === "refunded";
+  const later = "goes back as soon as the gateway takes it; a running server tries again";
+  return { text: `${name}: ${amount} ${isPaid ? "went back" : later}`, isPaid };
 }
 
 async function release(platform: CheckoutPlatform, found: ReservationWithPayment): Promise<string> {
