@@ -85,37 +85,28 @@ function parseArguments(args) {
 /** The type check takes as long as the others together and uses one core, so they run in parallel. */
 async function checks(built) {
   const lint = async () => {
-    const style = await run(...tool("@biomejs/biome/bin/biome", "check", "."));
-    const imports = await run(
-      ...tool("dependency-cruiser/bin/dependency-cruise.mjs", "app", "server.ts", "seeds", "--config"),
-    );
-    const names = await run(process.execPath, ["scripts/check-names.mjs"]);
-    const folders = await run(process.execPath, ["scripts/check-folders.mjs"]);
-    const wording = await run(process.execPath, ["scripts/check-wording.mjs"]);
+    const rules = await run("npm", ["run", "--silent", "lint"]);
     const sites = built ? await run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
-    return { style, imports, names, folders, wording, sites };
+    return { rules, sites };
   };
-  const [types, { style, imports, names, folders, wording, sites }] = await Promise.all([
+  const [types, { rules, sites }] = await Promise.all([
     run(...tool("typescript/bin/tsc", "--noEmit")),
     lint(),
   ]);
   return [
-    reportCheck("Type check", "type check", [types]),
-    reportCheck("Lint", "lint", [style, imports, names, folders, wording]),
-    ...(sites ? [reportCheck("Sites", "sites:check", [sites])] : []),
+    reportCheck("Type check", "type check", types),
+    reportCheck("Lint", "lint", rules),
+    ...(sites ? [reportCheck("Sites", "sites:check", sites)] : []),
   ];
 }
 
 const run = (command, args) => runTool(command, args, { quiet: true });
 
-/** Prints the output of one check's tools and counts the check: any tool with a failing exit code fails it. */
-function reportCheck(title, name, runs) {
+/** Prints the output of a check, which fails by its exit code. */
+function reportCheck(title, name, { output, code }) {
   heading(title);
-  for (const { output } of runs) if (output) console.log(output);
-  return checkCounts(
-    name,
-    runs.every(({ code }) => code === 0),
-  );
+  if (output) console.log(output);
+  return checkCounts(name, code === 0);
 }
 
 /** Runs a project's tests, or only the named files, and returns Vitest's report and exit code. */

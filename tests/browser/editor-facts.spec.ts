@@ -90,5 +90,5 @@ journey(
     await expect(page.getByRole("heading", { name: /^Priya (Raman-)?Lee$/ })).toBeVisible();
     await expect(page.locator(`a[href="tel:${number.replaceAll(" ", "")}"]`).first()).toBeAttached();
   },
-  { withoutJavaScript: "npm test" },
+  { withoutJavaScript: "long run" },
 );

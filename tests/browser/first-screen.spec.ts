@@ -2,6 +2,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
+  LONG,
   openFilters,
   PHONE,
   shippedSites,
@@ -11,9 +12,9 @@ import {
 } from "../support/journey";
 import { sitesWithManyCars } from "../support/shipped-sites";
 
-test("the first card starts within 300 px on a phone on every site, also when a price is chosen", async ({
-  page,
-}) => {
+test("the first card starts within 300 px on a phone on every site, also when a price is chosen", {
+  tag: LONG,
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const site of shippedSites())
     for (const query of ["", "?range[price]=:50000"]) {
@@ -40,9 +41,9 @@ test("a chip below the search opens the filters of a phone at its section", asyn
   await expect(sheet.getByRole("heading", { name: "Filters" })).toBeInViewport();
 });
 
-test("the sidebar of a vehicle page ends with the icon row by y = 620 at 1280 × 900 on every site", async ({
-  page,
-}) => {
+test("the sidebar of a vehicle page ends with the icon row by y = 620 at 1280 × 900 on every site", {
+  tag: LONG,
+}, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   for (const site of shippedSites()) {
     await page.goto(`${siteOrigin(site)}/cars`);

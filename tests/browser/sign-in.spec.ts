@@ -199,9 +199,9 @@ async function expectLargeEnough(target: Locator) {
 /** What DejaVu Sans, the widest font of any theme's list, adds to the width of Roboto in bold. */
 const WIDEST_FONT = "0.14em";
 
-test("the header of every site has the sign-in: an icon next to one line of navigation in any font, words in a phone's menu", async ({
-  page,
-}) => {
+test("the header of every site has the sign-in: an icon next to one line of navigation in any font, words in a phone's menu", {
+  tag: LONG,
+}, async ({ page }) => {
   const link = inHeader(page, "Sign in");
   const navigation = page.getByRole("banner").getByRole("navigation");
   for (const slug of shippedSites())

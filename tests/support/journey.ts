@@ -84,6 +84,7 @@ export function journey(
  */
 export async function goBackToPost(page: Page): Promise<void> {
   await expect(page.goBack()).rejects.toThrow("ERR_CACHE_MISS");
+  await expect(page.getByRole("heading", { name: "Confirm Form Resubmission" })).toBeVisible();
   await page.reload();
 }
 

@@ -145,7 +145,7 @@ describe("createMailer with an SMTP server", () => {
     });
   });
 
-  it("rejects within the time limit when the server is silent", async () => {
+  it("rejects within the time limit when the server is silent", { tags: ["long"] }, async () => {
     const silent = createServer();
     server = silent;
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

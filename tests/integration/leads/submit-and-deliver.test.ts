@@ -276,7 +276,9 @@ describeOnEachStore("the delivery worker", (database) => {
     expect((await platform.store.outbox.backlog(platform.now())).waiting).toBe(1);
   });
 
-  it("keeps a slow delivery from a second worker after its lease would have ended", async () => {
+  it("keeps a slow delivery from a second worker after its lease would have ended", {
+    tags: ["long"],
+  }, async () => {
     let begun = 0;
     const { platform, site, accepted } = await setUp(database, async () => {
       begun += 1;

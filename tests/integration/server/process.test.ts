@@ -184,8 +184,17 @@ describe("the built server", () => {
     });
   });
 
+  async function expectRefusedStart(environment: Record<string, string>, message: RegExp): Promise<void> {
+    const { code, stdout, stderr } = await runServerToEnd(environment);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe("");
+    expect(code).toBe(1);
+  }
+
+  it("does not start with an invalid value, and prints the reason", () =>
+    expectRefusedStart({ PORT: "x", DEMO_STOCK: "x" }, /^DEMO_STOCK: [^\n]*\nPORT: [^\n]*\n$/));
+
   it.each<[string, Record<string, string>, RegExp]>([
-    ["an invalid value", { PORT: "x", DEMO_STOCK: "x" }, /^DEMO_STOCK: [^\n]*\nPORT: [^\n]*\n$/],
     [
       "an unknown site",
       { SITE: "no-such-site" },
@@ -206,10 +215,7 @@ describe("the built server", () => {
       { HOST: "192.0.2.1" },
       /^HOST: 192\.0\.2\.1 is no address of this machine\n$/,
     ],
-  ])("does not start with %s, and prints the reason", async (_what, environment, message) => {
-    const { code, stdout, stderr } = await runServerToEnd(environment);
-    expect(stderr).toMatch(message);
-    expect(stdout).toBe("");
-    expect(code).toBe(1);
-  });
+  ])("does not start with %s, and prints the reason", { tags: ["long"] }, (_what, environment, message) =>
+    expectRefusedStart(environment, message),
+  );
 });

@@ -167,7 +167,9 @@ test("npm run sites:check prints the faults of feed mappings of a site and next 
   expect(status).toBe(1);
 });
 
-test("npm run sites:check and stock:index print their usage with --help, and do nothing else", () => {
+test("npm run sites:check and stock:index print their usage with --help, and do nothing else", {
+  tags: ["long"],
+}, () => {
   for (const name of ["sites-check", "stock-index"]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

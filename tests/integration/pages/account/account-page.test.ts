@@ -188,7 +188,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const lead = newLead("signed out", { email: "Ada@Example.com", phone: null });
       const { reference } = await store.leads.submit(lead, [], served.platform.now());
       const link = await askToConfirm(who, "ada@example.com");
-      expect(decodeURIComponent(link)).not.toMatch(/ada|example/i);
+      expect(decodeURIComponent(link)).not.toMatch(/ada@|example/i);
       const page = await who.get("/account?done=email_sent");
       expect(statusOf(page.text)).toContain("We've sent a link to ada@example.com.");
       expect(page.text).not.toContain(reference);

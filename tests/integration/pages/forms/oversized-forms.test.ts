@@ -40,7 +40,9 @@ const TOO_MUCH: [what: string, body: string][] = [
 ];
 
 describe("an oversized form", () => {
-  it("an oversized form is refused with 413 on a site of each template, without a draft cookie and without its answers", async () => {
+  it("an oversized form is refused with 413 on a site of each template, without a draft cookie and without its answers", {
+    tags: ["long"],
+  }, async () => {
     const places = await leadFormPlaces(served, await builtPages(), oneOfEachTemplate());
     expect(places.length).toBeGreaterThan(30);
     for (const [index, { site, path }] of places.entries()) {

@@ -31,7 +31,10 @@ beforeAll(async () => {
 afterEach(() => submit.mockClear());
 afterAll(() => served.close());
 
-it("every form of every site ignores answers that only the server may fill in", async () => {
+it("every form of every site ignores answers that only the server may fill in", {
+  tags: ["long"],
+  timeout: 240_000,
+}, async () => {
   const filled = new Set<string>();
   for (const place of await leadFormPlaces(served, await builtPages(), sites)) {
     submit.mockClear();
@@ -58,7 +61,7 @@ it("every form of every site ignores answers that only the server may fill in", 
     }
   }
   expect([...filled].sort()).toEqual(expect.arrayContaining(["valuation_estimate", "vehicle_status"]));
-}, 240_000);
+});
 
 it("POST /api/leads refuses to accept an estimate that was never given", async () => {
   const site = sites.find(({ valuation }) => valuation.enabled) as Site;

@@ -71,7 +71,7 @@ const isShown = (page: string, text: string) => page.includes(text) || pageWords
 
 describeOnEachEnvironment("a page in a state", ({ kind, environment }) => {
   // The store decides nothing here: the long run is on one of them.
-  const rounds = kind === "sqlite" ? 50 : 10;
+  const rounds = kind === "sqlite" ? 10 : 50;
   let served: Awaited<ReturnType<typeof serve>>;
   let ada: ReturnType<typeof editor>;
   const lines: string[] = [];

@@ -202,7 +202,9 @@ it("results of an engine that returns cars of another site are rejected", async 
   await recovered();
 });
 
-it("a vehicle page and an address without a page are shown without other cars while the engine hangs", async () => {
+it("a vehicle page and an address without a page are shown without other cars while the engine hangs", {
+  tags: ["long"],
+}, async () => {
   const { alpha } = sites.client;
   const whole = await alpha.get("/cars/slug-alpha-Kia-0");
   expect([whole.status, whole.text.includes(">Similar cars<")]).toEqual([200, true]);
