@@ -19,7 +19,7 @@ import {
 } from "./promo-document";
 import { dayText, keyOfDay, readDay } from "./special-day";
 
-/** A document of a site: a page, a day with hours of its own, a popup, a promotional tile, an offer, or facts. */
+/** A document of a site: a page, a day with special hours, a popup, a promotional tile, an offer, or facts. */
 export interface SiteDocument {
   kind: DocumentKind;
   key: string;

@@ -519,7 +519,7 @@ describeOverStores("the cache of the site indexes", (database) => {
 });
 
 describeOverStores("the revision of the indexes in this process", (database) => {
-  it("is the newest one when the stock changed before the first build of the sites' indexes", async () => {
+  it("the revision is the newest one when the stock changed before the sites' indexes were first built", async () => {
     const sitesAfter = deferred();
     const platform = platformOver(await database.open(), {}, sitesAfter.promise);
     const { search, store, now } = platform;

@@ -5,13 +5,13 @@ const ICON = "app/components/icon.css.ts";
 const FORM = "app/styles/form.css.ts";
 
 describe("the names of classes", () => {
-  it("are the same in the server's and the browser's build, whichever file comes first", () => {
+  it("class names are the same in the server's and the browser's build, whichever file comes first", () => {
     const [server, browser] = [classNames(), classNames()];
     const names = [server({ hash: "a0", filePath: ICON }), server({ hash: "b0", filePath: FORM })];
     const others = [browser({ hash: "b0", filePath: FORM }), browser({ hash: "a0", filePath: ICON })];
     expect(others).toEqual(names.toReversed());
   });
-  it("are short, start with a letter, and differ", () => {
+  it("class names are short, start with a letter, and differ", () => {
     const name = classNames();
     const names = [ICON, FORM].flatMap((filePath) =>
       Array.from({ length: 100 }, (_each, at) => name({ hash: `h${at}`, filePath })),

@@ -189,13 +189,13 @@ describeOnEachEnvironment("the facts in the editor", ({ environment }) => {
     expect((await form(ada, "site")).text).toContain('value="03 5550 2222"');
   });
 
-  it("are found by a number, and lead to its form", async () => {
+  it("the search of the editor finds a phone number and leads to its form", async () => {
     const ada = await signedIn();
     const found = await ada.get("/preview/texts?q=03+5550+0041");
     expect(found.text).toContain(`href="${PATH}?key=site"`);
   });
 
-  it("are exported into site.json as they are published (rules/editors#wording-export)", async () => {
+  it("sites:export writes the published facts into site.json (rules/editors#wording-export)", async () => {
     const ada = await signedIn();
     const { platform } = served;
     expect((await save(ada, "site", { phone: "03 5550 3333" })).status).toBe(303);

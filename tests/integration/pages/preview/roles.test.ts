@@ -241,7 +241,7 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
     expect((await words.get("/preview")).text).toContain("Email me a code");
   });
 
-  it("leave the address of the refusal without a page of its own", async () => {
+  it("the address of the refusal is no page when it is opened directly", async () => {
     const ada = await signedIn(ADA);
     expect((await ada.get("/preview/refused")).status).toBe(404);
   });

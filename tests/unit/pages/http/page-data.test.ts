@@ -29,7 +29,7 @@ describe("the data of a page", () => {
   ])("is the same in the browser with %s", async (_what, data) => {
     expect((await dataOfPage(data)).text).toBe(data);
   });
-  it("can't end its script", async () => {
+  it("the data of a page can't end its script", async () => {
     const { html } = await dataOfPage("</script><!--");
     expect(html.match(/<\/script>|<!--/g)).toEqual(["</script>"]);
   });
