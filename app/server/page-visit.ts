@@ -104,7 +104,7 @@ export class PageVisit {
     return this.#shownMarks() === "edit";
   }
 
-  /** Whether an editor sees a page of the editor in a frame of the editor's own. */
+  /** Whether a signed-in editor sees a page of the editor in a frame. */
   async isOwnFrame(): Promise<boolean> {
     return this.isFramed && isEditorPath(this.#request.path) && (await this.#editor()) !== null;
   }

@@ -16,9 +16,9 @@ export function ownNumberOf(...words: readonly (string | number)[]): number {
 const STUBS = { "X-Pictures": "stub" };
 
 /**
- * Each test visits from a network address of its own. The server limits what one address may ask for in an hour, and its
- * clock stands: all tests together would exceed any limit. Its pictures are stubs: encoding real ones
- * takes longer than the rest of a walk, and tests/integration/adapters/images covers them.
+ * Each test visits from another network address: the server limits what one address may ask for in an hour, its clock is
+ * fixed, and all tests together would exceed any limit. Pictures are stubs: encoding real ones takes longer than the rest
+ * of a walk, and tests/integration/adapters/images covers them.
  */
 export const test = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {

@@ -191,7 +191,7 @@ describe("the built server", () => {
     expect(code).toBe(1);
   }
 
-  it("does not start with an invalid value, and prints the reason", () =>
+  it("the built server does not start with an invalid value, and prints the reason", () =>
     expectRefusedStart({ PORT: "x", DEMO_STOCK: "x" }, /^DEMO_STOCK: [^\n]*\nPORT: [^\n]*\n$/));
 
   it.each<[string, Record<string, string>, RegExp]>([
