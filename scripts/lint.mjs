@@ -1,0 +1,29 @@
+/** `npm run lint`: every rule in parallel. Prints what each found and fails when one of them fails. */
+import path from "node:path";
+import { PROJECT, runCommand } from "./lib/project.mjs";
+import { runTool } from "./lib/run-tool.mjs";
+
+const ours = (name) => [path.join(PROJECT, "scripts", `check-${name}.mjs`)];
+const tool = (script, ...args) => [path.join(PROJECT, "node_modules", script), ...args];
+
+/** The slowest first. */
+const RULES = [
+  ours("names"),
+  tool(
+    "dependency-cruiser/bin/dependency-cruise.mjs",
+    ...["app", "server.ts", "seeds", "packages/embedded-meilisearch/src"],
+    ...["--config", ".dependency-cruiser.cjs"],
+  ),
+  tool("@biomejs/biome/bin/biome", "check", "."),
+  ours("folders"),
+  ours("words"),
+  ours("wording"),
+];
+
+await runCommand(async () => {
+  const results = await Promise.all(
+    RULES.map((args) => runTool(process.execPath, args, { quiet: true, cwd: PROJECT })),
+  );
+  for (const { output } of results) if (output) console.log(output);
+  return results.some(({ code }) => code !== 0) ? 1 : 0;
+});
