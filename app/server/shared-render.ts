@@ -118,7 +118,15 @@ function notedSearch(search: Platform["search"], onPassing: () => void): Platfor
     if (answer.staleSince || answer.loading) onPassing();
     return answer;
   };
-  return replaced(search, { read });
+  const waitForExtra: typeof search.waitForExtra = async (work, ms) => {
+    const extra = await search.waitForExtra(work, ms).catch((error: unknown) => {
+      onPassing();
+      throw error;
+    });
+    if (extra === null) onPassing();
+    return extra;
+  };
+  return replaced(search, { read, waitForExtra });
 }
 
 /** What is worth a warning is no page to keep. */

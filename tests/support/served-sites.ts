@@ -82,7 +82,10 @@ export async function serveSites<Slug extends string>(options: {
   });
   const log = options.logTo ? pino({ level: "info" }, options.logTo) : pino({ level: "silent" });
   if (!config.DATABASE_URL) await copyMigratedSqlite(dataDir);
-  const platform = await createPlatform(config, log, { timeouts: options.timeouts });
+  const platform = await createPlatform(config, log, {
+    // On a busy machine too, a page has all that it can do without.
+    timeouts: options.timeouts ?? { extraAtLeastMs: 30_000 },
+  });
   for (const [slug, { cars }] of sites)
     await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, options.now);
   const build = (await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild;

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { clientOver } from "#embedded-meilisearch";
 import type { LeaseStore } from "~/adapters/database/leases.server";
 import type { Store } from "~/adapters/database/store";
+import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";
@@ -41,8 +42,16 @@ export interface StockSearchEngineOptions {
   sites?: readonly IndexedSite[];
   /** Default: the system's. */
   now?(): Date;
-  /** The timeout for a result in milliseconds, and the interval for probing an engine that is down. */
-  timeouts?: { answerMs: number; probeEveryMs: number; fallbackAfterMs?: number | null };
+  /**
+   * In milliseconds: the timeout for a result, the interval for probing an engine that is down, and the least that a page
+   * waits for what it can do without. Tests set the last, so that a busy machine shows them whole pages.
+   */
+  timeouts?: {
+    answerMs?: number;
+    probeEveryMs?: number;
+    fallbackAfterMs?: number | null;
+    extraAtLeastMs?: number;
+  };
   /** The first build of the sites' indexes waits for this promise. Default: only for the stock index. */
   sitesAfter?: Promise<void>;
   /**
@@ -146,6 +155,11 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
     catchUp: () => source.catchUp(),
     rebuild: (dealershipIds) => source.rebuild(dealershipIds),
     read: (request) => breaker.read(request),
+    waitForExtra: (work, ms) =>
+      withTimeout(work, Math.max(ms, timeouts?.extraAtLeastMs ?? 0)).catch((error: unknown) => {
+        if (error instanceof TimeoutError) return null;
+        throw error;
+      }),
     async probe() {
       const found = await breaker.tryEngine();
       // An engine that has lost all documents gives valid but wrong results.

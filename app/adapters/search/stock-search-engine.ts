@@ -23,6 +23,11 @@ export interface StockSearchEngine {
    * @throws when there is none
    */
   read<T>(request: SearchRequest<T>): Promise<SearchAnswer<T>>;
+  /**
+   * Waits for something that a page can do without, such as a count or similar cars. Returns null after `ms` milliseconds;
+   * the work itself continues.
+   */
+  waitForExtra<T>(work: Promise<T>, ms: number): Promise<T | null>;
   figures(): SearchFigures;
   /** What each site lists by model and by dealership: two more indexes, updated after the stock index. */
   sites: SiteIndexes;

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
-import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import { listingKey } from "~/services/listing/listing-filter.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
@@ -67,9 +66,9 @@ export function countedOnce<Counted>(
     caches.set(search, cache);
     try {
       const counting = cache.answer(state, `${site.slug} ${listingKey(site)}`, () => count(platform, site));
-      return await withTimeout(counting, TIMEOUT_MS);
+      return await search.waitForExtra(counting, TIMEOUT_MS);
     } catch (error) {
-      if (error instanceof SearchUnavailableError || error instanceof TimeoutError) return null;
+      if (error instanceof SearchUnavailableError) return null;
       throw error;
     }
   };

@@ -1,7 +1,6 @@
 import type { MultiSearchQuery, SearchResponse } from "meilisearch";
 import { searchEngineError } from "~/adapters/search/response-validation.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
-import { withTimeout } from "~/adapters/with-timeout";
 import type { DealershipDocument } from "~/domain/search/dealership-document";
 import type { ManufacturerDocument } from "~/domain/search/manufacturer-document";
 import { filterList } from "~/domain/search/stock-filter";
@@ -78,11 +77,14 @@ export async function searchSiteIndex<N extends SiteIndexName>(
   };
   const cache = cachesOf(search)[name] as AnswerCache<SiteIndexAnswer<SiteIndexDocuments[N]>[]>;
   try {
-    return await withTimeout(cache.answer(search.sites.changes(), JSON.stringify(scoped), ask), TIMEOUT_MS);
+    const answer = cache.answer(search.sites.changes(), JSON.stringify(scoped), ask);
+    const found = await search.waitForExtra(answer, TIMEOUT_MS);
+    if (found) return found;
   } catch (error) {
     if (searchEngineError(error).code === "index_not_found") search.sites.lost();
     throw new SearchUnavailableError(error);
   }
+  throw new SearchUnavailableError(new Error(`no answer within ${TIMEOUT_MS} ms`));
 }
 
 type Caches = { [N in SiteIndexName]: AnswerCache<SiteIndexAnswer<SiteIndexDocuments[N]>[]> };

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import { isForSale } from "~/domain/buttons/checkout";
 import type { Car, CarStatus } from "~/domain/car/car";
 import { isPastListing } from "~/domain/car/car-state";
@@ -99,7 +98,7 @@ export async function loadLatestCars(
   try {
     const latest = { ...EMPTY_SEARCH, facets, sort: "latest" as const };
     const search = firstOfEach(platform, site, [latest], LOOK_AMONG, { isKept: true });
-    const [hits = []] = await withTimeout(search, TIMEOUT_MS);
+    const [hits = []] = (await platform.search.waitForExtra(search, TIMEOUT_MS)) ?? [];
     const available = hits.filter(isForSale);
     const pictured = available.filter((hit) => hit.primary_image_url);
     const cars = [...pictured, ...available.filter((hit) => !hit.primary_image_url)].slice(0, SHOWN);
@@ -110,7 +109,7 @@ export async function loadLatestCars(
       isDated: hits[0]?.created_at != null,
     };
   } catch (error) {
-    if (!(error instanceof SearchUnavailableError || error instanceof TimeoutError)) throw error;
+    if (!(error instanceof SearchUnavailableError)) throw error;
     return { cars: [], isDated: false };
   }
 }

@@ -1,4 +1,3 @@
-import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { Car } from "~/domain/car/car";
 import { isAvailable } from "~/domain/car/car-state";
 import {
@@ -159,11 +158,12 @@ async function comparedStockByKind(
   );
   try {
     const asked = firstOfEach(platform, site, searches, MAX_COMPARED, { fields: FIELDS });
-    const found = await withTimeout(asked, CARDS_TIMEOUT_MS);
+    const found = await platform.search.waitForExtra(asked, CARDS_TIMEOUT_MS);
+    if (!found) return known;
     for (const [at, kind] of [...missing.keys()].entries())
       known.set(kind, (found[at] ?? []).map(comparedCar));
   } catch (error) {
-    if (!(error instanceof SearchUnavailableError || error instanceof TimeoutError)) throw error;
+    if (!(error instanceof SearchUnavailableError)) throw error;
   }
   return known;
 }
@@ -196,7 +196,8 @@ async function averagesOfSite(
   };
   try {
     const asked = comparedStock(platform, site, { make, model, year }, alike);
-    const similar = await withTimeout(asked, TIMEOUT_MS);
+    const similar = await platform.search.waitForExtra(asked, TIMEOUT_MS);
+    if (!similar) return null;
     return averagesOfStock({ ...car, drive, shownPrice: price }, similar.map(comparedCar), minimum_sample);
   } catch (error) {
     platform.log.warn({ err: error }, "the market price could not be calculated");

@@ -1,4 +1,3 @@
-import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { Car } from "~/domain/car/car";
 import { type PricedCar, priceDisplay } from "~/domain/car/price";
 import {
@@ -41,10 +40,11 @@ export async function loadSimilarDocuments(
   car: StockDocument,
 ): Promise<StockDocument[]> {
   try {
-    return await withTimeout(findSimilar(platform, site, car), TIMEOUT_MS);
+    const similar = await platform.search.waitForExtra(findSimilar(platform, site, car), TIMEOUT_MS);
+    return similar ?? [];
   } catch (error) {
     // The engine logs its failure once. Logging here would repeat that for every page.
-    const isKnown = error instanceof SearchUnavailableError || error instanceof TimeoutError;
+    const isKnown = error instanceof SearchUnavailableError;
     platform.log[isKnown ? "debug" : "warn"]({ err: error }, "similar cars can't be shown");
     return [];
   }

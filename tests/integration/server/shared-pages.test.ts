@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asCarId } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
 import { listen } from "~/server/listen";
@@ -260,6 +260,22 @@ describe("a page for everybody", () => {
       expect(answer.status, answer.text).toBe(201);
     }
     expect(await sites.platform.store.leads.count()).toBe(before + 2);
+  });
+
+  it("is not kept while it lacks what took too long, such as similar cars", async () => {
+    const wait = vi.spyOn(sites.platform.search, "waitForExtra").mockResolvedValue(null);
+    const isRendered = async () => {
+      const before = wait.mock.calls.length;
+      await ask("/cars/slug-alpha-1?late=1");
+      return wait.mock.calls.length > before;
+    };
+    try {
+      expect([await isRendered(), await isRendered()]).toEqual([true, true]);
+      wait.mockImplementation((work) => work);
+      expect([await isRendered(), await isRendered()]).toEqual([true, false]);
+    } finally {
+      wait.mockRestore();
+    }
   });
 
   it("is rendered again when its site's stock changes, and not when another site's does", async () => {

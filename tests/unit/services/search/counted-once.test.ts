@@ -16,7 +16,12 @@ const [alpha, beta] = ["alpha", "beta"].map(
 
 /** A search engine of which only its state is known. */
 function engineAt(changes: number, state = "up") {
-  const engine = { sites: { changes: () => engine.changes }, figures: () => ({ state }), changes };
+  const engine = {
+    sites: { changes: () => engine.changes },
+    figures: () => ({ state }),
+    waitForExtra: <T>(work: Promise<T>): Promise<T | null> => work,
+    changes,
+  };
   const platform = { search: engine, now: () => new Date(0) } as unknown as Pick<Platform, "search" | "now">;
   return { engine, platform };
 }
@@ -56,6 +61,13 @@ describe("what is counted once", () => {
     expect(await counted(platform, alpha)).toBeNull();
     loading = false;
     expect(await counted(platform, alpha)).toBe(7);
+  });
+
+  it("is unknown when it takes longer than a page waits", async () => {
+    const { engine, platform } = engineAt(1);
+    const counted = countedOnce(async () => 7);
+    engine.waitForExtra = async () => null;
+    expect(await counted(platform, alpha)).toBeNull();
   });
 
   it("hides no other error", async () => {
