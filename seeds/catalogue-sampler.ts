@@ -47,7 +47,7 @@ export function stockPool(profile: DemoProfile, carType: CarType, manufacturer: 
     const modelWeight = makeWeight(weights, model.make) * model.popularity;
     if (modelWeight <= 0 || !profile.item_types.includes(model.itemType)) continue;
     for (const badge of model.badges) {
-      const engine = model.engines[badge.engine];
+      const engine = model.engines.get(badge.engine);
       if (!engine) throw new Error(`${model.make} ${model.model} ${badge.name}: no engine "${badge.engine}"`);
       const [from, to] = badge.years ?? model.years;
       for (let ageYears = youngest; ageYears <= oldest; ageYears++) {

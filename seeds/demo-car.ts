@@ -6,7 +6,6 @@ import type { Candidate } from "./catalogue-sampler";
 import { drawColour, drawInterior } from "./colours";
 import { DAY, type DemoClock } from "./demo-clock";
 import type { DemoProfile, DemoSite } from "./demo-profile";
-import { electricDetails } from "./electric";
 import { drawPlate, drawVin } from "./identity";
 import { bodyKey, colourKey } from "./illustrations/names";
 import { outlineOf } from "./illustrations/outlines";
@@ -277,8 +276,7 @@ function drawSoldTime(draw: Draw, clock: DemoClock, createdAt: number): number {
   return Math.round(Math.max(time, createdAt + 3_600_000) / 1000);
 }
 
-function variantDetails(candidate: Candidate, manual: boolean): VariantDetails {
-  const { model, engine } = candidate;
+function variantDetails({ model, engine }: Candidate, manual: boolean): VariantDetails {
   const [, cylinders, litres] = /^(\d+) cyl, ([\d.]+) L$/.exec(engine.size ?? "") ?? [];
   const millimetres = (value: number): string => `${value.toLocaleString("en-AU")} mm`;
   return {
@@ -294,7 +292,10 @@ function variantDetails(candidate: Candidate, manual: boolean): VariantDetails {
     vehicleheight: millimetres(model.size[2]),
     torque: `${engine.newtonMetres} Nm`,
     ancaprating: model.ancap === null ? null : String(model.ancap),
-    ...electricDetails(candidate),
+    ...(engine.electric && {
+      battery_capacity: `${engine.electric.capacity} kWh`,
+      electric_range: `${engine.electric.range} km`,
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { CarType } from "~/domain/car/car";
-import type { Body } from "./catalogue/types";
+import type { Body } from "./catalogue";
 import { DAY, type DemoClock } from "./demo-clock";
 import type { DemoProfile } from "./demo-profile";
 import { bodyKey, colourKey } from "./illustrations/names";

@@ -1,4 +1,4 @@
-import type { Body } from "../catalogue/types";
+import type { Body } from "../catalogue";
 import { isOutline, OUTLINE_CHANGES, type OutlineKey } from "./outlines";
 
 /**

@@ -69,7 +69,7 @@ it("every word that the catalogue of the demo stock writes has a key", () => {
       ["body", badge.body ?? body],
       ["axle_type", badge.towed?.axle],
     ]),
-    ...Object.values(engines).flatMap(({ fuel, drive, induction }) => [
+    ...[...engines.values()].flatMap(({ fuel, drive, induction }) => [
       ["fuel", fuel],
       ["drive", drive],
       ["induction", induction],

@@ -1,5 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { CATALOGUE } from "../../../seeds/catalogue";
+import { CATALOGUE, readCatalogue } from "../../../seeds/catalogue";
 
 describe("the catalogue of the demo stock", () => {
   it("has at least 22 makes and 90 models, with all 9 bodies", () => {
@@ -7,6 +10,25 @@ describe("the catalogue of the demo stock", () => {
     expect(new Set(CATALOGUE.map((model) => `${model.make} ${model.model}`)).size).toBeGreaterThanOrEqual(90);
     const cars = CATALOGUE.filter(({ itemType }) => itemType === "car");
     expect(new Set(cars.map((model) => model.body)).size).toBe(9);
+  });
+
+  it.each([
+    ["badges", "Neo,20500", "Neo,$20500", /badges\.csv, line \d+: .*price/],
+    ["engines", "Unleaded,Front", "Petrol,Front", /engines\.csv, line 2: .*fuel/],
+    ["engines", ",60.5,420", ",,", /engines\.csv, line \d+: .*battery_kwh/],
+    ["truck-bodies", "Isuzu NLR", "Isuzu NLS", /^models\.csv has no id Isuzu NLS$/],
+  ])("names what is wrong when %s.csv has %s as %s", async (table, right, wrong, message) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "forecourt-catalogue-"));
+    try {
+      await cp("seeds/catalogue", folder, { recursive: true });
+      const file = path.join(folder, `${table}.csv`);
+      const cells = await readFile(file, "utf8");
+      expect(cells).toContain(right);
+      await writeFile(file, cells.replace(right, wrong));
+      expect(() => readCatalogue(folder)).toThrow(message);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("has caravans and trucks of every kind that is drawn", () => {
@@ -46,16 +68,16 @@ describe("the catalogue of the demo stock", () => {
     (_, model) => {
       expect(model.years[0]).toBeLessThanOrEqual(model.years[1] ?? 2026);
       for (const badge of model.badges) {
-        expect(model.engines[badge.engine], badge.name).toBeDefined();
+        expect(model.engines.get(badge.engine), badge.name).toBeDefined();
         const [from, to] = badge.years ?? model.years;
         expect(from, badge.name).toBeGreaterThanOrEqual(model.years[0]);
         expect(to ?? 2026, badge.name).toBeLessThanOrEqual(model.years[1] ?? 2026);
         expect(badge.price, badge.name).toBeGreaterThan(14_000);
       }
       expect(
-        Object.keys(model.engines).filter((key) => !model.badges.some((badge) => badge.engine === key)),
+        [...model.engines.keys()].filter((key) => !model.badges.some((badge) => badge.engine === key)),
       ).toEqual([]);
-      for (const engine of Object.values(model.engines)) {
+      for (const engine of model.engines.values()) {
         if (engine.fuel === "Electric") expect([engine.size, engine.litresPer100]).toEqual([null, 0]);
         else if (model.itemType === "caravan") expect(engine.size).toBeNull();
         else if (model.itemType === "truck") expect(engine.size).toMatch(/^[46] cyl, \d{1,2}(\.\d)? L$/);
