@@ -1,3 +1,4 @@
+import { isOfWrongFuture } from "~/domain/clock/steady-clock";
 import type { MessageChannel } from "~/domain/message/message";
 import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
 import { localDay } from "~/domain/text/local-day";
@@ -87,6 +88,8 @@ export const ALERT_LIFE_MS = 7 * 24 * 3_600_000;
 export function mayNotifyAgain(lastNotifiedAt: string | null, now: Date, timeZone: string): boolean {
   if (lastNotifiedAt === null) return true;
   const last = new Date(lastNotifiedAt);
+  // Sent while the clock was ahead.
+  if (isOfWrongFuture(last, now)) return true;
   return (
     now.getTime() - last.getTime() >= ALERT_PAUSE_MS && localDay(timeZone, last) !== localDay(timeZone, now)
   );

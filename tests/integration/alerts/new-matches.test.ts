@@ -156,6 +156,19 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     expect((await alerts.sent())[0]?.text).toContain("2 new cars");
   });
 
+  it("sends one also when the last message was sent by a clock that was three days ahead (decision 0114)", async () => {
+    await open();
+    const shopper = await alerts.shopper();
+    await alerts.save(shopper, "make=Toyota", "Toyotas");
+    await alerts.stock(incomingCar("a"));
+    alerts.setNow(new Date(MORNING.getTime() + 3 * DAY));
+    expect((await alerts.work()).notified).toBe(1);
+    await alerts.sent();
+    alerts.setNow(MORNING);
+    await alerts.stock(incomingCar("b"));
+    expect((await alerts.work()).notified).toBe(1);
+  });
+
   it("sends nothing by e-mail until the address is confirmed, and text messages only by day", async () => {
     await open();
     await alerts.save(await alerts.shopper("email"), "make=Toyota");
