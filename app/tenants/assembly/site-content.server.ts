@@ -3,7 +3,7 @@ import { blocksNamed } from "~/domain/content/content-node";
 import { publicationWithin } from "~/domain/content/popup";
 import { own } from "~/domain/text/own-property";
 import { createTranslate } from "~/i18n/translate";
-import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/page-faults";
+import { contentLinkFaults, type LinkCheck, looseContentFaults, soldDaysFaults } from "../checks/page-faults";
 import type { ContentFacts, KeptPages } from "../content/read-content.server";
 import type { SiteConfig } from "../schema";
 import type { ContentPage, Site, SitePicture } from "../site";
@@ -104,7 +104,7 @@ export function checkContent(
 }
 
 /**
- * Checks the links and the form of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
+ * Checks the links, the form and the sentences about sold cars of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
  * shown.
  */
 function checkContentPage(
@@ -138,6 +138,9 @@ function checkContentPage(
   for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
     report(file, key, reason, isOwn ? severity : "warning");
   if (!isOwn) return;
-  for (const { key, reason, severity } of looseContentFaults(page.nodes, path, links))
+  for (const { key, reason, severity } of [
+    ...looseContentFaults(page.nodes, path, links),
+    ...soldDaysFaults(page.nodes, config.search.sold_window_days),
+  ])
     report(file, key, reason, severity);
 }

@@ -1,5 +1,5 @@
 import type { CarType } from "~/domain/car/car";
-import { blocksNamed, type ContentNode, contentAddresses } from "~/domain/content/content-node";
+import { blocksNamed, type ContentNode, contentAddresses, contentText } from "~/domain/content/content-node";
 import { languagesOf } from "~/domain/languages/language-address";
 import { exploreAddress } from "~/domain/offers/offer";
 import { carTypesOfSegment, SEARCH_PATH } from "~/domain/search/search-address";
@@ -120,6 +120,25 @@ export function looseContentFaults(
   return contentAddresses(nodes).flatMap((address): ReferenceFault[] => {
     const reason = looseReason(address, path, check);
     return reason ? [{ key: address, reason, severity: "warning" }] : [];
+  });
+}
+
+/** "for a few days", "for up to 3 days". */
+const FOR_DAYS = /\bfor (?:up to )?(\d{1,3}|a few|a couple of|some|several) days?\b/i;
+
+/**
+ * Returns warnings about sentences of a content page that state how long a sold car stays on the site, when
+ * `search.sold_window_days` is another number (rules/sites-and-wording#sold-days).
+ */
+export function soldDaysFaults(nodes: readonly ContentNode[], windowDays: number): ReferenceFault[] {
+  const sentences = contentText(nodes).split(/(?<=[.!?])\s+/);
+  return sentences.flatMap((sentence): ReferenceFault[] => {
+    const days = FOR_DAYS.exec(sentence)?.[1];
+    if (days === undefined || !/\bsold\b/i.test(sentence) || !/\b(?:web)?site\b|\blisted\b/i.test(sentence))
+      return [];
+    const isTrue = /^\d/.test(days) ? Number(days) === windowDays : windowDays > 0;
+    const reason = `search.sold_window_days is ${windowDays}: write {{site.sold_cars}} in place of the sentence`;
+    return isTrue ? [] : [{ key: sentence.trim(), reason, severity: "warning" }];
   });
 }
 

@@ -167,6 +167,15 @@ describe("loadSites reports file, key and reason of", () => {
       {},
       "error wording/en_AU.json : en_AU is not a language tag: write en-AU",
     ],
+    ...[
+      ["A car stays on the site for a few days after it is sold.", 0],
+      ["Sold cars remain listed for up to 7 days.", 3],
+    ].map(([sentence, sold_window_days]): [string, Files, object, string] => [
+      `how long a sold car stays, where it is ${sold_window_days} days`,
+      { "content/terms.md": `---\ntitle: Terms\n---\nRead this. ${sentence} Thank you.\n` },
+      { search: { sold_window_days } },
+      `warning content/terms.md ${sentence}: search.sold_window_days is ${sold_window_days}: write {{site.sold_cars}} in place of the sentence`,
+    ]),
     [
       "an HTML tag in wording",
       { "wording/en-AU.json": { nav: { home: "<b>Home</b>" } } },
@@ -249,6 +258,8 @@ test("loadSites reports nothing for valid files, categories and wording", async 
       "wording/.en-AU.json.swp": "x",
       "wording/en-AU.json": { nav: { home: "Home & away: < 5 km, 3 > 2, R&D, AT&T more, <priced> & ready" } },
       "mappings/feed.json": {},
+      "content/terms.md":
+        "---\ntitle: Terms\n---\nA sold car stays on the site for 3 days. {{site.sold_cars}} We hold yours for 2 days.\n",
     },
     {
       extends: "group",
