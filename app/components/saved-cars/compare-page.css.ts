@@ -113,7 +113,7 @@ export const differs = style({
   color: theme.colour.text_muted,
   fontSize: "0.8125rem",
   fontWeight: 400,
-  "::before": { content: '"≠ "', fontWeight: 700 },
+  "::before": { content: ['"≠ "', '"≠ " / ""'], fontWeight: 700 },
 });
 
 export const buttons = style({ display: "grid", gap: "0.6rem", justifyItems: "start" });

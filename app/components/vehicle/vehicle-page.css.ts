@@ -266,7 +266,7 @@ export const crumb = style({
   minHeight: "1.75rem",
   selectors: {
     "&:not(:last-child)::after": {
-      content: '"/"',
+      content: ['"/"', '"/" / ""'],
       marginInlineStart: "0.4rem",
       color: theme.colour.text_muted,
     },
