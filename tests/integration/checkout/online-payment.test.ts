@@ -222,6 +222,11 @@ describeOnEachStore(
       await work();
       expect((await mails()).map(({ kind }) => kind)).toEqual(["online_payment_refunded"]);
       expect((await ledger()).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+      // A second failure is reported like the first one.
+      fake.failRefunds(named.payment_id);
+      after(11);
+      await work();
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["online_payment_refund_failed"]);
     });
 
     it("give back nothing that nobody has paid", async () => {

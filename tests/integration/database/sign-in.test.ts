@@ -54,6 +54,15 @@ describeOnEachStore("one-time codes", (database) => {
     expect(await check(first)).toBe("unknown");
   });
 
+  it("of a clock that was three days ahead are no good once it is right (decision 0114)", async () => {
+    const { send, check, at } = codeService(await database.open());
+    at(72 * HOUR);
+    const ahead = await send();
+    at(0);
+    expect(await check(ahead)).toBe("expired");
+    expect(await check(await send())).toBe("right");
+  });
+
   it("take five tries, in parallel too", async () => {
     const services = [codeService(await database.open()), codeService(await database.open())] as const;
     const one = await services[0].send();

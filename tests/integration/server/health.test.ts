@@ -71,7 +71,8 @@ describe("the metrics", () => {
     expect(text).toContain('forecourt_outbox_deliveries{state="waiting"} 2');
     expect(text).toContain('forecourt_outbox_deliveries{state="dead"} 1');
     expect(text).toContain("forecourt_outbox_oldest_seconds 40");
-    expect(text).toContain("forecourt_search_degraded 1");
+    // Its help begins with a 1 too.
+    expect(text).toContain("\nforecourt_search_degraded 1\n");
     expect(text).toContain('forecourt_lead_deliveries{channel="webhook",state="waiting"} 2');
     expect(text).toContain('forecourt_lead_deliveries{channel="webhook",state="dead"} 1');
     expect(text).toContain('forecourt_lead_deliveries{channel="email",state="dead"} 0');

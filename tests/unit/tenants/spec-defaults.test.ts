@@ -57,4 +57,6 @@ test("siteSchema has the defaults of the specification", () => {
   expect(valuation).toMatchObject({ max_age_years: 7, max_kms: 100_000, default_state: "qld" });
   // The disclaimer is optional.
   expect(vehicle_forms.test_drive.disclaimer).toBeNull();
+  // A deposit and a residual are $250,000 at most.
+  expect(site.finance.calculator.deposit.most).toBe(250_000);
 });

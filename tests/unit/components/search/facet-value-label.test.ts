@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { facetValueLabel, type SearchWords } from "~/components/search/search-labels";
+import { facetValueLabel, type SearchWords, searchInWords } from "~/components/search/search-labels";
 import { CATEGORIES } from "~/domain/search/categories";
 import type { ListFacet } from "~/domain/search/facets";
 import search from "~/i18n/default/en-AU/search.json";
@@ -36,6 +36,11 @@ test.each<[ListFacet, string, string]>([
 test("facetValueLabel of a range from 0 mentions cars without a price on a site that includes them", () => {
   expect(facetValueLabel(words("enquire"), "price_range", "under-10000")).toBe("Enquire - Under $10,000");
   expect(facetValueLabel(words("enquire"), "price_range", "unpriced")).toBe("Enquire for price");
+});
+
+test("a search in words names a box by its subject, not by what it does", () => {
+  const facets = { car_type: ["new"], certified: ["true"] };
+  expect(searchInWords(words("plain"), { query: "", facets, ranges: {} })).toBe("New, Certified");
 });
 
 test("every category of the platform has a name in each language of the product", () => {

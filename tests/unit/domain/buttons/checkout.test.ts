@@ -8,6 +8,7 @@ import {
   type OnlinePurchaseRules,
   onlinePurchaseEnabled,
   onlinePurchaseHref,
+  purchasePrice,
   reserveAmount,
 } from "~/domain/buttons/checkout";
 import { asCarSlug } from "~/domain/text/identifiers";
@@ -70,6 +71,7 @@ test.each<[string, Partial<typeof car>, Partial<CheckoutRules>, boolean]>([
     true,
   ],
   ["is false for an unreserved auction of $11", { price: 11, tag: "Unreserved Auction" }, {}, false],
+  ["is false for an auction at any price", { tag: "Unreserved Auction" }, {}, false],
   ["is false for a car tagged Parts Only", { tag: "Parts Only" }, {}, false],
   ["is false for a wreck by its name", { name: "2009 Holden Cruze – wrecking" }, {}, false],
   ["is true for a tag that a site excludes no more", { tag: "Auction" }, { excluded_phrases: [] }, true],
@@ -90,6 +92,11 @@ test.each<[string, Partial<typeof car>, Partial<CheckoutRules>, boolean]>([
   ["is true for a car with another tag", { tag: "runout sale" }, {}, true],
 ])("checkoutEnabled %s: %j", (_name, fields, changes, shown) => {
   expect(checkoutEnabled({ ...car, ...fields }, { ...rules, ...changes })).toBe(shown);
+});
+
+test("purchasePrice is that of the car, also where it has one for a week", () => {
+  const both = { price: 24_990, subscription_price: 199 };
+  expect(purchasePrice({ ...car, ...both })).toMatchObject({ kind: "price", amount: 24_990 });
 });
 
 test("checkoutHref ends in the site's path, checkout or buy-online", () => {

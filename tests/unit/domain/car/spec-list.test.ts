@@ -48,6 +48,17 @@ test.each<[Car["item_type"], string]>([
   },
 );
 
+test.each([
+  [{ variant: { ancaprating: "5" } }, "ancap", { value: "5", unit: "stars" }],
+  [{ variant: { ancaprating: "4.5 Stars" } }, "ancap", { value: "4.5", unit: "stars" }],
+  [{ variant: { ancaprating: "Not rated" } }, "ancap", { value: "Not rated" }],
+  [{ engine_size: null, variant: { enginesize_litres: "2.0" } }, "engine", { value: "2.0", unit: "litres" }],
+  [{ engine_size: "2.0 L", variant: { enginesize_litres: "2.0" } }, "engine", { value: "2.0 L" }],
+])("keyInformation of a car with %j has %s as %j", (fields, key, shown) => {
+  const facts = keyInformation(testCar(fields as Partial<Car>));
+  expect(facts.find((fact) => fact.key === key)).toEqual({ key, ...shown });
+});
+
 test("carDetails marks dates, measures and nothing else with a unit", () => {
   const units = carDetails({ ...EVERYTHING, item_type: "car" } as Car).flatMap(({ key, unit }) =>
     unit ? `${key} ${unit}` : [],

@@ -5,8 +5,10 @@ import {
   hasTypedLimits,
   readOutside,
   takeOutside,
+  takeUnread,
   withKeptLimits,
   withOutside,
+  withUnread,
 } from "~/domain/search-page/outside-ranges";
 import type { RangeView } from "~/domain/search-page/search-page-view";
 
@@ -69,6 +71,18 @@ describe("a limit that was typed outside the stock", () => {
     "outside=1",
   ])("is not read from %s", (query) => {
     expect(readOutside(new URLSearchParams(query))).toEqual({});
+  });
+
+  test("that is no number shows in its field, whose section is open", () => {
+    const unread = takeUnread(new URLSearchParams("min_price=20k&max_price=cheap&min_km=few"));
+    const { sections } = withUnread({ sections: SECTIONS }, unread);
+    expect(sections.map((section) => "unread" in section && section.unread)).toEqual([
+      { max: "cheap" },
+      false,
+      { min: "few" },
+      false,
+    ]);
+    expect(sections[0]).toMatchObject({ facet: "price", open: true });
   });
 
   test("shows in its field, whose section is open, next to the limit that is searched for", () => {
