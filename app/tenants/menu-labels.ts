@@ -3,7 +3,7 @@ import type { Site } from "./site";
 import type { EditFault } from "./wording-edits";
 
 /** Characters of a label in a menu: longer ones break the header of a small screen. */
-const MAX_LABEL = 60;
+export const MAX_LABEL = 60;
 
 /** Returns what is wrong with the length of a label. */
 export function labelFaults(text: string): EditFault[] {

@@ -74,7 +74,7 @@ export interface WordingSources {
   placeholders: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys that site.json names. */
   referred: ReadonlySet<string>;
-  /** Those that it names in popups, promotional tiles and offers only, and that the default wording doesn't have. */
+  /** Those that it names in popups, promotional tiles, offers and menus only, and that the default wording doesn't have. */
   referredByDocuments: ReadonlySet<string>;
 }
 

@@ -210,7 +210,7 @@ journey(
     await expect(page.getByText(`Wheels for ${own}`)).toHaveCount(0);
 
     await page.goto(`${origin()}/preview/menus`);
-    await expect(heading(page)).toHaveText("Menus");
+    await expect(heading(page)).toHaveText("Menu texts");
     for (const name of ["Header", "Footer"])
       await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
     await expectSound(page);

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { foreignLink } from "~/components/foreign-link";
 import { useAddress } from "~/components/site-context";
 import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
@@ -85,7 +86,7 @@ function Element({ element: { tag, attributes = {}, children } }: { element: Con
     );
   }
   const { href } = attributes;
-  const rel = /^https?:/.test(String(href ?? "")) ? { rel: "noopener" } : {};
+  const rel = foreignLink(String(href ?? ""));
   const link = typeof href === "string" ? { href: at(href) } : {};
   return createElement(
     tag,

@@ -1,3 +1,4 @@
+import { foreignLink } from "~/components/foreign-link";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
@@ -32,7 +33,7 @@ function hasMenu({ menu, children = [] }: NavigationLink): boolean {
 function MenuLink({ link: { href, label } }: { link: NavigationLink }) {
   const { t } = useTranslation();
   return (
-    <SiteLink href={href} className={styles.headerLink}>
+    <SiteLink href={href} className={styles.headerLink} {...foreignLink(href)}>
       {t(label)}
     </SiteLink>
   );

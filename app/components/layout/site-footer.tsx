@@ -1,3 +1,4 @@
+import { foreignLink } from "~/components/foreign-link";
 import { useNonce } from "~/components/nonce";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
@@ -43,7 +44,7 @@ function FooterParts() {
               <ul className={styles.list}>
                 {group.links.map((link) => (
                   <li key={link.label + link.href}>
-                    <SiteLink href={link.href} className={styles.link}>
+                    <SiteLink href={link.href} className={styles.link} {...foreignLink(link.href)}>
                       {t(link.label)}
                     </SiteLink>
                   </li>

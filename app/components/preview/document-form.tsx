@@ -3,7 +3,7 @@ import { useTranslation } from "~/components/site-context";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, Notice, type Original, StillRight } from "./editor-parts";
 import * as styles from "./preview.css";
@@ -23,7 +23,9 @@ interface Field {
   /** Id of a list of values that can be picked. */
   list?: string | null;
   inputMode?: "numeric" | "tel" | "email" | undefined;
-  group?: string;
+  /** Language of what is typed, where it isn't that of the page. */
+  lang?: string;
+  group?: { id: string; heading: string; isBelow?: boolean; isCurrent?: boolean };
 }
 
 export interface DocumentFormProps {
@@ -47,6 +49,13 @@ export interface DocumentFormProps {
   original: Original | null;
   newer: string | null;
   help: Help | null;
+  pages: readonly Choice[];
+  isUnsaved: boolean;
+}
+
+interface Choice {
+  value: string;
+  label: string;
 }
 
 interface Help {
@@ -143,6 +152,50 @@ export function FormButtons({ kind, newer, draft, hasPublished, canTakeAway }: D
   );
 }
 
+/** The form opens at the part that was worked on. */
+export const CURRENT_PART = "part";
+
+/** A button that does something with a part of a form, which is shown again. */
+export function PartButton({
+  what,
+  of,
+  action,
+  isQuiet = true,
+  children,
+}: {
+  what: string;
+  /** What it is about, for those who hear the button alone. */
+  of: string;
+  action: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      name="do"
+      value={what}
+      formAction={`${action}#${CURRENT_PART}`}
+      formNoValidate
+      className={isQuiet ? styles.partButton : `${styles.partButton} ${styles.mainPartButton}`}
+    >
+      {children}
+      <span className={visuallyHidden}> {of}</span>
+    </button>
+  );
+}
+
+/** What a field can be filled from, by typing or by picking. */
+export function PickList({ id, options }: { id: string; options: readonly Choice[] }) {
+  return (
+    <datalist id={id}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value} label={label || undefined} />
+      ))}
+    </datalist>
+  );
+}
+
 export function FieldPart({ field, language }: { field: Field; language: string | null }) {
   const { name, label, hint, type, value, options, rows, isRequired, error } = field;
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
@@ -152,7 +205,7 @@ export function FieldPart({ field, language }: { field: Field; language: string 
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described || undefined,
     "aria-required": isRequired || undefined,
-    lang: type === "text" || type === "textarea" ? (language ?? undefined) : undefined,
+    lang: type === "text" || type === "textarea" ? (field.lang ?? language ?? undefined) : undefined,
   };
   const message = error && (
     <p id={`${name}-error`} className={styles.error}>

@@ -3,7 +3,15 @@ import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { type DocumentFormProps, FieldPart, FormButtons, FormFrame } from "./document-form";
+import {
+  CURRENT_PART,
+  type DocumentFormProps,
+  FieldPart,
+  FormButtons,
+  FormFrame,
+  PartButton,
+  PickList,
+} from "./document-form";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { Notice, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
@@ -108,14 +116,11 @@ function FormPart({ asBlocks, ...form }: DocumentFormProps & { asBlocks: string 
 }
 
 function Fields(form: DocumentFormProps) {
-  const { kind, frame, path, id, variant, seen, fields } = form;
+  const { t } = useTranslation();
+  const { kind, frame, path, id, variant, seen, fields, pages } = form;
+  const action = editorAddress(frame.language, path);
   return (
-    <form
-      method="post"
-      action={editorAddress(frame.language, path)}
-      className={`${panel} ${styles.form}`}
-      {...keptForm(form.errors.length > 0 || form.changed !== null)}
-    >
+    <form method="post" action={action} className={`${panel} ${styles.form}`} {...keptForm(form.isUnsaved)}>
       {id === null ? (
         <input type="hidden" name="new" value={variant} />
       ) : (
@@ -123,20 +128,49 @@ function Fields(form: DocumentFormProps) {
       )}
       <input type="hidden" name="seen" value={seen} />
       {kind === "page" && <input type="hidden" name="as" value="text" />}
+      {/* The Enter key of a field sends a form by its first button. */}
+      {fields.some(({ type }) => type === "buttons") && (
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.text.save")}
+          </button>
+        </div>
+      )}
       {inGroups(fields).map((group) => {
-        const parts = group.map((field) => (
-          <FieldPart key={field.name} field={field} language={frame.language} />
-        ));
-        const [{ name, group: heading }] = group;
-        return heading === undefined ? (
+        const parts = group.map((field) =>
+          field.type === "buttons" ? (
+            <div key={field.name} className={styles.partButtons}>
+              {field.options.map(({ value, label }) => (
+                <PartButton key={value} what={value} of={field.group?.heading ?? ""} action={action}>
+                  {label}
+                </PartButton>
+              ))}
+            </div>
+          ) : (
+            <FieldPart key={field.name} field={field} language={frame.language} />
+          ),
+        );
+        const [{ group: of }] = group;
+        return of === undefined ? (
           parts
         ) : (
-          <fieldset key={name} className={styles.fieldset}>
-            <legend className={styles.label}>{heading}</legend>
+          <fieldset
+            key={of.id}
+            id={of.id}
+            className={of.isBelow ? `${styles.fieldset} ${styles.below}` : styles.fieldset}
+          >
+            <legend
+              id={of.isCurrent ? CURRENT_PART : undefined}
+              tabIndex={of.isCurrent ? -1 : undefined}
+              className={styles.label}
+            >
+              {of.heading}
+            </legend>
             {parts}
           </fieldset>
         );
       })}
+      {pages.length > 0 && <PickList id="pages-of-site" options={pages} />}
       <FormButtons {...form} />
     </form>
   );
@@ -144,12 +178,12 @@ function Fields(form: DocumentFormProps) {
 
 type Group = [DocumentFormProps["fields"][number], ...DocumentFormProps["fields"][number][]];
 
-/** Fields with the same heading that follow each other are one group. */
+/** Fields of the same group follow each other. */
 function inGroups(fields: DocumentFormProps["fields"]): Group[] {
   const groups: Group[] = [];
   for (const field of fields) {
     const last = groups.at(-1);
-    if (last && field.group !== undefined && last[0].group === field.group) last.push(field);
+    if (last && field.group !== undefined && last[0].group?.id === field.group.id) last.push(field);
     else groups.push([field]);
   }
   return groups;

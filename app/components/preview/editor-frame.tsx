@@ -47,6 +47,7 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
     pages: [
       ["page", "/preview/pages"],
       ["pictures", "/preview/pictures"],
+      ["menu", "/preview/menu"],
       ["menus", "/preview/menus"],
       ["facts", "/preview/facts"],
     ],

@@ -1,9 +1,16 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
-import { type DocumentFormProps, FieldPart, FormButtons, FormFrame } from "./document-form";
+import {
+  CURRENT_PART,
+  type DocumentFormProps,
+  FieldPart,
+  FormButtons,
+  FormFrame,
+  PartButton,
+  PickList,
+} from "./document-form";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
@@ -77,9 +84,6 @@ export interface PartsView {
 
 /** What the page is about. The other fields are its settings. */
 const FIRST_FIELDS: ReadonlySet<string> = new Set(["title", "slug", "date"]);
-
-/** The page opens at the part that was worked on. */
-const CURRENT = "part";
 
 /** A page as a list of blocks. Plain HTML: each button sends the whole form, and only "Save draft" saves it. */
 export function PagePartsPage({
@@ -192,7 +196,7 @@ function Part({ part, action, ...place }: { part: PartView } & Place) {
   return (
     <li id={`b${id}`} className={isHidden ? `${styles.part} ${styles.hiddenPart}` : styles.part}>
       <h3
-        id={isCurrent ? CURRENT : undefined}
+        id={isCurrent ? CURRENT_PART : undefined}
         tabIndex={isCurrent ? -1 : undefined}
         className={styles.partName}
       >
@@ -228,35 +232,6 @@ function Part({ part, action, ...place }: { part: PartView } & Place) {
   );
 }
 
-function PartButton({
-  what,
-  of,
-  action,
-  isQuiet,
-  children,
-}: {
-  what: string;
-  /** What it is about, for those who hear the button alone. */
-  of: string;
-  action: string;
-  isQuiet: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="submit"
-      name="do"
-      value={what}
-      formAction={`${action}#${CURRENT}`}
-      formNoValidate
-      className={isQuiet ? styles.partButton : `${styles.partButton} ${styles.mainPartButton}`}
-    >
-      {children}
-      <span className={visuallyHidden}> {of}</span>
-    </button>
-  );
-}
-
 function PartForm({
   id,
   label,
@@ -277,7 +252,7 @@ function PartForm({
         <fieldset key={of.id} className={styles.partRow}>
           <legend
             className={styles.label}
-            id={of.isCurrent ? CURRENT : undefined}
+            id={of.isCurrent ? CURRENT_PART : undefined}
             tabIndex={of.isCurrent ? -1 : undefined}
           >
             {of.label}
@@ -287,7 +262,7 @@ function PartForm({
             {(["row-up", "row-down", "row-remove"] as const)
               .filter((name) => (name === "row-up" ? !of.isFirst : name === "row-down" ? !of.isLast : true))
               .map((name) => (
-                <PartButton key={name} what={`${name}:${id}:${of.id}`} of={of.label} action={action} isQuiet>
+                <PartButton key={name} what={`${name}:${id}:${of.id}`} of={of.label} action={action}>
                   {t(`block_editor.${name === "row-up" ? "up" : name === "row-down" ? "down" : "remove"}`)}
                 </PartButton>
               ))}
@@ -296,7 +271,7 @@ function PartForm({
       ))}
       {addRow && (
         <div>
-          <PartButton what={`row-add:${id}`} of={label} action={action} isQuiet>
+          <PartButton what={`row-add:${id}`} of={label} action={action}>
             {addRow}
           </PartButton>
         </div>
@@ -388,7 +363,7 @@ function AddPart({ parts, action }: { parts: PartsView; action: string }) {
                 type="submit"
                 name="do"
                 value={`add:${value}`}
-                formAction={`${action}#${CURRENT}`}
+                formAction={`${action}#${CURRENT_PART}`}
                 className={styles.partButton}
                 aria-describedby={`add-${value}`}
               >
@@ -428,11 +403,5 @@ function Pickers({ pages, models, fuels }: PartsView) {
     ["models-of-site", models.map((value) => ({ value, label: "" }))],
     ["fuels-of-site", fuels.map((value) => ({ value, label: "" }))],
   ] as const;
-  return lists.map(([id, options]) => (
-    <datalist key={id} id={id}>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value} label={label || undefined} />
-      ))}
-    </datalist>
-  ));
+  return lists.map(([id, options]) => <PickList key={id} id={id} options={options} />);
 }

@@ -1,5 +1,5 @@
 /** What an editor can change in the editor: a text, or a document of the site (docs/decisions/0094). */
-const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo", "offer", "facts"] as const;
+const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo", "offer", "facts", "menu"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type DocumentKind = Exclude<EntryKind, "text">;
 export const DOCUMENT_KINDS = ENTRY_KINDS.filter((kind): kind is DocumentKind => kind !== "text");

@@ -38,6 +38,7 @@ function rightsOf(entry: EditorEntry): readonly EditorRight[] {
 /** Returns the right to change a kind of entries. */
 export function rightFor(kind: EntryKind): EditorRight {
   if (kind === "text") return "texts";
+  if (kind === "menu") return "menus";
   return kind === "hours" || kind === "facts" ? kind : "content";
 }
 

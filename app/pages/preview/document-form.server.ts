@@ -22,17 +22,43 @@ export interface DocumentField {
   name: string;
   label: string;
   hint: string | null;
-  type: "text" | "textarea" | "date" | "time" | "datetime-local" | "select" | "checkbox" | "hidden";
+  /** buttons: each option does something with the field's group. */
+  type:
+    | "text"
+    | "textarea"
+    | "date"
+    | "time"
+    | "datetime-local"
+    | "select"
+    | "checkbox"
+    | "hidden"
+    | "buttons";
   value: string;
   options: FieldOption[];
   /** Lines of a textarea. */
   rows: number;
   isRequired: boolean;
   error: string | null;
-  /** Heading of the fields that it is shown with, in a row; absent: it is shown alone. */
-  group?: string;
+  /** The fields that it is shown with, in a row; absent: it is shown alone. */
+  group?: FieldGroup;
   inputMode?: "tel" | "email";
+  /** Id of a list of values that can be picked. */
+  list?: typeof PAGES_LIST;
+  /** Language of what is typed, where it isn't that of the page. */
+  lang?: string;
 }
+
+interface FieldGroup {
+  id: string;
+  heading: string;
+  /** Whether it is a part of the group before it. */
+  isBelow?: boolean;
+  /** Whether it was worked on: the page opens there. */
+  isCurrent?: boolean;
+}
+
+/** The pages of the site, for fields that a link is typed in. */
+export const PAGES_LIST = "pages-of-site";
 
 /** What an editor reads next to the fields. */
 export interface DocumentHelp {

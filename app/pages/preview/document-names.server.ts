@@ -10,6 +10,7 @@ import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { factsForm } from "./facts-form.server";
 import { hoursForm } from "./hours-form.server";
+import { menuForm } from "./menu-form.server";
 import { offerForm } from "./offer-form.server";
 import { pageForm } from "./page-form.server";
 import { popupForm } from "./popup-form.server";
@@ -23,6 +24,7 @@ const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {
   promo: promoForm,
   offer: offerForm,
   facts: factsForm,
+  menu: menuForm,
 };
 
 export function formOf(kind: DocumentKind): DocumentForm {

@@ -11,10 +11,11 @@ import { fileValue, type Workspace } from "~/services/editing/workspace.server";
 import { canTakeAway, draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
-import type { DocumentField, DocumentHelp } from "./document-form.server";
+import { type DocumentField, type DocumentHelp, PAGES_LIST } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
 import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
+import { pageOptions } from "./page-parts-view.server";
 import { byText } from "./text-page.server";
 import { newerText } from "./text-uses.server";
 
@@ -46,6 +47,10 @@ export interface DocumentFormView {
   /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
   help: DocumentHelp | null;
+  /** The pages that a link can be picked from; empty: no field takes one. */
+  pages: readonly { value: string; label: string }[];
+  /** Whether it shows what isn't saved. */
+  isUnsaved: boolean;
   /** Address of the same page as blocks; null: it has none. */
   asBlocks: string | null;
   page: EditorMeta;
@@ -137,6 +142,8 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     original: originalOf(context, shown),
     newer: newerText(context, first, shown.newer),
     help: mayEdit ? form.help(site) : null,
+    pages: fields.some(({ list }) => list === PAGES_LIST) ? pageOptions(site) : [],
+    isUnsaved: refused !== null,
     asBlocks:
       kind === "page"
         ? editorAddress(

@@ -82,7 +82,7 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
     notice: done ? t(`desk.documents.${done}`) : null,
     onlyFirst: isOnly
       ? {
-          text: t("desk.language.no_language"),
+          text: t(kind === "menu" ? "desk.documents.menu.no_language" : "desk.language.no_language"),
           ...goFirst(context, path),
         }
       : null,

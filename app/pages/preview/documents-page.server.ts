@@ -3,7 +3,7 @@ import type { PartsView } from "~/components/preview/page-parts";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
-import { firstAnswer } from "~/domain/forms/posted-form";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { withLibrary } from "~/services/editing/picture-library.server";
 import { newerOriginalOfPage } from "~/services/editing/translations.server";
@@ -120,6 +120,26 @@ export async function openDocument(
   };
 }
 
+/**
+ * Opens the document of a posted form that is shown again with what was typed, and not saved.
+ * @throws Response 404 for a document that the site does not have
+ */
+export async function openPosted(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  kind: DocumentKind,
+  typed: TypedAnswers,
+) {
+  const url = new URL(request.url);
+  const [key, variant] = [firstAnswer(typed, "key"), firstAnswer(typed, "new")];
+  if (key !== null) url.searchParams.set("key", key);
+  else url.searchParams.set("new", variant ?? "");
+  const { document, ...opened } = await openDocument({ context, request: new Request(url) }, kind);
+  if (document === undefined) throw new Response(null, { status: 404 });
+  const seen = readSeen(firstAnswer(typed, "seen"));
+  const refused = { typed: {}, errors: new Map<string, string>(), isChanged: false, seen };
+  return { ...opened, document, refused };
+}
+
 /** Whether a request is about the texts of a kind in another language than the site's first. */
 function isTranslated(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
@@ -181,8 +201,9 @@ export async function saveDocument<View>(
   const asked = { document, variant, typed };
   const names = new Set(form.fields(context, workspace, { ...asked, typed: null }).map(({ name }) => name));
   // A form has these fields and no others: nothing else of a site can be named.
-  const isField = (name: string) => names.has(name) || OF_EVERY_FORM.has(name) || form.hasField?.(name);
-  if (!Object.keys(typed).every(isField)) throw new Response(null, { status: 400 });
+  const isField = (name: string) => names.has(name) || form.hasField?.(name) === true;
+  if (!Object.keys(typed).every((name) => isField(name) || OF_EVERY_FORM.has(name)))
+    throw new Response(null, { status: 400 });
   const seen = readSeen(firstAnswer(typed, "seen"));
   const what = firstAnswer(typed, "do");
   const of = { workspace, first, editor, form, done: null, document, variant };
@@ -217,10 +238,10 @@ export async function saveDocument<View>(
     // What a field lacks may be wrong elsewhere too: that is no other error.
     const refusals = (outcome?.refusals ?? [])
       .map(inForm)
-      .filter(({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || names.has(field)));
+      .filter(({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || isField(field)));
     const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
     for (const refusal of refusals) {
-      const field = names.has(refusal.field) ? refusal.field : "";
+      const field = isField(refusal.field) ? refusal.field : "";
       const said = errors.get(field);
       const why = refusalText(context, refusal, as);
       errors.set(field, said ? `${said}\n${why}` : why);
@@ -270,6 +291,7 @@ const FIELD_OF_NEW: Readonly<Record<DocumentKind, string>> = {
   promo: "id",
   offer: "id",
   facts: "",
+  menu: "",
 };
 
 function isWhat(what: string): boolean {

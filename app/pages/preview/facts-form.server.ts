@@ -128,7 +128,8 @@ function personFields(
     const person = team[index];
     const was = filledValue(asked, personField(index, "was"), person?.name ?? "");
     const role = filledValue(asked, personField(index, "role"), person?.role ?? "");
-    const group = was === "" ? t("desk.documents.facts.new_person", { number: index + 1 }) : was;
+    const heading = was === "" ? t("desk.documents.facts.new_person", { number: index + 1 }) : was;
+    const group = { id: `person_${index}`, heading };
     const input = (part: string, value: string, rest: Partial<DocumentField> = {}) => {
       const name = personField(index, part);
       return field(name, label(`person_${part}`), filledValue(asked, name, value), { group, ...rest });

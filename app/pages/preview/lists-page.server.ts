@@ -11,6 +11,7 @@ import { olderTranslations, type TranslatedWorkspace } from "~/services/editing/
 import { listedKey, loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
 import { documentsWith, draftedDocuments, draftValue } from "~/services/editing/workspace-documents.server";
 import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
+import { isMenuText } from "~/tenants/documents/menu-document";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
@@ -175,16 +176,18 @@ function firstRow(typed: string | null): number {
 }
 
 /** `/preview/menus`: the labels of header, footer and menus in one form (docs/decisions/0100). */
-export function menusForm(context: RequestContext, workspace: Workspace): TextsForm {
+export async function menusForm(context: RequestContext, workspace: Workspace): Promise<TextsForm> {
   const t = translator(context.site);
-  const labels = menuLabels(workspace.site);
+  const site = (await context.platform.wording.draft(workspace.site.slug)) ?? workspace.site;
+  // The text of a renamed entry is in its menu.
+  const labels = menuLabels(site).filter(({ key }) => !isMenuText(key));
   return {
     ...{
       path: "/preview/menus",
       right: "texts",
       current: "menus",
-      none: "",
-      elsewhere: null,
+      none: t("desk.documents.menu.none"),
+      elsewhere: { href: "/preview/menu", label: t("desk.menus.elsewhere") },
       hasOriginals: false,
     },
     heading: t("desk.menus.heading"),

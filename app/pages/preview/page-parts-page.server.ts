@@ -27,6 +27,7 @@ import {
   documentsAction,
   loadDocuments,
   openDocument,
+  openPosted,
   saveDocument,
   withPictures,
 } from "./documents-page.server";
@@ -91,19 +92,9 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
     );
   }
   const worked = workOn(context, state, { name, id, row, place: firstAnswer(typed, "place") ?? "" });
-  const url = new URL(request.url);
-  const [key, variant] = [firstAnswer(typed, "key"), firstAnswer(typed, "new")];
-  if (key !== null) url.searchParams.set("key", key);
-  else url.searchParams.set("new", variant ?? "");
-  const opened = await openDocument({ context, request: new Request(url) }, "page");
-  if (opened.document === undefined) throw new Response(null, { status: 404 });
-  const [seen = "0", seenVersion = "0"] = (firstAnswer(typed, "seen") ?? "").split(" ");
-  const refused = {
-    typed: { ...own, markdown: [""] },
-    ...{ errors: new Map<string, string>(), isChanged: false },
-    seen: { seen: Number(seen) || 0, seenVersion: Number(seenVersion) || 0 },
-  };
-  const view = await pageAsParts(context, { ...opened, document: opened.document, refused }, worked);
+  const opened = await openPosted({ request, context }, "page", typed);
+  const refused = { ...opened.refused, typed: { ...own, markdown: [""] } };
+  const view = await pageAsParts(context, { ...opened, refused }, worked);
   return data(view, { status: worked.errors.size > 0 ? 400 : 200, headers: formHeaders(true) });
 }
 

@@ -6,11 +6,12 @@ import { facetCounts, SearchUnavailableError } from "~/services/search/stock-sea
 import type { BlockField } from "~/tenants/content/block-fields";
 import { blockNamed, blocksThatStandAlone } from "~/tenants/content/blocks";
 import { type BlockAnswers, heldBy, type PagePart, readPart } from "~/tenants/content/page-parts.server";
+import { menuLabels } from "~/tenants/menu-labels";
 import type { Site } from "~/tenants/site";
 import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
 import type { RequestContext } from "../request-context";
-import { pictureOptions, picturesOf } from "./document-form.server";
+import { PAGES_LIST, pictureOptions, picturesOf } from "./document-form.server";
 import {
   fieldsOf,
   MOST_ROWS,
@@ -309,7 +310,7 @@ function fieldView(
             ? [{ value: "", label: t("block_editor.as_site") }, ...choices]
             : choices
           : [],
-    list: kind === "page" ? "pages-of-site" : field.picker === null ? null : `${field.picker}s-of-site`,
+    list: kind === "page" ? PAGES_LIST : field.picker === null ? null : `${field.picker}s-of-site`,
     isRequired,
     isExtra,
     isFilled: value !== absent,
@@ -392,10 +393,18 @@ function needsPicture(name: string): boolean {
   );
 }
 
-function pageOptions(site: Site): PartsView["pages"] {
-  const titles = new Map(
-    Object.values(site.content).map(({ slug, title }) => [slug === "home" ? "/" : `/${slug}`, title]),
+/** Returns the pages that a link can be picked from, each with its title or with what a menu calls it. */
+export function pageOptions(site: Site): PartsView["pages"] {
+  const t = translator(site);
+  const labels = menuLabels(site).flatMap(({ href, key: label }) =>
+    href === null ? [] : [[href, t(label)] as const],
   );
+  const titles = new Map<string, string>([
+    ...labels,
+    ...Object.values(site.content).map(
+      ({ slug, title }) => [slug === "home" ? "/" : `/${slug}`, title] as const,
+    ),
+  ]);
   return site.pages.map((path) => ({ value: path, label: titles.get(path) ?? "" }));
 }
 

@@ -6,6 +6,7 @@ import {
   filledValue,
   isLink,
   momentText,
+  PAGES_LIST,
   periodFields,
   pictureAlt,
   pictureOptions,
@@ -84,7 +85,7 @@ export const popupForm: DocumentForm = {
         },
       ),
       field("link_to", label("link_to"), filledValue(asked, "link_to", popup?.link_to ?? ""), {
-        hint: hint("link_to"),
+        ...{ hint: hint("link_to"), list: PAGES_LIST },
       }),
       field("src", label("src"), filledValue(asked, "src", popup?.src ?? ""), {
         ...{ type: "select", options: pictureOptions(site, t("desk.documents.no_picture")) },

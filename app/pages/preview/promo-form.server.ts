@@ -10,6 +10,7 @@ import {
   filledValue,
   isLink,
   momentText,
+  PAGES_LIST,
   periodFields,
   pictureOptions,
   picturesOf,
@@ -77,7 +78,9 @@ export const promoForm: DocumentForm = {
         : [field("id", label("id"), filled("id", ""), { hint: hint("id"), isRequired: true })]),
       field("title", label("title"), filled("title", tile?.title), { isRequired: true }),
       field("text", label("text"), filled("text", tile?.text), { type: "textarea", rows: 3 }),
-      field("link_to", label("link_to"), filled("link_to", tile?.link_to), { hint: hint("link_to") }),
+      field("link_to", label("link_to"), filled("link_to", tile?.link_to), {
+        ...{ hint: hint("link_to"), list: PAGES_LIST },
+      }),
       field("link_label", label("link_label"), filled("link_label", tile?.link_label)),
       field("picture", label("picture"), filled("picture", tile?.picture), {
         ...{ type: "select", hint: hint("picture") },

@@ -20,6 +20,7 @@ export function refusalText(
 ): string {
   const t = translator(site);
   if (SHARED.has(fault)) return t(`desk.fault.${fault}`);
+  if (fault === "linked") return t(`desk.linked.${values.what}`, { name: values.name });
   if (fault === "elsewhere") {
     const part = partOfSite(values.file ?? "", values.key ?? "");
     return t("desk.documents.fault.elsewhere", {

@@ -92,6 +92,7 @@ const TASKS: readonly [DocumentKind, string][] = [
   ["popup", "popup"],
   ["hours", "day"],
   ["facts", "facts"],
+  ["menu", "menu"],
   ["page", "page"],
   ["page", "post"],
   ["offer", "offer"],

@@ -68,7 +68,7 @@ export interface TextsForm {
   hasOriginals: boolean;
 }
 
-export type TextsFormOf = (context: RequestContext, workspace: Workspace) => TextsForm;
+export type TextsFormOf = (context: RequestContext, workspace: Workspace) => TextsForm | Promise<TextsForm>;
 
 export interface TextsFormView extends TextsFormProps {
   view: "texts";
@@ -88,7 +88,7 @@ export async function loadTextsForm(
   const done = SAVED.find((name) => name === asked) ?? null;
   const first = workspace.site.first ? await loadWorkspace(context) : null;
   const view = formPage(context, {
-    form: formOf(context, workspace),
+    form: await formOf(context, workspace),
     workspace,
     first,
     editor,
@@ -106,7 +106,7 @@ export async function saveTextsForm(
   const { editor, typed } = await readDraftPost(request, context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const first = workspace.site.first ? await loadWorkspace(context) : null;
-  const form = formOf(context, workspace);
+  const form = await formOf(context, workspace);
   requireRight(context, editor, form.right, { request, typed });
   const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(workspace, key));
   const fields = new Set(open.flatMap(({ key }) => [fieldName(key), seenName(key)]));
@@ -114,9 +114,9 @@ export async function saveTextsForm(
   if (Object.keys(typed).some((name) => !fields.has(name))) throw new Response(null, { status: 400 });
   const { texts, seen } = answersOf(workspace, open, typed);
   const errors = faultsOf(context, workspace, texts);
-  const refuse = (now: Workspace, refused: RefusedTexts, status: number) => {
+  const refuse = async (now: Workspace, refused: RefusedTexts, status: number) => {
     const view = formPage(context, {
-      form: formOf(context, now),
+      form: await formOf(context, now),
       workspace: now,
       first,
       editor,

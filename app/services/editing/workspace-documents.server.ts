@@ -11,9 +11,11 @@ import {
 } from "~/tenants/documents/document-faults";
 import { isWorded } from "~/tenants/documents/document-texts";
 import { factPlace } from "~/tenants/documents/facts-document";
+import { menuPlace } from "~/tenants/documents/menu-document";
 import { faultyDocuments, type SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site, SiteFault } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
+import { linkPlace } from "./link-places.server";
 import { fileValue, publishedValue, type Workspace } from "./workspace.server";
 
 /*
@@ -84,7 +86,7 @@ function goneText(files: string | null): string | null {
 
 /** A template's page is on other sites too, also below the site's own; and every site has a home page. */
 export function canTakeAway(workspace: Workspace, { kind, key }: Name): boolean {
-  if (kind === "facts") return false;
+  if (kind === "facts" || kind === "menu") return false;
   if (kind === "page" && key === "home") return false;
   const file = workspace.documents.get(entryId({ kind, key }));
   return file ? file.isOwn && !file.isBelow : workspace.edits.has(entryId({ kind, key }));
@@ -111,6 +113,7 @@ export function documentStates(workspace: Workspace, name: Name): string[] {
 export type Refusal =
   | DocumentFault
   | { field: string; fault: "count"; values: Record<string, string> }
+  | { field: string; fault: "linked"; values: Record<string, string> }
   | { field: string; fault: "check" | "check_line" | "elsewhere"; values: Record<string, string> };
 
 /** What is above the files: documents by their ids, those of other languages by `idInLanguage`. */
@@ -229,8 +232,21 @@ export function documentRefusals(
     for (const each of mine) named.add(each);
     return { document, refusals: mine.map((each) => refusalOf(site, document, each)) };
   });
-  const elsewhere = faults
-    .filter((each) => !named.has(each) && each.severity !== "warning")
+  const left = faults.filter((each) => !named.has(each) && each.severity !== "warning");
+  const linksTo = (each: SiteFault, { kind, key, text }: SiteDocument) =>
+    kind === "page" && text === TAKEN_AWAY && each.reason.startsWith(`there is no page /${key} `);
+  const linked = (document: SiteDocument) =>
+    left
+      .filter((each) => linksTo(each, document))
+      .map(
+        (each): Refusal => ({
+          field: "",
+          fault: "linked",
+          values: { ...linkPlace(made.site ?? site, each) },
+        }),
+      );
+  const elsewhere = left
+    .filter((each) => !changed.some((document) => linksTo(each, document)))
     .map(
       ({ file, key, reason }): Refusal => ({ field: "", fault: "elsewhere", values: { file, key, reason } }),
     );
@@ -238,7 +254,8 @@ export function documentRefusals(
     const spoken = made.site && siteIn(made.site, language);
     const page = document.kind === "page" && spoken ? own(spoken.content, document.key) : undefined;
     const drawn = page && isOwn(document) ? drawnFaults(site, page, drawnBefore(document.key)) : [];
-    const all = [...(words[index]?.refusals ?? []), ...refusals, ...(index === 0 ? elsewhere : []), ...drawn];
+    const around = [...linked(document), ...(index === 0 ? elsewhere : [])];
+    const all = [...(words[index]?.refusals ?? []), ...refusals, ...around, ...drawn];
     return { document, refusals: [...new Map(all.map((each) => [JSON.stringify(each), each])).values()] };
   });
 }
@@ -254,10 +271,17 @@ function countFaults(workspace: Workspace, after: Documents, { kind, text }: Sit
 }
 
 /** The words of sites:check, with the line as the form counts it. */
-function refusalOf(site: Site, document: SiteDocument, { key, reason }: SiteFault): Refusal {
+function refusalOf(site: Site, document: SiteDocument, found: SiteFault): Refusal {
   const { kind, text } = document;
+  const { key, reason } = found;
   if (kind !== "page") {
-    const field = kind === "facts" ? (factPlace(site, key)?.field ?? "") : fieldOf(key);
+    const place =
+      kind === "facts"
+        ? factPlace(site, key)
+        : kind === "menu"
+          ? menuPlace(document, found)
+          : { field: fieldOf(key) };
+    const field = place?.field ?? "";
     return { field, fault: "check", values: { place: "", reason } };
   }
   const [, line, what = ""] = /^line (\d+): (.*)$/s.exec(key) ?? [];

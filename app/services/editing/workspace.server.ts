@@ -4,6 +4,7 @@ import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { staysInFirstLanguage } from "~/i18n/create-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { isWorded } from "~/tenants/documents/document-texts";
+import { isMenuText } from "~/tenants/documents/menu-document";
 import { type FileDocuments, keysOfDocument, type SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
@@ -160,7 +161,8 @@ function textsOfFiles(
   const entries = new Map<string, TextEntry>();
   for (const key of all.keys()) {
     if (areaOf(key) === EDITOR_AREA || (site.first && staysInFirstLanguage(key))) continue;
-    if (isReplaced(site, worded, key)) continue;
+    // A renamed entry's text is edited with its menu, in all languages.
+    if (isMenuText(key) || isReplaced(site, worded, key)) continue;
     const id = withoutPlural(key);
     if (!isUsed(key, id)) continue;
     const document = owners.get(key) ?? null;

@@ -131,7 +131,8 @@ function keysOfDocuments(
   referred: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const offers = { ...config.offers, entries: {} };
-  const elsewhere = referredWordingKeys({ ...config, popups: {}, promotions: [], offers });
+  const navigation = { ...config.navigation, header: [], footer: [], models_menu: [] };
+  const elsewhere = referredWordingKeys({ ...config, popups: {}, promotions: [], offers, navigation });
   const { placeholders } = knownWording(ofProduct);
   return new Set([...referred].filter((key) => !elsewhere.has(key) && !placeholders.has(withoutPlural(key))));
 }

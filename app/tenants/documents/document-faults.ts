@@ -6,8 +6,10 @@ import { readPageSource } from "~/domain/editing/page-source";
 import { isBusinessPhone } from "~/domain/text/phone-number";
 import { oddCharacter } from "~/domain/text/plain-text";
 import { isSameSitePath } from "~/domain/text/web-address";
+import { MAX_LABEL } from "../menu-labels";
 import type { Site } from "../site";
 import { CALLS, personField, placeOfKey, readPlaceFacts, readSiteFacts } from "./facts-document";
+import { entryField, listedEntries, menuKey, readMenu, shapeOf } from "./menu-document";
 import { readOffer } from "./offer-document";
 import { POPUP_ID, readPopup } from "./popup-document";
 import { readPromo } from "./promo-document";
@@ -28,7 +30,15 @@ const MAX_EMAIL = 254;
 /** Of an offer's description and of its conditions. */
 const MAX_PARAGRAPH = 2000;
 /** Documents of a kind that a site can have, those of its files counted. */
-export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30, offer: 60, facts: 1000 } as const;
+export const MOST_DOCUMENTS = {
+  page: 300,
+  hours: 60,
+  popup: 20,
+  promo: 30,
+  offer: 60,
+  facts: 1000,
+  menu: 3,
+} as const;
 
 /** Why a document is refused: a name in the wording (workspace.document.fault), with its values. */
 export interface DocumentFault {
@@ -48,7 +58,8 @@ export interface DocumentFault {
     | "home"
     | "phone"
     | "email"
-    | "person";
+    | "person"
+    | "heading";
   values: Readonly<Record<string, string>>;
 }
 
@@ -67,6 +78,7 @@ export function wordFaults(
   if (kind === "page") return pageFaults(text, before);
   if (kind === "hours") return readDay(key, text) ? [] : [fault("", "unreadable")];
   if (kind === "facts") return factFaults(key, text, before);
+  if (kind === "menu") return menuFaults(site, key, text, before);
   if (!POPUP_ID.test(key)) return [fault("", "unreadable")];
   if (kind === "promo") {
     const tile = readPromo(text);
@@ -121,6 +133,27 @@ function factFaults(key: string, text: string, before: string | null): DocumentF
       ...phoneFaults(personField(index, "phone"), phone),
     ]),
   ];
+}
+
+function menuFaults(site: EditedSite, key: string, text: string, before: string | null): DocumentFault[] {
+  const entries = readMenu(text);
+  const named = menuKey(key);
+  if (!entries || !named) return [fault("", "unreadable")];
+  const list = listedEntries(entries);
+  return list.flatMap(({ entry: { texts = {}, href, link }, level }, index) => {
+    const fields = Object.entries(texts).map(
+      ([tag, said]) => [entryField(index, `text_${tag}`), said] as const,
+    );
+    const isHeading = href === undefined && link === undefined;
+    // A heading has links and no address; every other entry has an address.
+    const isMisplaced = isHeading !== (shapeOf(named) === "headed" && level === 0);
+    if (isMisplaced) return [fault("", "unreadable")];
+    return [
+      ...(isHeading && list[index + 1]?.level !== 1 ? [fault("", "heading")] : []),
+      ...textFaults(Object.fromEntries(fields), [], before, MAX_LABEL),
+      ...linkFaults(site, { [entryField(index, "href")]: href ?? null }, before),
+    ];
+  });
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { own } from "~/domain/text/own-property";
-import { isJsonObject, type Json, type JsonObject } from "../merge";
-import type { Site, SiteOverlay, SiteSources, WordingTree } from "../site";
+import { isJsonObject, type Json, type JsonObject, mergeJson } from "../merge";
+import type { Site, SiteFault, SiteOverlay, SiteSources, WordingTree } from "../site";
 import { siteIn } from "../site-language";
 import { fileTexts, type TextsAbove, treeOf } from "../wording-edits";
 import { documentArea, isWorded } from "./document-texts";
 import { factPlace, factsConfig, factsOfSite } from "./facts-document";
+import { menuPlace, menusConfig, menusOfSite, menuTexts } from "./menu-document";
 import { documentOfOffer, keysOfOffer, offerParts, offersIn, offerText, readOffer } from "./offer-document";
 import { documentOfPopup, keysOfPopup, popupParts, popupText, readPopup } from "./popup-document";
 import {
@@ -19,7 +20,7 @@ import {
 } from "./promo-document";
 import { dayText, keyOfDay, readDay } from "./special-day";
 
-/** A document of a site: a page, a day with special hours, a popup, a promotional tile, an offer, or facts. */
+/** A document of a site: a page, a day with special hours, a popup, a promotional tile, an offer, facts, or a menu. */
 export interface SiteDocument {
   kind: DocumentKind;
   key: string;
@@ -56,6 +57,7 @@ export function documentsOfFiles(site: Site, sources: SiteSources): FileDocument
       ...{ kind: "hours" as const, key: keyOfDay(day), text: dayText(day), isOwn: true },
     })),
     ...factsOfSite(site).map(([key, text]) => ({ kind: "facts" as const, key, text, isOwn: true })),
+    ...menusOfSite(site, sources).map(([key, text]) => ({ kind: "menu" as const, key, text, isOwn: true })),
     ...Object.entries(site.popups).map(([key, entry]) => ({
       ...{ kind: "popup" as const, key, text: popupText(documentOfPopup(entry, texts)), isOwn: true },
     })),
@@ -146,13 +148,20 @@ export function overlayOf(
   const changed = popupsWith(isJsonObject(config.popups) ? config.popups : {}, popups);
   const tiles = tilesWith(site, config.promotions, promos);
   const entries = offersWith(sources, offers);
-  const texts = [...changed.texts, ...tiles.texts, ...entries.texts];
-  const said = translationsOf(site, [...popups, ...promos, ...offers], texts, above);
+  const ofDocuments = [...changed.texts, ...tiles.texts, ...entries.texts];
+  const said = translationsOf(site, [...popups, ...promos, ...offers], ofDocuments, above);
+  const ofMenus = menuTexts(site, of("menu"));
+  const texts = [...ofDocuments, ...(ofMenus.get(site.language) ?? [])];
+  for (const tag of Object.keys(site.translations)) {
+    const all = treeOf(ofMenus.get(tag) ?? []);
+    if (Object.keys(all).length > 0) said.set(tag, mergeJson(said.get(tag) ?? {}, all) as WordingTree);
+  }
   return {
     content: pagesIn(null),
     ...(translations.length > 0 && { translated: new Map(translations) }),
     config: {
       ...factsConfig(config.locations, of("facts")),
+      ...menusConfig(config.navigation, of("menu")),
       ...(hours.length > 0 && { hours: { special: specialWith(site, hours) } }),
       ...(popups.length > 0 && { popups: changed.config }),
       ...(promos.length > 0 && { promotions: tiles.config.map(([, tile]) => tile) }),
@@ -257,6 +266,7 @@ export function faultyDocuments(
       return index !== undefined && days[Number(index)] === key;
     }
     if (kind === "facts") return factPlace(site, fault.key)?.key === key;
+    if (kind === "menu") return menuPlace(document, fault) !== null;
     if (kind === "promo") {
       const [, index] = /^promotions\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
       const isText = fault.key.startsWith(`promo_texts.${key.replaceAll("-", "_")}.`);
@@ -277,7 +287,4 @@ export function contentFolder(language: string | null): string {
   return language === null ? "content" : `content.${language}`;
 }
 
-interface FaultPlace {
-  file: string;
-  key: string;
-}
+type FaultPlace = Pick<SiteFault, "file" | "key" | "reason">;

@@ -40,10 +40,13 @@ it("names the editors with a right in their order", () => {
   expect(editorsWith(editors, "facts")).toEqual([]);
 });
 
-it("asks for the right of a text, of special hours, of facts and of every other document", () => {
+it("asks for the right of a text, of special hours, of facts, of menus and of every other document", () => {
   expect(rightFor("text")).toBe("texts");
   expect(DOCUMENT_KINDS.map((kind) => [kind, rightFor(kind)])).toEqual(
-    DOCUMENT_KINDS.map((kind) => [kind, kind === "hours" || kind === "facts" ? kind : "content"]),
+    DOCUMENT_KINDS.map((kind) => [
+      kind,
+      kind === "menu" ? "menus" : kind === "hours" || kind === "facts" ? kind : "content",
+    ]),
   );
 });
 

@@ -24,6 +24,7 @@ it.each(sites.all().map(({ slug }) => slug))(
     expect(Object.keys(made.site?.popups ?? {})).toEqual(Object.keys(site.popups));
     expect(made.site?.hours.special).toHaveLength(site.hours.special.length);
     expect(made.site?.content).toEqual(site.content);
+    expect(made.site?.navigation).toEqual(site.navigation);
     const placesOf = ({ promotions }: typeof site) =>
       promotions.map(({ id: _id, node, ...rest }) => ({
         ...rest,
