@@ -1,8 +1,10 @@
+import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { SentCodeView } from "~/domain/account/sent-code-view";
+import type { CarCardView } from "~/domain/card/car-card";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, small, stack } from "~/styles/layout.css";
@@ -11,6 +13,8 @@ import { NewCode } from "./new-code";
 export interface SignInPageProps {
   heading: string;
   intro: string;
+  /** The car that the shopper continues with; null: the sign-in is about none. */
+  car: CarCardView | null;
   form: FormView;
   /** Set once a code has been sent. */
   sent: SentCodeView | null;
@@ -20,12 +24,13 @@ export interface SignInPageProps {
 }
 
 /** The number, then the code: one question a page, in plain HTML. */
-export function SignInPage({ heading, intro, form, sent, goOn, back }: SignInPageProps) {
+export function SignInPage({ heading, intro, car, form, sent, goOn, back }: SignInPageProps) {
   const { t } = useTranslation();
   return (
     <div className={pageStyles.page}>
       <h1>{heading}</h1>
       <p>{intro}</p>
+      {car && <CarSummary car={car} />}
       {sent?.file && <p className={`${panel} ${small}`}>{sent.file}</p>}
       <div className={panel}>
         <PostedForm form={form} />

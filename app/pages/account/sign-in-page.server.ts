@@ -25,6 +25,8 @@ import {
   readMobileNumber,
 } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
+import { carOfAddress } from "~/domain/account/target-car";
+import type { CarCardView } from "~/domain/card/car-card";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
@@ -39,6 +41,8 @@ import {
   sendSignInCode,
   signInState,
 } from "~/services/account/sign-in.server";
+import { findFormCar, formCarView } from "~/services/forms/form-car.server";
+import { CarGoneError, CarNotFoundError, hasPage, requireCar } from "~/services/stock/listed-cars.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { markGatewayForm } from "../http/gateway-mark.server";
 import { visitorRequest } from "../http/visitor-request.server";
@@ -61,7 +65,8 @@ const AGAIN = "again";
 /** What ends in a payment. */
 const PAYING: ReadonlySet<GateType> = new Set(["checkout", "online-payment"]);
 
-interface SignInPageView extends SignInPageProps {
+/** The page without the car that the target is about. */
+interface SignInPageView extends Omit<SignInPageProps, "car"> {
   page: { title: string; canonical: string };
 }
 
@@ -278,12 +283,29 @@ function codeAddress(target: SignInTarget): string {
   return `${signInAddress(target)}&step=code`;
 }
 
-function show(visit: SignInVisit, view: SignInPageView, status = 200, retryAfter?: number) {
+async function show(visit: SignInVisit, view: SignInPageView, status = 200, retryAfter?: number) {
   const headers = formHeaders(true, keepSignInState(visit.context, visit.state));
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
   // The post that continues from here may lead to the gateway.
   const { type } = visit.target;
   if (type !== null && PAYING.has(type) && hasPendingPost(visit.context, visitorRequest(visit.request)))
     markGatewayForm(headers);
-  return data(view, { status, headers });
+  return data({ ...view, car: await carOfTarget(visit) }, { status, headers });
+}
+
+function noCar(error: unknown): null {
+  if (error instanceof CarNotFoundError || error instanceof CarGoneError) return null;
+  throw error;
+}
+
+/** The car that the shopper continues with after the sign-in; null when the target is about no car of this site. */
+async function carOfTarget({ context, target }: SignInVisit): Promise<CarCardView | null> {
+  const named = carOfAddress(target.redirect);
+  if (!named) return null;
+  const { platform, site } = context;
+  const car =
+    "slug" in named
+      ? await requireCar(context, named.slug).catch(noCar)
+      : await findFormCar(platform, site, { about_car: true }, named.id);
+  return car && hasPage(context, car) ? formCarView(platform, site, car) : null;
 }

@@ -14,8 +14,14 @@ let served: Awaited<ReturnType<typeof serve>>;
 const serve = (environment: Record<string, string> = {}) =>
   serveSites({
     sites: {
-      alpha: { ...SITES.alpha, cars: [incomingCar("alpha-1", { dealership_id: "alpha" })] },
-      beta: SITES.beta,
+      alpha: {
+        ...SITES.alpha,
+        cars: [
+          incomingCar("alpha-1", { dealership_id: "alpha" }),
+          incomingCar("alpha-hidden", { dealership_id: "alpha", show_on_dealer_website: false }),
+        ],
+      },
+      beta: { ...SITES.beta, cars: [incomingCar("beta-1", { dealership_id: "beta" })] },
     },
     environment: { RATE_LIMIT_PER_MINUTE: "100000", TRUST_PROXY: "loopback", ...environment },
     now: NOW,
@@ -134,6 +140,31 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       const done = await fill(second, { code: ` ${digits.slice(0, 3)} ${digits.slice(3)} ` });
       expect([done.status, done.headers.location]).toEqual([303, "/cars/a?x=1"]);
       expect(await isSignedIn()).toBe(true);
+    });
+
+    it.each([
+      ["a car's page", "/cars/slug-alpha-1", true],
+      ["a form of a car", "/cars/slug-alpha-1/finance-enquiry?a=b", true],
+      ["a form that names a car", "/finance?car_id=id-alpha-1", true],
+      ["the search", "/cars?q=slug-alpha-1", false],
+      ["a car that this site doesn't have", "/cars/slug-beta-1", false],
+      ["a form that names another site's car", "/finance?car_id=id-beta-1", false],
+      ["a hidden car", "/cars/slug-alpha-hidden", false],
+      ["a text that no database accepts", "/finance?car_id=%00", false],
+      ["another site's page", "https://beta.example/cars/slug-alpha-1", false],
+      ["a path that only looks like one", "//alpha.example/cars/slug-alpha-1", false],
+      ["a path that can't be decoded", "/cars/%E0%A4%A", false],
+    ])("shows the car that the shopper continues with: %s", async (_name, redirect, shown) => {
+      const page = `/sign-in?${new URLSearchParams({ type: "finance", redirect, back: "/" })}`;
+      const { get, fill } = browser();
+      const first = await get(page);
+      const refused = await fill(first, { phone: "1" });
+      for (const { text } of [first, refused]) {
+        expect(text.includes('href="/cars/slug-alpha-1"')).toBe(shown);
+        expect(text.includes("$45,990")).toBe(shown);
+        expect(text).not.toContain('href="/cars/slug-beta-1"');
+      }
+      expect([first.status, refused.status]).toEqual([200, 400]);
     });
 
     it("says in a demo where the message is", async () => {
