@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
+import { sharedPriceFaults } from "./checks/finance-faults";
 import type { ClosedPage } from "./checks/page-faults";
 import { KeptPages } from "./content/read-content.server";
 import { loadManufacturers } from "./manufacturers.server";
@@ -213,7 +214,7 @@ function placed(
       ...(refused.get(dir) ?? []),
       ...(clashes.get(dir) ?? []),
     ]);
-    return { table, faults, known };
+    return { table, faults: [...faults, ...sharedPriceFaults(table.sites)], known };
   }
 }
 

@@ -6,9 +6,12 @@ import {
   type ComparableCar,
   type EstimateRules,
   estimateFrom,
+  estimateFromShared,
   type Valuation,
 } from "~/domain/valuation/estimate";
+import type { SharedPrices } from "~/domain/valuation/shared-prices";
 import {
+  type KmRange,
   mayBeRegisteredIn,
   type RegisteredVehicle,
   type ValuedVehicle,
@@ -21,6 +24,8 @@ interface ValuationStock {
   byRego(rego: string): Promise<Car[]>;
   /** Cars for sale that may be comparable; further ones are harmless. */
   forSaleLike(vehicle: ValuedVehicle): Promise<ComparableCar[]>;
+  /** Prices of several dealerships for such cars; null: too few. Absent: the site doesn't share its prices. */
+  shared?: (vehicle: ValuedVehicle) => Promise<{ prices: SharedPrices; kms: KmRange } | null>;
 }
 
 interface ComparableStockOptions {
@@ -32,7 +37,7 @@ interface ComparableStockOptions {
 
 /**
  * The default provider: finds cars by number plate in the site's current and past stock, and estimates from the prices
- * of comparable cars.
+ * of comparable cars: the site's own, or where these are too few, those of dealerships that share their prices.
  */
 export function comparableStock({ stock, rules, thisYear, log }: ComparableStockOptions): ValuationProvider {
   return {
@@ -55,7 +60,10 @@ export function comparableStock({ stock, rules, thisYear, log }: ComparableStock
       if (reason) return { kind: "none", reason };
       try {
         const cars = await stock.forSaleLike(vehicle);
-        return estimateFrom(vehicle, cars, answers, thisYear, rules);
+        const valuation = estimateFrom(vehicle, cars, answers, thisYear, rules);
+        if (valuation.kind === "estimate" || valuation.reason !== "sample") return valuation;
+        const shared = await stock.shared?.(vehicle);
+        return shared ? estimateFromShared(shared.prices, shared.kms, answers, rules) : valuation;
       } catch (error) {
         log.warn({ error: nameOf(error) }, "a car can't be valued");
         return { kind: "none", reason: "unavailable" };

@@ -2,7 +2,8 @@ import { SIMILAR_YEARS } from "../car/market-price";
 import { PRICE_FLOOR } from "../car/price";
 import { type Adjustment, type AdjustmentAnswers, adjusted, adjustmentsOf } from "./adjustments";
 import { type EligibilityRules, type Ineligible, ineligibleFor } from "./eligibility";
-import type { ValuedVehicle } from "./valued-vehicle";
+import type { SharedPrices } from "./shared-prices";
+import type { KmRange, ValuedVehicle } from "./valued-vehicle";
 
 export interface EstimateRules extends EligibilityRules {
   /** A dealer's buying price, in per cent of the asking price of such cars. */
@@ -35,6 +36,8 @@ interface EstimateBasis {
   cars: number;
   from: number;
   to: number;
+  /** Where cars of several dealerships were compared; absent: only the site's own. */
+  shared?: { dealerships: number; kms: KmRange };
 }
 
 export interface Estimate {
@@ -60,21 +63,27 @@ export type Valuation = Estimate | NoEstimate;
 
 /** Whether a car for sale is comparable: the same model, a similar age and distance, and not new. */
 export function isComparableWith(
-  vehicle: ValuedVehicle,
+  vehicle: Pick<ValuedVehicle, "make" | "model" | "year">,
   car: ComparableCar,
-  { kms_band }: Pick<EstimateRules, "kms_band">,
+  kms: KmRange,
 ): boolean {
   return (
     car.status === "in_stock" &&
     car.car_type !== "new" &&
     (car.price ?? 0) > PRICE_FLOOR &&
-    same(car.make, vehicle.make) &&
-    same(car.model, vehicle.model) &&
+    isSame(car.make, vehicle.make) &&
+    isSame(car.model, vehicle.model) &&
     car.year !== null &&
     Math.abs(car.year - vehicle.year) <= SIMILAR_YEARS &&
     car.km !== null &&
-    Math.abs(car.km - vehicle.kms) <= kms_band
+    car.km >= kms.min &&
+    car.km <= kms.max
   );
+}
+
+/** Whether a car has the grade of the one that is valued. A grade that is not known is no grade. */
+export function isOfGrade({ badge }: Pick<ValuedVehicle, "badge">, car: ComparableCar): boolean {
+  return badge !== null && isSame(car.badge, badge);
 }
 
 /**
@@ -92,8 +101,9 @@ export function estimateFrom(
 ): Valuation {
   const reason = ineligibleFor(vehicle, thisYear, rules);
   if (reason) return { kind: "none", reason };
-  const comparable = cars.filter((car) => isComparableWith(vehicle, car, rules));
-  const ofGrade = comparable.filter(({ badge }) => vehicle.badge !== null && same(badge, vehicle.badge));
+  const kms = { min: vehicle.kms - rules.kms_band, max: vehicle.kms + rules.kms_band };
+  const comparable = cars.filter((car) => isComparableWith(vehicle, car, kms));
+  const ofGrade = comparable.filter((car) => isOfGrade(vehicle, car));
   const compared = ofGrade.length >= rules.minimum_sample ? ofGrade : comparable;
   const prices = compared.map(({ price }) => price ?? 0).sort((a, b) => a - b);
   const [from] = prices;
@@ -101,12 +111,41 @@ export function estimateFrom(
   if (from === undefined || to === undefined || prices.length < rules.minimum_sample) {
     return { kind: "none", reason: "sample" };
   }
-  const adjustments = adjustmentsOf(answers);
-  const worth = adjusted((median(prices) * rules.trade_in_percent) / 100, adjustments);
-  const range = rangeAround(worth, rules.spread_percent);
-  if (!range) return { kind: "none", reason: "worth" };
   const body = compared.find((car) => car.body)?.body ?? undefined;
-  return { kind: "estimate", ...range, basis: { cars: prices.length, from, to }, adjustments, body };
+  return estimateAt(median(prices), { cars: prices.length, from, to }, answers, rules, body);
+}
+
+/**
+ * Estimates from the prices of several dealerships, where the site's own cars are too few
+ * (rules/valuation#valuation-shared-prices).
+ * @param kms of the cars that were compared
+ */
+export function estimateFromShared(
+  { cars, dealerships, median, from, to }: SharedPrices,
+  kms: KmRange,
+  answers: AdjustmentAnswers,
+  rules: EstimateRules,
+): Valuation {
+  const basis: EstimateBasis = {
+    cars,
+    from: Math.floor(from / stepOf(from)) * stepOf(from),
+    to: Math.ceil(to / stepOf(to)) * stepOf(to),
+    shared: { dealerships, kms },
+  };
+  return estimateAt(median, basis, answers, rules);
+}
+
+/** @param price typical asking price of comparable cars */
+function estimateAt(
+  price: number,
+  basis: EstimateBasis,
+  answers: AdjustmentAnswers,
+  { trade_in_percent, spread_percent }: EstimateRules,
+  body?: string,
+): Valuation {
+  const adjustments = adjustmentsOf(answers);
+  const range = rangeAround(adjusted((price * trade_in_percent) / 100, adjustments), spread_percent);
+  return range ? { kind: "estimate", ...range, basis, adjustments, body } : { kind: "none", reason: "worth" };
 }
 
 /** Returns the median of sorted prices. One car with a wrong price does not change it. */
@@ -124,7 +163,7 @@ export const COARSE_FROM = 20_000;
  * car is worth almost nothing: then a person values it.
  */
 export function rangeAround(worth: number, spreadPercent: number): { low: number; high: number } | null {
-  const step = worth >= COARSE_FROM ? 500 : 100;
+  const step = stepOf(worth);
   const spread = (worth * spreadPercent) / 100;
   // Allows for floating-point error, by a hundredth of a cent.
   const low = Math.floor((worth - spread + 0.0001) / step) * step;
@@ -132,6 +171,10 @@ export function rangeAround(worth: number, spreadPercent: number): { low: number
   return low < 500 ? null : { low, high };
 }
 
-function same(one: string | null, other: string | null): boolean {
+function stepOf(dollars: number): number {
+  return dollars >= COARSE_FROM ? 500 : 100;
+}
+
+function isSame(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -11,6 +11,12 @@ export interface ValuedVehicle {
   kms: number;
 }
 
+/** Kilometres of comparable cars, both limits inclusive. */
+export interface KmRange {
+  min: number;
+  max: number;
+}
+
 /** A car that a registration may belong to. */
 export interface RegisteredVehicle extends Omit<ValuedVehicle, "kms" | "year"> {
   /** The provider's identifier, to choose the car by. */

@@ -241,11 +241,15 @@ function faqOf(site: Site): ValuationFormView["faq"] {
   const asked = site.valuation.provider
     ? FAQ
     : FAQ.filter((each) => !["estimate", "limits", "time"].includes(each));
+  const answerOf = (each: (typeof FAQ)[number]) =>
+    each === "estimate" && site.valuation.shares_prices
+      ? t("valuation.faq.estimate.shared_answer")
+      : t(`valuation.faq.${each}.answer`, limitsOf(site));
   return {
     heading: t("valuation.faq.heading"),
     questions: asked.map((each) => ({
       question: t(`valuation.faq.${each}.question`),
-      answer: t(`valuation.faq.${each}.answer`, limitsOf(site)),
+      answer: answerOf(each),
     })),
   };
 }

@@ -23,6 +23,7 @@ import type { StoreRefusal } from "~/services/leads/intake/submission";
 import type { Platform } from "~/services/platform/platform";
 import { comparedStock } from "~/services/stock/market-price.server";
 import type { Site } from "~/tenants/site";
+import { sharedPrices } from "./shared-prices.server";
 
 export type OfferOutcome =
   | Extract<StoreOutcome, { kind: "stored" }>
@@ -156,7 +157,7 @@ export function readValuationResult(
   return recordSchema.nullable().catch(null).parse(RESULT_COOKIE.read(context, visitor));
 }
 
-type ValuationPlatform = Pick<Platform, "search" | "store" | "log" | "now">;
+type ValuationPlatform = Pick<Platform, "search" | "store" | "log" | "now" | "sites">;
 
 /** The shopper then continues without an estimate, and a person works it out. */
 const TIMEOUT_MS = 3000;
@@ -171,6 +172,9 @@ export function valuationProvider(platform: ValuationPlatform, site: Site): Valu
         stock: {
           byRego: (rego) => platform.store.cars.byRego(rego, site.dealershipIds),
           forSaleLike: (vehicle) => withTimeout(carsLike(platform, site, vehicle), TIMEOUT_MS),
+          ...(site.valuation.shares_prices && {
+            shared: (vehicle: ValuedVehicle) => sharedPrices(platform, site, vehicle),
+          }),
         },
         rules: site.valuation,
         thisYear: thisYear(platform, site),
@@ -220,10 +224,7 @@ export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Val
     body: valuation.body,
     text: basisText(site, valuation),
     adjustments: [
-      t("valuation.estimate.kms", {
-        kms: formatKm(site.language, kms),
-        band: formatKm(site.language, site.valuation.kms_band),
-      }),
+      kmsText(site, vehicle, valuation),
       t("valuation.estimate.year", { year, from: year - SIMILAR_YEARS, to: year + SIMILAR_YEARS }),
       ...valuation.adjustments.map((each) => adjustmentText(site, each)),
     ],
@@ -241,13 +242,32 @@ export function rangeText(site: Site, { low, high }: Pick<Estimate, "low" | "hig
   });
 }
 
-/** "Based on 7 similar cars priced from $38,000 to $47,500." */
+/** "Based on 7 similar cars priced from $38,000 to $47,500.", or which dealerships were compared. */
 export function basisText(site: Site, { basis }: Pick<Estimate, "basis">): string {
   const { language } = site;
-  return translator(site)("valuation.estimate.basis", {
-    count: basis.cars,
-    from: formatDollars(language, basis.from),
-    to: formatDollars(language, basis.to),
+  const t = translator(site);
+  const { cars, shared } = basis;
+  const range = { from: formatDollars(language, basis.from), to: formatDollars(language, basis.to) };
+  if (!shared) return t("valuation.estimate.basis", { count: cars, ...range });
+  return t("valuation.estimate.shared_basis", {
+    cars: formatCount(language, cars),
+    dealerships: formatCount(language, shared.dealerships),
+    ...range,
+  });
+}
+
+/** Which kilometres the compared cars have. */
+function kmsText(site: Site, { kms }: ValuedVehicle, { basis }: Pick<Estimate, "basis">): string {
+  const { language, valuation } = site;
+  const t = translator(site);
+  const stated = formatKm(language, kms);
+  if (!basis.shared)
+    return t("valuation.estimate.kms", { kms: stated, band: formatKm(language, valuation.kms_band) });
+  const { min, max } = basis.shared.kms;
+  return t("valuation.estimate.shared_kms", {
+    kms: stated,
+    from: formatKm(language, min),
+    to: formatKm(language, max),
   });
 }
 

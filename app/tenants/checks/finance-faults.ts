@@ -3,8 +3,9 @@ import { expiryOf, lastDayOf } from "~/domain/finance/comparison-rate";
 import { RATE_TOLERANCE, statedComparisonRate } from "~/domain/finance/own-rates";
 import { calculatorTerms } from "~/domain/finance/provider-terms";
 import { ALL_CHANCES } from "~/domain/spin/draw-prize";
+import { MINIMUM_DEALERSHIPS, sharesPrices } from "~/domain/valuation/shared-prices";
 import type { SiteConfig } from "~/tenants/schema";
-import type { ReferenceFault } from "~/tenants/site";
+import type { ReferenceFault, Site, SiteFault } from "~/tenants/site";
 import { personalisedFinancePath } from "~/tenants/site-pages";
 import { isTimeZone } from "~/tenants/site-references";
 
@@ -116,6 +117,15 @@ export function valuationFaults({ valuation, forms }: SiteConfig): ReferenceFaul
       faults.push(error(`forms.${id}`, `${taken} is the valuation page's address, which goes first`));
   }
   return faults;
+}
+
+/** Warns the sites of a deployment that share prices when they are too few to compare any. */
+export function sharedPriceFaults(sites: readonly Pick<Site, "slug" | "valuation">[]): SiteFault[] {
+  const sharing = sites.filter(({ valuation }) => sharesPrices(valuation));
+  if (sharing.length >= MINIMUM_DEALERSHIPS) return [];
+  const reason = `has no effect: ${sharing.length} of the sites here share prices, ${MINIMUM_DEALERSHIPS} are needed`;
+  const fault = { file: "site.json", key: "valuation.shares_prices", reason, severity: "warning" as const };
+  return sharing.map(({ slug }) => ({ site: slug, ...fault }));
 }
 
 /** Returns the faults of `actions` and `vehicle_forms`: buttons without a page, and unknown dealerships. */

@@ -5,7 +5,7 @@ import { PROMO_TONES } from "~/domain/search/search-extras";
 import { ALL_CHANCES } from "~/domain/spin/draw-prize";
 import { slugify } from "~/domain/text/plain-text";
 import { MAX_AGE_YEARS, MAX_KMS, VALUATION_PATHS, VALUATION_PROVIDERS } from "~/domain/valuation/eligibility";
-import { needs, switchedBy, withSibling } from "./needs";
+import { needs, on, switchedBy, withSibling } from "./needs";
 import { href, moment, sitePicture, slug, wordingKey } from "./primitives";
 
 /** Paying a dealership an amount online, for an invoice or a contract (rules/online-payment#payment-page). */
@@ -242,6 +242,15 @@ export const valuationSchema = switchedBy(
       .min(1)
       .default(3)
       .describe("Fewer comparable cars than this make no estimate"),
+    shares_prices: needs(
+      z
+        .boolean()
+        .default(false)
+        .describe(
+          "Where the site has too few comparable cars, prices at other dealerships of the deployment count, of those that have this key too; the site gives them quantiles of its own prices, never cars (rules/valuation#valuation-shared-prices)",
+        ),
+      on("valuation.provider"),
+    ),
     estimate_shown: z
       .enum(["before_contact", "after_contact"])
       .default("before_contact")

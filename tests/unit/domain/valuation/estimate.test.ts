@@ -4,7 +4,9 @@ import {
   type ComparableCar,
   type EstimateRules,
   estimateFrom,
+  estimateFromShared,
   isComparableWith,
+  isOfGrade,
   median,
   rangeAround,
 } from "~/domain/valuation/estimate";
@@ -60,7 +62,7 @@ describe("isComparableWith", () => {
     ["refuses a price of 10, which no page shows", { price: 10 }, false],
     ["accepts a price of 11", { price: 11 }, true],
   ])("%s", (_name, over, expected) => {
-    expect(isComparableWith(VEHICLE, car(over), RULES)).toBe(expected);
+    expect(isComparableWith(VEHICLE, car(over), { min: 30_000, max: 90_000 })).toBe(expected);
   });
 });
 
@@ -118,6 +120,38 @@ describe("estimateFrom", () => {
     ["for a car worth next to nothing", priced(500, 500, 500), {}, "worth"],
   ])("gives no estimate %s", (_name, cars, over, reason) => {
     expect(estimate(cars, over)).toEqual({ kind: "none", reason });
+  });
+});
+
+describe("isOfGrade", () => {
+  it.each<[string, string | null, string | null, boolean]>([
+    ["accepts the same grade in another case", "raptor ", "Raptor", true],
+    ["refuses another grade", "XLT", "Raptor", false],
+    ["refuses every car where the grade is not known", null, "Raptor", false],
+    ["refuses a car without a grade", "Raptor", null, false],
+  ])("%s", (_name, valued, badge, expected) => {
+    expect(isOfGrade({ badge: valued }, car({ badge }))).toBe(expected);
+  });
+});
+
+describe("estimateFromShared", () => {
+  const KMS = { min: 30_000, max: 90_000 };
+  const prices = { cars: 14, dealerships: 4, median: 40_000, from: 31_200, to: 47_600 };
+
+  it("takes 85 % of the median, and rounds the range of the prices outwards", () => {
+    expect(estimateFromShared(prices, KMS, { tyres: "worn" }, RULES)).toEqual({
+      kind: "estimate",
+      // 34,000 less 800 is 33,200; 5 % of that is 1,660.
+      low: 31_500,
+      high: 35_000,
+      basis: { cars: 14, from: 31_000, to: 48_000, shared: { dealerships: 4, kms: KMS } },
+      adjustments: [{ question: "tyres", answer: "worn", percent: 0, dollars: -800 }],
+    });
+  });
+
+  it("gives no estimate for a car worth next to nothing", () => {
+    const cheap = { ...prices, median: 500, from: 400, to: 600 };
+    expect(estimateFromShared(cheap, KMS, {}, RULES)).toEqual({ kind: "none", reason: "worth" });
   });
 });
 
