@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const list = style({
   listStyle: "none",
@@ -10,7 +11,7 @@ export const list = style({
   gap: theme.density.gap,
   gridTemplateColumns: "repeat(auto-fill, minmax(min(22rem, 100%), 1fr))",
 });
-export const title = style({ fontSize: "1.0625rem" });
+export const title = style({ fontSize: size.body });
 export const head = style({
   display: "grid",
   gridTemplateColumns: "6rem minmax(0, 1fr)",

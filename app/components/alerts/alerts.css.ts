@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { panel } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /** What a search asks for: label above value on a phone, next to it where there is space. */
 export const parts = style([panel, { margin: 0, display: "grid", gap: "0.5rem" }]);
@@ -26,7 +27,7 @@ export const searches = style({
   alignItems: "start",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(22rem, 100%), 1fr))",
 });
-export const name = style({ fontSize: "1.0625rem", overflowWrap: "anywhere" });
+export const name = style({ fontSize: size.body, overflowWrap: "anywhere" });
 /** At least 24 pixels high, so that it is easy to tap. */
 export const link = style({ display: "inline-block", minHeight: "1.5rem" });
 export const what = style({ overflowWrap: "anywhere" });

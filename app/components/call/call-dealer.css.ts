@@ -1,9 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { small } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const box = style({ display: "flex", flexDirection: "column", gap: "0.4rem" });
-export const heading = style({ fontSize: "1rem" });
+export const heading = style({ fontSize: size.body });
 /*
  * The live region exists before it has text, so that screen readers announce the text. It takes no space while it is
  * empty.
@@ -22,4 +23,4 @@ export const masked = style([
 ]);
 export const stars = style({ fontVariantNumeric: "tabular-nums", color: theme.colour.text });
 export const now = style([words, { display: "inline-flex", flexDirection: "column", lineHeight: 1.15 }]);
-export const nowNumber = style({ fontSize: "0.8125rem", fontWeight: 500, whiteSpace: "nowrap" });
+export const nowNumber = style({ fontSize: size.fine, fontWeight: 500, whiteSpace: "nowrap" });

@@ -2,6 +2,7 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 const base = style({
   position: "relative",
@@ -47,7 +48,7 @@ export const photos = style({
   borderRadius: theme.radius.tag,
   background: "rgb(0 0 0 / 72%)",
   color: "#fff",
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
 });
 export const body = style({
   display: "flex",
@@ -67,7 +68,7 @@ export const foot = style({
   columnGap: "1rem",
   marginBlockStart: "auto",
 });
-export const listed = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+export const listed = style({ color: theme.colour.text_muted, fontSize: size.small });
 /* Two lines, whatever the name: the prices of a row of cards are aligned. */
 export const title = style({
   display: "-webkit-box",
@@ -75,7 +76,7 @@ export const title = style({
   WebkitLineClamp: 2,
   minHeight: "2.6em",
   overflow: "hidden",
-  fontSize: "1.0625rem",
+  fontSize: size.body,
   lineHeight: 1.3,
   textWrap: "pretty",
 });
@@ -92,7 +93,7 @@ export const focusRing = style({
     [`&:has(${link}:focus-visible)`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
-export const market = style({ color: theme.colour.positive, fontSize: "0.9375rem", fontWeight: 600 });
+export const market = style({ color: theme.colour.positive, fontSize: size.small, fontWeight: 600 });
 /* One row: what has no room wraps into a line that is not shown. The first three of a car fit, condition and km first. */
 export const facts = style({
   display: "flex",
@@ -100,7 +101,7 @@ export const facts = style({
   columnGap: "0.75rem",
   height: "1.5em",
   overflow: "hidden",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 export const fact = style({ display: "inline-flex", alignItems: "center", gap: "0.3rem" });
 export const factIcon = style({ color: theme.colour.text_muted, display: "inline-flex" });
@@ -118,5 +119,5 @@ export const place = style({
   borderRadius: theme.radius.tag,
   background: "rgb(0 0 0 / 72%)",
   color: "#fff",
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
 });

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { button as wide } from "~/styles/button.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /* Above the card's own link, which covers the whole card. */
 export const buttons = style({
@@ -28,7 +29,7 @@ const small = style({
   minWidth: 0,
   minHeight: "2.5rem",
   padding: "0.3rem 0.4rem",
-  fontSize: "0.875rem",
+  fontSize: size.fine,
 });
 export const button = styleVariants({
   primary: [wide.primary, small],

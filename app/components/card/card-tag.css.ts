@@ -1,12 +1,13 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const tags = style({ display: "flex", flexWrap: "wrap", gap: "0.25rem" });
 const base = style({
   display: "inline-block",
   padding: "0.2rem 0.65rem",
   borderRadius: theme.radius.tag,
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
   fontWeight: 700,
   letterSpacing: "0.02em",
   lineHeight: 1.4,

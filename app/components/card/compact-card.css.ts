@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { scrollButtons } from "~/styles/scroll-buttons";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const card = style({
   position: "relative",
@@ -19,7 +20,7 @@ export const card = style({
   },
 });
 const text = style({ marginInline: "0.75rem" });
-export const title = style([text, { fontSize: "0.9375rem", lineHeight: 1.3, flex: 1 }]);
+export const title = style([text, { fontSize: size.small, lineHeight: 1.3, flex: 1 }]);
 export const link = style({
   color: theme.colour.text,
   textDecoration: "none",
@@ -27,7 +28,7 @@ export const link = style({
   ":hover": { textDecoration: "underline" },
   selectors: { "&:focus-visible": { outline: "none" } },
 });
-export const price = style([text, { fontSize: "0.9375rem" }]);
+export const price = style([text, { fontSize: size.small }]);
 export const states = style({
   display: "flex",
   flexWrap: "wrap",
@@ -35,7 +36,7 @@ export const states = style({
   marginBlockStart: "0.3rem",
 });
 export const sold = style({ fontWeight: 700, color: theme.colour.negative });
-export const km = style([text, { color: theme.colour.text_muted, fontSize: "0.875rem" }]);
+export const km = style([text, { color: theme.colour.text_muted, fontSize: size.small }]);
 
 /* One row of equal cards. It scrolls when they don't fit. */
 export const strip = style({

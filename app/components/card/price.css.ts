@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const price = style({
   display: "flex",
@@ -11,11 +12,11 @@ export const amount = style({
   color: theme.colour.price,
   fontFamily: theme.type.heading,
   fontWeight: 700,
-  fontSize: "1.375rem",
+  fontSize: size.lead,
   lineHeight: 1.2,
   fontVariantNumeric: "tabular-nums",
 });
-export const large = style({ fontSize: "clamp(1.75rem, 1.4rem + 1.4vw, 2.25rem)" });
-export const was = style({ color: theme.colour.text_muted, fontSize: "1rem" });
-export const kind = style({ color: theme.colour.text_muted, fontSize: "0.9375rem" });
-export const words = style({ fontSize: "1.125rem" });
+export const large = style({ fontSize: size.title });
+export const was = style({ color: theme.colour.text_muted, fontSize: size.small });
+export const kind = style({ color: theme.colour.text_muted, fontSize: size.small });
+export const words = style({ fontSize: size.body });

@@ -34,7 +34,7 @@ export const items = style({ margin: "0.75rem 0 0", paddingInlineStart: "1.4rem"
 globalStyle(`ol${steps}`, { listStyle: "decimal" });
 globalStyle(`ul${items}`, { listStyle: "disc" });
 globalStyle(`${steps} > li + li, ${items} > li + li`, { marginBlockStart: "0.5rem" });
-export const heading = style({ fontSize: "1.125rem" });
+export const heading = style({ fontSize: size.body });
 /** At least 24 pixels high, so that it is easy to tap. */
 export const fold = style({ cursor: "pointer", minHeight: "1.75rem" });
 globalStyle(`${fold} > h2, ${fold} > h3`, { display: "inline" });

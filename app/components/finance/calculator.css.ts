@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 const column = { display: "flex", flexDirection: "column" } as const;
 
@@ -16,7 +17,7 @@ export const form = style({ ...column, gap: "1rem" });
 
 export const note = style({
   color: theme.colour.text_muted,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   selectors: { "[aria-invalid=true] ~ &": { color: theme.colour.negative, fontWeight: 600 } },
 });
 
@@ -42,7 +43,7 @@ export const pill = style({
   color: theme.colour.text,
   border: `1px solid ${theme.colour.control_line}`,
   borderRadius: theme.radius.control,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
 });
@@ -98,7 +99,7 @@ export const figure = style({
 });
 /* One type and size for all, so that neither the repayment nor a rate stands out. */
 export const value = style({ fontWeight: 700, fontVariantNumeric: "tabular-nums" });
-export const fineprint = style({ color: theme.colour.text_muted, fontSize: "0.8125rem", lineHeight: 1.45 });
+export const fineprint = style({ color: theme.colour.text_muted, fontSize: size.fine, lineHeight: 1.45 });
 export const withoutScript = style({
   display: "none",
   "@media": { "(scripting: none)": { display: "block" } },

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const summary = style({
   display: "flex",
@@ -16,13 +17,13 @@ export const head = style({
   justifyContent: "space-between",
   columnGap: "0.75rem",
 });
-globalStyle(`${head} > a`, { minHeight: "1.5rem", fontSize: "0.875rem" });
+globalStyle(`${head} > a`, { minHeight: "1.5rem", fontSize: size.fine });
 export const terms = style({ whiteSpace: "nowrap" });
 export const termsArea = style({ display: "flex", flexDirection: "column", gap: "0.5rem", outline: "none" });
-export const heading = style({ fontSize: "1rem" });
+export const heading = style({ fontSize: size.small });
 
 /* Repayment and rates have the same type and size, so that none of them stands out. */
-const value = style({ fontWeight: 700, fontSize: "1.0625rem", fontVariantNumeric: "tabular-nums" });
+const value = style({ fontWeight: 700, fontSize: size.body, fontVariantNumeric: "tabular-nums" });
 
 /** One figure per line, its label before it. */
 export const rows = {
@@ -34,20 +35,20 @@ export const rows = {
     alignItems: "baseline",
     columnGap: "1rem",
   }),
-  label: style({ color: theme.colour.text_muted, fontSize: "0.9375rem" }),
+  label: style({ color: theme.colour.text_muted, fontSize: size.small }),
   value,
 };
 
 /* All figures in the same type and size. */
-export const line = style({ fontSize: "0.875rem", lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
-export const warning = style({ color: theme.colour.text_muted, fontSize: "0.8125rem", lineHeight: 1.4 });
+export const line = style({ fontSize: size.fine, lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
+export const warning = style({ color: theme.colour.text_muted, fontSize: size.fine, lineHeight: 1.4 });
 
 export const toggle = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: "2rem",
   color: theme.colour.accent,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   fontWeight: 600,
   textDecoration: "underline",
   textUnderlineOffset: "0.18em",
@@ -62,7 +63,7 @@ export const disclaimer = style({
   paddingBlockStart: "0.5rem",
 });
 /* Line breaks from the feed are meaningful. */
-export const fineprint = style({ fontSize: "0.8125rem", lineHeight: 1.5, whiteSpace: "pre-line" });
+export const fineprint = style({ fontSize: size.fine, lineHeight: 1.5, whiteSpace: "pre-line" });
 export const enquire = style({
   display: "inline-flex",
   alignItems: "center",

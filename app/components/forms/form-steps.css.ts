@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const progress = style({
   position: "relative",
@@ -29,7 +30,7 @@ const piece = style({
   minWidth: 0,
   paddingBlockStart: "0.4rem",
   borderBlockStart: "4px solid",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   overflowWrap: "anywhere",
 });
 export const reached = style([

@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const page = style([
   container,
@@ -16,8 +17,8 @@ export const sidePanel = style({
   gap: "1rem",
   overflowWrap: "anywhere",
 });
-globalStyle(`${sidePanel} h1`, { fontSize: "1.375rem" });
-globalStyle(`${sidePanel} h2`, { fontSize: "1.125rem" });
+globalStyle(`${sidePanel} h1`, { fontSize: size.lead });
+globalStyle(`${sidePanel} h2`, { fontSize: size.body });
 
 /** What the page is about, behind the editor's menu. */
 export const content = style({
@@ -67,7 +68,7 @@ export const who = style({
   gap: "0.5rem 1rem",
   alignItems: "center",
   overflowWrap: "anywhere",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 export const plainButton = style({
   font: "inherit",
@@ -105,7 +106,7 @@ export const area = style([input, { minHeight: "8rem", resize: "vertical", lineH
 /** The pages of the current group of the editor's menu. */
 export const subLinks = style([
   links,
-  { fontSize: "0.9375rem", flexBasis: "100%", marginBlockStart: "0.25rem" },
+  { fontSize: size.small, flexBasis: "100%", marginBlockStart: "0.25rem" },
 ]);
 
 /** One field and its button. */
@@ -149,8 +150,8 @@ export const start = style({
   alignItems: "start",
   "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
-export const versionName = style({ margin: 0, fontSize: "1.25rem", overflowWrap: "anywhere" });
-export const startHeading = style({ margin: 0, fontSize: "1.25rem" });
+export const versionName = style({ margin: 0, fontSize: size.lead, overflowWrap: "anywhere" });
+export const startHeading = style({ margin: 0, fontSize: size.lead });
 export const pageRow = style({
   display: "flex",
   alignItems: "center",
@@ -181,18 +182,18 @@ export const rowLink = style({
 export const excerpt = style({
   display: "block",
   color: theme.colour.text_muted,
-  fontSize: "0.875rem",
+  fontSize: size.small,
   overflowWrap: "anywhere",
 });
 export const key = style({
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
   color: theme.colour.text_muted,
   overflowWrap: "anywhere",
 });
 export const badge = style({
   display: "inline-block",
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
   fontWeight: 600,
   paddingInline: "0.5rem",
   border: "1px solid currentColor",
@@ -254,7 +255,7 @@ export const change = style({
   margin: 0,
   "@media": { [from.md]: { gridTemplateColumns: "1fr 1fr" } },
 });
-globalStyle(`${change} dt`, { color: theme.colour.text_muted, fontSize: "0.875rem" });
+globalStyle(`${change} dt`, { color: theme.colour.text_muted, fontSize: size.small });
 globalStyle(`${change} dd`, { margin: 0 });
 export const diffLine = style({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
 export const diffGap = style({ display: "block", color: theme.colour.text_muted });
@@ -293,7 +294,7 @@ export const faultLink = style({
 /** Markdown, or what a document says, as it was written. */
 export const source = style({
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.875rem",
+  fontSize: size.small,
   lineHeight: 1.5,
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",
@@ -305,7 +306,7 @@ export const source = style({
 });
 export const markdown = style({
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 export const short = style({ maxWidth: "18rem" });
 export const pictures = style({
@@ -355,10 +356,10 @@ export const hiddenPart = style({
   borderInlineStartColor: theme.colour.line,
   background: theme.colour.surface_alt,
 });
-export const partsHeading = style({ margin: 0, marginBlockStart: "0.75rem", fontSize: "1.25rem" });
+export const partsHeading = style({ margin: 0, marginBlockStart: "0.75rem", fontSize: size.lead });
 export const partName = style({
   margin: 0,
-  fontSize: "1rem",
+  fontSize: size.body,
   scrollMarginBlockStart: "1rem",
   ":focus": { outline: "none" },
 });
@@ -366,7 +367,7 @@ export const partSummary = style({ margin: 0, overflowWrap: "anywhere" });
 export const partButtons = style({ display: "flex", flexWrap: "wrap", gap: "0.375rem" });
 export const partButton = style({
   font: "inherit",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   minHeight: "2.25rem",
   padding: "0.25rem 0.75rem",
   color: theme.colour.text,

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 const paper = "print";
 
@@ -45,7 +46,7 @@ export const letterhead = style({
   paddingBottom: "0.5rem",
   borderBottom: `2px solid ${theme.colour.accent}`,
   color: theme.colour.accent,
-  fontSize: "1.0625rem",
+  fontSize: size.body,
   "@media": apart,
 });
 
@@ -71,7 +72,7 @@ export const code = style({
   flexDirection: "column",
   width: "7.5rem",
   gap: "0.15rem",
-  fontSize: "0.875rem",
+  fontSize: size.small,
   fontWeight: 600,
   textAlign: "center",
   "@media": { [paper]: { width: "28mm", flex: "none" } },
@@ -85,7 +86,7 @@ export const price = style({
   alignItems: "baseline",
 });
 export const amount = style({
-  fontSize: "1.75rem",
+  fontSize: size.title,
   fontWeight: 700,
   color: theme.colour.price,
   lineHeight: 1.2,
@@ -93,7 +94,7 @@ export const amount = style({
 export const kind = style({ fontWeight: 700 });
 export const was = style({ color: theme.colour.text_muted });
 export const state = style({ fontWeight: 700, color: theme.colour.negative });
-export const sold = style({ fontSize: "1.75rem", fontWeight: 700, color: theme.colour.negative });
+export const sold = style({ fontSize: size.title, fontWeight: 700, color: theme.colour.negative });
 
 export const pictures = style({
   display: "grid",
@@ -121,7 +122,7 @@ export const section = style({
 });
 globalStyle(`${sheet} h2`, {
   color: theme.colour.accent,
-  fontSize: "1.125rem",
+  fontSize: size.body,
   breakAfter: "avoid",
   "@media": { [paper]: { fontSize: "12pt", marginBottom: "1.5mm" } },
 });

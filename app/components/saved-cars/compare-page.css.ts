@@ -4,6 +4,7 @@ import { from } from "~/styles/breakpoints";
 import { block as wide } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 const print = { print: { display: "none" } };
 /** A phone, which shows two cars; wider screens show all. */
@@ -45,9 +46,9 @@ const first = style([
     paddingInline: "0.5rem",
     background: theme.colour.surface,
     fontWeight: 600,
-    fontSize: "0.8125rem",
+    fontSize: size.fine,
     "@media": {
-      [from.md]: { width: "14rem", minWidth: "14rem", paddingInline: "0.75rem", fontSize: "1rem" },
+      [from.md]: { width: "14rem", minWidth: "14rem", paddingInline: "0.75rem", fontSize: size.small },
       print: { position: "static" },
     },
   },
@@ -71,7 +72,7 @@ const carCells = (css: StyleRule) =>
             /* Two fit next to the labels. */
             minWidth: "27vw",
             paddingInline: "0.5rem",
-            fontSize: "0.9375rem",
+            fontSize: size.small,
             selectors: {
               [`${choosable}:has(${box[place]}:not(:checked)) &`]: { display: "none" },
             },
@@ -85,7 +86,7 @@ export const cell = carCells({});
 export const groupCell = carCells({ background: theme.colour.surface_alt });
 export const group = style([
   first,
-  { background: theme.colour.surface_alt, "@media": { [from.md]: { fontSize: "1.0625rem" } } },
+  { background: theme.colour.surface_alt, "@media": { [from.md]: { fontSize: size.body } } },
 ]);
 
 export const choice = style([
@@ -111,7 +112,7 @@ export const differing = style({ background: theme.colour.surface_alt });
 export const differs = style({
   display: "block",
   color: theme.colour.text_muted,
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
   fontWeight: 400,
   "::before": { content: ['"≠ "', '"≠ " / ""'], fontWeight: 700 },
 });
@@ -129,7 +130,7 @@ export const remove = style({
   borderRadius: theme.radius.control,
   background: "transparent",
   color: theme.colour.text,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
 });

@@ -2,6 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { button } from "~/styles/button.css";
 import { heartPops } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 const base = style({
   scrollMarginBlockStart: "1rem",
@@ -46,7 +47,7 @@ export const look = styleVariants({
       border: 0,
       background: "transparent",
       color: theme.colour.text,
-      fontSize: "0.9375rem",
+      fontSize: size.small,
       ":hover": { textDecoration: "underline" },
     },
   ],
@@ -77,7 +78,7 @@ export const compareRow = style({
 });
 export const compareLink = style([
   onCard,
-  { display: "inline-flex", alignItems: "center", minHeight: "2rem", fontSize: "0.9375rem" },
+  { display: "inline-flex", alignItems: "center", minHeight: "2rem", fontSize: size.small },
 ]);
 
 export const box = style({

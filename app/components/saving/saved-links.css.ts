@@ -1,6 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const list = style({ display: "flex", "@media": { print: { display: "none" } } });
 /* Only a wide bar has space for both. In narrow bars the menu names them in words. */
@@ -25,7 +26,7 @@ export const badge = style({
   borderRadius: "0.65rem",
   background: theme.colour.highlight,
   color: theme.colour.on_highlight,
-  fontSize: "0.75rem",
+  fontSize: size.fine,
   fontWeight: 700,
   lineHeight: "1.25rem",
   textAlign: "center",

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /** The size that a finger needs to grab a thumb. The thumb itself is as wide as the smallest target (WCAG 2.5.8). */
 const REACH = "2.75rem";
@@ -115,7 +116,7 @@ export const fields = style({
 });
 /** Why a typed limit is not searched for. */
 export const outside = style({
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   fontWeight: 600,
   selectors: { "&:not(:empty)": { paddingBlockEnd: "0.75rem" } },
 });

@@ -4,6 +4,7 @@ import { button } from "~/styles/button.css";
 import { container, panel } from "~/styles/layout.css";
 import { sheetSlides } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /* On a phone the first car starts within 300 px (rules/search#first-card). */
 export const page = style([
@@ -14,7 +15,7 @@ export const head = style({
   marginBlockEnd: "1rem",
   "@media": { [below.lg]: { marginBlockEnd: "0.4rem" } },
 });
-globalStyle(`${head} h1`, { "@media": { [phone]: { fontSize: "1.3125rem" } } });
+globalStyle(`${head} h1`, { "@media": { [phone]: { fontSize: size.lead } } });
 export const columns = style({
   display: "grid",
   gap: "0.35rem",
@@ -75,7 +76,7 @@ export const sheetHead = style({
   borderBlockEnd: `1px solid ${theme.colour.line}`,
   "@media": { [LOW]: { position: "static" } },
 });
-export const sheetTitle = style({ flex: 1, fontSize: "1.25rem" });
+export const sheetTitle = style({ flex: 1, fontSize: size.lead });
 export const sheetClose = style({
   display: "inline-grid",
   placeContent: "center",
@@ -127,12 +128,12 @@ export const facetToggle = style({
   },
 });
 export const facetName = style({
-  fontSize: "1rem",
+  fontSize: size.body,
   fontFamily: "inherit",
   textTransform: "none",
   letterSpacing: 0,
 });
-export const facetCount = style({ color: theme.colour.text_muted, fontWeight: 400, fontSize: "0.875rem" });
+export const facetCount = style({ color: theme.colour.text_muted, fontWeight: 400, fontSize: size.small });
 export const options = style({ display: "flex", flexDirection: "column", paddingBlockEnd: "0.75rem" });
 export const option = style({
   display: "grid",
@@ -142,7 +143,7 @@ export const option = style({
   minHeight: "2.25rem",
   cursor: "pointer",
 });
-export const optionCount = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+export const optionCount = style({ color: theme.colour.text_muted, fontSize: size.small });
 export const find = style({ marginBlockEnd: "0.35rem" });
 export const makeCard = style({
   border: `1px solid ${theme.colour.line}`,
@@ -175,7 +176,7 @@ export const models = style([
 ]);
 export const hint = style({
   color: theme.colour.text_muted,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   paddingBlockEnd: "0.25rem",
 });
 export const moreOptions = style({});
@@ -256,7 +257,7 @@ export const toolbar = style({
   alignItems: "baseline",
   gap: "0 0.75rem",
   color: theme.colour.text_muted,
-  "@media": { [below.lg]: { marginBlock: "-0.75rem -0.5rem", fontSize: "0.9375rem", lineHeight: 1.35 } },
+  "@media": { [below.lg]: { marginBlock: "-0.75rem -0.5rem", fontSize: size.small, lineHeight: 1.35 } },
 });
 globalStyle(`${results} > ${toolbar}`, { "@media": { [from.lg]: { gridColumn: 1, alignSelf: "center" } } });
 /** Filters, chips and sort. Below 992 px it stays in sight, however long the results are. */
@@ -308,7 +309,7 @@ export const chips = style({
 /* Without scripts the sort has a button, and all stays on one line. */
 globalStyle(`${chips}`, { "@media": { [`${below.lg} and (scripting: none)`]: { flexBasis: "3rem" } } });
 globalStyle(`${chips} > *, ${chips} li`, { flex: "none" });
-export const count = style({ fontSize: "1.125rem", fontWeight: 600, color: theme.colour.text });
+export const count = style({ fontSize: size.body, fontWeight: 600, color: theme.colour.text });
 export const place = style({
   outline: "none",
   fontFamily: "inherit",
@@ -383,7 +384,7 @@ export const chip = style({
   color: theme.colour.text,
   textDecoration: "none",
   whiteSpace: "nowrap",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
 });

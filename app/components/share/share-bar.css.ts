@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /* Below the row of the buttons, over what follows: nothing moves when it opens. */
 export const bar = style({
@@ -32,7 +33,7 @@ export const chip = style({
   background: theme.colour.surface,
   color: theme.colour.text,
   textDecoration: "none",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   ":hover": { borderColor: theme.colour.text, background: theme.colour.surface_alt },
   selectors: {
     "&[data-open]": { borderColor: theme.colour.accent, boxShadow: `inset 0 0 0 1px ${theme.colour.accent}` },

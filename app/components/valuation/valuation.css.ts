@@ -1,5 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const estimate = style({
   display: "flex",
@@ -19,7 +21,8 @@ export const outlook = style({
 });
 
 export const range = style({
-  fontSize: "clamp(1.6rem, 1.2rem + 2vw, 2.25rem)",
+  fontSize: size.title,
+  "@media": { [from.lg]: { fontSize: size.display } },
   fontWeight: 700,
   lineHeight: 1.2,
   fontVariantNumeric: "tabular-nums",

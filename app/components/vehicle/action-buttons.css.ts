@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below } from "~/styles/breakpoints";
+import { size } from "~/styles/type";
 
 /* The main button takes a whole line; the two others share a line where their labels fit. */
 export const inSight = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
@@ -15,7 +16,7 @@ export const action = style({
 globalStyle(`${action}:not(:first-child) > a`, {
   height: "100%",
   paddingInline: "0.35rem",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 /* On a phone they stay with the buttons in sight. */
 export const others = style({ "@media": { [below.lg]: { order: -2 } } });

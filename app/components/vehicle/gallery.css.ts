@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import * as picture from "~/components/card/picture.css";
 import { calm, from, phone } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /* Controls over a picture are readable on any picture. */
 const OVER = { background: "rgb(0 0 0 / 72%)", color: "#fff" };
@@ -38,7 +39,7 @@ export const outline = style({
   strokeLinejoin: "round",
   "@media": { [phone]: { width: "12rem" } },
 });
-export const ask = style({ fontSize: "1.125rem", minHeight: "3.25rem", width: "min(100%, 20rem)" });
+export const ask = style({ fontSize: size.body, minHeight: "3.25rem", width: "min(100%, 20rem)" });
 
 export const strip = style({
   containerType: "inline-size",
@@ -100,7 +101,7 @@ const badge = style({
   padding: "0.15rem 0.6rem",
   border: EDGE,
   borderRadius: theme.radius.tag,
-  fontSize: "0.875rem",
+  fontSize: size.small,
   fontVariantNumeric: "tabular-nums",
   ...OVER,
 });

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const text = style({
   display: "flex",
@@ -11,7 +12,7 @@ export const text = style({
   borderRadius: theme.radius.control,
   background: theme.colour.positive,
   color: theme.colour.on_positive,
-  fontSize: "0.8125rem",
+  fontSize: size.fine,
   fontWeight: 600,
   listStyle: "none",
   selectors: {
@@ -20,4 +21,4 @@ export const text = style({
     "details[open] > &::after": { content: ['"–"', '"–" / ""'] },
   },
 });
-export const basis = style({ color: theme.colour.text_muted, fontSize: "0.8125rem" });
+export const basis = style({ color: theme.colour.text_muted, fontSize: size.fine });

@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
 import { visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const sections = style({ display: "flex", flexDirection: "column", gap: "1.25rem", minWidth: 0 });
 export const tabList = style({
@@ -73,7 +74,7 @@ export const foldHead = style({
     "&::-webkit-details-marker": { display: "none" },
     "&::after": {
       content: ['"+"', '"+" / ""'],
-      fontSize: "1.5rem",
+      fontSize: size.lead,
       lineHeight: 1,
       color: theme.colour.accent,
     },

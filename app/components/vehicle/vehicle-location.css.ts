@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
+import { size } from "~/styles/type";
 
 export const section = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
 export const columns = style({
@@ -14,7 +15,7 @@ export const withMap = style([
   { "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } } },
 ]);
 export const facts = style({ display: "flex", flexDirection: "column", gap: "0.75rem" });
-export const name = style({ fontSize: "1.0625rem" });
+export const name = style({ fontSize: size.body });
 export const address = style({ fontStyle: "normal" });
 export const links = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });
 export const link = style({

@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { below, from, phone } from "~/styles/breakpoints";
 import { container, panel, row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 export const page = style([
   container,
@@ -62,14 +63,14 @@ export const lead = style([
 ]);
 export const prompt = style(early(-2));
 export const title = style({
-  fontSize: "clamp(1.375rem, 1.2rem + 0.5vw, 1.5rem)",
+  fontSize: size.lead,
   textWrap: "pretty",
-  "@media": { [from.lg]: { fontSize: "1.3125rem" } },
+  "@media": { [from.lg]: { fontSize: size.lead } },
 });
 export const titleRest = style({
   display: "block",
   paddingBlockStart: "0.2rem",
-  fontSize: "1rem",
+  fontSize: size.body,
   fontWeight: 400,
   lineHeight: 1.3,
 });
@@ -80,10 +81,10 @@ export const sold = style({
   background: theme.colour.highlight,
   color: theme.colour.on_highlight,
   fontWeight: 700,
-  fontSize: "1.25rem",
+  fontSize: size.lead,
 });
 /* The line exists before the first view is counted. */
-export const interest = style([row, { gap: "0 0.75rem", minHeight: "1.5em", fontSize: "0.875rem" }]);
+export const interest = style([row, { gap: "0 0.75rem", minHeight: "1.5em", fontSize: size.fine }]);
 export const line = style({ display: "flex", alignItems: "center", gap: "0.4rem" });
 export const actions = style([{ display: "flex", flexDirection: "column", gap: "0.6rem" }, early(-2)]);
 /* Who wants to call must not pass the finance first. */
@@ -110,7 +111,7 @@ globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summ
   width: "100%",
   minHeight: "2.5rem",
   padding: "0.3rem 0.6rem",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 globalStyle(`${tools} summary::-webkit-details-marker`, { display: "none" });
 export const icons = style({
@@ -119,7 +120,7 @@ export const icons = style({
   gap: "0.25rem 0.5rem",
   paddingBlockStart: "0.5rem",
   borderTop: `1px solid ${theme.colour.line}`,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   "@media": {
     [below.lg]: {
       order: -3,
@@ -139,7 +140,7 @@ export const seller = style({
   display: "flex",
   flexDirection: "column",
   gap: "0.2rem",
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   paddingBlockStart: "1rem",
   borderTop: `1px solid ${theme.colour.line}`,
 });
@@ -171,7 +172,7 @@ export const featureChip = style({
   border: `1px solid ${theme.colour.line}`,
   borderRadius: "999px",
   background: theme.colour.surface,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
 });
 
 export const block = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
@@ -181,7 +182,7 @@ export const blocks = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
 });
 export const fact = style([panel, { padding: "0.75rem 1rem" }]);
-export const term = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+export const term = style({ color: theme.colour.text_muted, fontSize: size.small });
 /* On a phone the icons stand for the words, which screen readers still read. */
 export const iconTerm = style([
   term,
@@ -247,9 +248,9 @@ export const afterToggle = style({ paddingBlockStart: "0.5rem" });
 export const crumbs = style({
   gridArea: "crumbs",
   minWidth: 0,
-  fontSize: "0.9375rem",
+  fontSize: size.small,
   marginBlockEnd: "-1rem",
-  "@media": { [phone]: { fontSize: "0.875rem", marginBlockEnd: "-0.35rem" } },
+  "@media": { [phone]: { fontSize: size.fine, marginBlockEnd: "-0.35rem" } },
 });
 /* One line on a phone, which scrolls. */
 export const crumbList = style({

@@ -102,3 +102,12 @@ test("each exception is still there", () => {
   for (const [file, exceptions] of Object.entries(EXCEPTIONS))
     for (const { text } of exceptions) expect(readFileSync(file, "utf8"), file).toContain(text);
 });
+
+test("text has the six sizes of styles/type.ts, but on paper and where it follows the text around it", () => {
+  const found = FILES.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/fontSize: ([^,}\n]+)/g)]
+      .filter(([, value = ""]) => !/^(size\.\w+|0|"inherit"|"[\d.]+(em|pt)")$/.test(value.trim()))
+      .map(([text]) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
