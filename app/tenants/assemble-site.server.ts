@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { readFormerAddresses, redirectsWith } from "~/domain/content/moved-pages";
+import { readPageSource } from "~/domain/editing/page-source";
 import { isParameter } from "~/domain/http/route-pattern";
 import { brandTexts } from "~/domain/models/brand-texts";
 import type { BrandModel } from "~/domain/models/model";
@@ -89,7 +91,8 @@ export function assembleSite(
     if (severity === "error") errors += 1;
     reportFault({ file, key, reason, severity });
   };
-  const read = checkConfig(layers, now, report);
+  const written = checkConfig(layers, now, report);
+  const read = written && { ...written, redirects: allRedirects(written, layers) };
   if (read && !material.isEdited) checkAdvice(read, layers, now, report);
   const brand = read?.models.enabled ? manufacturers.get(read.manufacturer?.slug ?? "") : undefined;
   if (read) checkModels(read, brand, layers, report);
@@ -160,6 +163,16 @@ export function assembleSite(
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
   };
+}
+
+/** The redirects of site.json, and those of pages that have moved (rules/content#moved-pages). */
+function allRedirects({ redirects }: SiteConfig, layers: SiteLayers): SiteConfig["redirects"] {
+  const pages = new Map(layers.folders.flatMap(({ content }) => Object.entries(content)));
+  const former = [...pages].map(([slug, text]): [string, string[]] => [
+    `/${slug}`,
+    readFormerAddresses(readPageSource(text).fields.get("former_addresses") ?? "") ?? [],
+  ]);
+  return redirectsWith(redirects, former, (address) => pages.has(address.slice(1)));
 }
 
 function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteConfig | null {

@@ -16,6 +16,7 @@ export const PAGE_FIELDS = [
   "noindex",
   "publish_at",
   "expires",
+  "former_addresses",
 ] as const;
 export type PageField = (typeof PAGE_FIELDS)[number];
 

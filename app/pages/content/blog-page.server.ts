@@ -15,7 +15,7 @@ import {
 import { fullAddress } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
 import { loadBlocks, markedTitle, showsQuery } from "./block-data.server";
-import { contentMeta, languageOf } from "./content-page.server";
+import { contentMeta, languageOf, movedOrMissing } from "./content-page.server";
 import { stockStripOf } from "./stock-blocks.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -31,8 +31,9 @@ export function loadBlog({ request, context }: PageArgs, category: string | null
   const posts = category === null ? all : all.filter(({ post }) => post.category === category);
   const pages = Math.max(1, Math.ceil(posts.length / POSTS_A_PAGE));
   const number = pageNumber(new URL(request.url).searchParams.get("page"));
-  if (!site.blog.enabled || number === null || number > pages || (category !== null && posts.length === 0))
-    throw new Response(null, { status: 404 });
+  if (!site.blog.enabled || number === null || number > pages) throw new Response(null, { status: 404 });
+  if (category !== null && posts.length === 0)
+    throw movedOrMissing(site, `/blog/${category}`, new URL(request.url).search);
   const path = category === null ? "/blog" : `/blog/${category}`;
   const at = (page: number) => (page === 1 ? path : `${path}?page=${page}`);
   const heading = category === null ? t("blog.heading") : nameOfCategory(site, category);

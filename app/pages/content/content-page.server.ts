@@ -135,7 +135,11 @@ function financeCalculator(
 }
 
 /** Pages come before redirects, which keep the query where the new address has none (rules/content#redirects). */
-function movedOrMissing({ redirects }: Pick<Site, "redirects">, path: string, query: string): Response {
+export function movedOrMissing(
+  { redirects }: Pick<Site, "redirects">,
+  path: string,
+  query: string,
+): Response {
   const moved = own(redirects, path);
   if (moved === undefined) return new Response(null, { status: 404 });
   return redirect(moved.startsWith("/") && !/[?#]/.test(moved) ? moved + query : moved, 301);

@@ -97,7 +97,11 @@ export interface DocumentForm {
   /** Whether it has a field of this name, besides those that it has shown: rows may have been removed meanwhile. */
   hasField?(name: string): boolean;
   fields(context: RequestContext, workspace: Workspace, asked: AskedDocument): DocumentField[];
-  read(context: RequestContext, asked: AskedDocument & { typed: TypedAnswers }): ReadDocument;
+  read(
+    context: RequestContext,
+    asked: AskedDocument & { typed: TypedAnswers },
+    workspace: Workspace,
+  ): ReadDocument;
   help(site: Site): DocumentHelp | null;
 }
 

@@ -1,16 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { PartsView } from "~/components/preview/page-parts";
-import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
+import { moveTranslations } from "~/services/editing/moved-page.server";
 import { withLibrary } from "~/services/editing/picture-library.server";
 import { newerOriginalOfPage } from "~/services/editing/translations.server";
 import {
   fileValue,
   loadWorkspace,
   publishedValue,
+  seenOf,
   type Workspace,
 } from "~/services/editing/workspace.server";
 import {
@@ -19,6 +21,7 @@ import {
   documentRefusals,
   draftedDocuments,
   draftOf,
+  draftValue,
   editedAs,
   isThere,
   type Refusal,
@@ -213,7 +216,7 @@ export async function saveDocument<View>(
   };
 
   const wanted: ReturnType<DocumentForm["read"]> | Opened =
-    what === null ? form.read(context, asked) : { document, errors: new Map() };
+    what === null ? form.read(context, asked, workspace) : { document, errors: new Map() };
   if (!wanted.document || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
   if (what === "take_away" && !canTakeAway(workspace, wanted.document))
     throw new Response(null, { status: 403 });
@@ -222,8 +225,11 @@ export async function saveDocument<View>(
     [...wanted.errors].map(([name, error]) => [name, t(`desk.documents.error.${error}`)]),
   );
   const name = { kind, key: wanted.document.key };
-  if (!document && errors.size === 0 && isThere(workspace, name))
-    errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
+  const moved = document && document.key !== name.key ? document : null;
+  const isTaken = moved
+    ? (draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY
+    : document === null && isThere(workspace, name);
+  if (errors.size === 0 && isTaken) errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
   // Without a name of its own it can't be checked as a part of the site; else everything that is wrong is said together.
   if (errors.has(FIELD_OF_NEW[kind])) return refuse(errors, []);
   const text =
@@ -234,9 +240,14 @@ export async function saveDocument<View>(
         : draftOf(workspace, wanted.document, what);
   if (text !== undefined) {
     const before = draftedDocuments(workspace);
-    const [outcome] = documentRefusals(context, workspace, before, [{ ...name, text }]);
+    const changes = [
+      { ...name, text },
+      ...(moved ? [{ ...moved, text: leftAt(workspace, moved) ?? null }] : []),
+    ];
+    const outcomes = documentRefusals(context, workspace, before, changes);
     // What a field lacks may be wrong elsewhere too: that is no other error.
-    const refusals = (outcome?.refusals ?? [])
+    const refusals = outcomes
+      .flatMap((outcome) => outcome.refusals)
       .map(inForm)
       .filter(({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || isField(field)));
     const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
@@ -253,19 +264,36 @@ export async function saveDocument<View>(
   const saving = await platform.store.wording.saveDrafts(
     site.slug,
     workspace.language,
-    [{ ...name, text, base: fileValue(workspace, name), ...seen }],
+    [
+      {
+        ...{ ...name, text, base: fileValue(workspace, name) },
+        ...(moved ? seenOf(workspace, entryId(name)) : seen),
+      },
+      ...(moved
+        ? [
+            {
+              kind,
+              key: moved.key,
+              text: leftAt(workspace, moved),
+              base: fileValue(workspace, moved),
+              ...seen,
+            },
+          ]
+        : []),
+    ],
     editor.email,
     platform.now(),
   );
   if (saving.kind === "changed") {
     const now = await loadWorkspace(context, workspace.language);
-    const current = documentOf(now, name, null);
+    const current = documentOf(now, moved ?? name, null);
     const shown = {
       ...{ ...of, workspace: now, document: current ?? wanted.document },
       refused: { typed, errors, isChanged: true, seen },
     };
     return data(await show({ shown, refusals: [] }), { status: 409, headers: formHeaders(true) });
   }
+  if (moved) await moveTranslations(context, { from: moved.key, to: name.key }, editor.email);
   const done =
     what === "discard"
       ? "discarded"
@@ -281,6 +309,11 @@ export async function saveDocument<View>(
     status: 303,
     headers: formHeaders(true),
   });
+}
+
+/** What a document that moves leaves at its former address, as a draft. */
+function leftAt(workspace: Workspace, moved: SiteDocument) {
+  return draftOf(workspace, moved, "take_away");
 }
 
 /** The field that names a new document. */

@@ -1,8 +1,11 @@
 import { isBlogPost } from "~/domain/content/blog";
+import { movedAddresses, readFormerAddresses } from "~/domain/content/moved-pages";
 import { PAGE_FIELDS, type PageField, readPageSource, rewritePageSource } from "~/domain/editing/page-source";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
+import { publishedValue } from "~/services/editing/workspace.server";
+import { canTakeAway } from "~/services/editing/workspace-documents.server";
 import { blockExamples } from "~/tenants/content/block-examples";
 import type { Site } from "~/tenants/site";
 import { HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
@@ -35,7 +38,7 @@ export const pageForm: DocumentForm = {
   pageOf: (_site, { key }) => pagePath(key),
   variants: ({ blog }) => (blog.enabled ? ["page", POST] : ["page"]),
 
-  fields(context, _workspace, asked) {
+  fields(context, workspace, asked) {
     const { site } = context;
     const t = translator(site);
     const { document, variant } = asked;
@@ -66,13 +69,16 @@ export const pageForm: DocumentForm = {
       });
     });
     const [title, ...others] = matter;
-    const address = document
-      ? []
-      : [
-          field("slug", label("slug"), filledValue(asked, "slug", ""), {
-            hint: `${t(isPost ? "desk.documents.page.slug_post_hint" : "desk.documents.page.slug_hint")}. ${t("block_editor.slug_empty")}`,
+    const slugHint = t(isPost ? "desk.documents.page.slug_post_hint" : "desk.documents.page.slug_hint");
+    const slug = document && isPost ? document.key.slice(BLOG.length) : (document?.key ?? "");
+    const mayMove = !document || (!workspace.site.first && canTakeAway(workspace, document));
+    const address = mayMove
+      ? [
+          field("slug", label("slug"), filledValue(asked, "slug", slug), {
+            hint: `${slugHint}. ${document ? hint("slug_moved") : t("block_editor.slug_empty")}`,
           }),
-        ];
+        ]
+      : [];
     return [
       ...(title ? [title] : []),
       ...address,
@@ -83,14 +89,16 @@ export const pageForm: DocumentForm = {
     ];
   },
 
-  read(context, { document, variant, typed }) {
+  read(context, { document, variant, typed }, workspace) {
     const { site } = context;
     const errors = new Map<string, string>();
-    const isNewPost = !document && variant === POST;
-    const slug = typedText(typed, "slug").replace(/^\//, "") || slugOf(typedText(typed, "title"));
-    const key = document?.key ?? (isNewPost ? BLOG + slug : slug);
-    if (!document && !(SLUG.test(key) && key.length <= 120 && (!isNewPost || isBlogPost(key))))
-      errors.set("slug", "slug");
+    const isInBlog = document ? isBlogPost(document.key) : variant === POST;
+    const typedSlug = typedText(typed, "slug").replace(/^\//, "");
+    const slug = typedSlug || slugOf(typedText(typed, "title"));
+    const stays = document !== null && typedSlug === "";
+    const key = stays ? document.key : isInBlog ? BLOG + slug : slug;
+    const isSound = SLUG.test(key) && key.length <= 120 && isBlogPost(key) === isInBlog;
+    if (key !== document?.key && (!isSound || key === HOME_CONTENT)) errors.set("slug", "slug");
     const stored = readPageSource(document?.text ?? "").fields;
     const isPost = isBlogPost(key);
     const fields = new Map<PageField, string>();
@@ -104,6 +112,11 @@ export const pageForm: DocumentForm = {
       } else if (name === "noindex") fields.set(name, value === "" ? "" : "true");
       else fields.set(name, value);
     }
+    const former = fields.get("former_addresses") ?? "";
+    if (readFormerAddresses(former) === null) errors.set("former_addresses", "former_addresses");
+    // An address that no visitor has seen leads nowhere.
+    else if (document && key !== document.key && publishedValue(workspace, document) !== null)
+      fields.set("former_addresses", movedAddresses(former, { from: `/${document.key}`, to: `/${key}` }));
     if (fields.get("title") === "") errors.set("title", "title");
     if (isPost && fields.get("date") === "") errors.set("date", "date");
     const typedMarkdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");

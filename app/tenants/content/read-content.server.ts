@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBlogPost } from "~/domain/content/blog";
 import type { ContentNode } from "~/domain/content/content-node";
 import { describedBy } from "~/domain/content/description";
+import { readFormerAddresses } from "~/domain/content/moved-pages";
 import { own } from "~/domain/text/own-property";
 import type { ContentPage, Severity } from "../site";
 import type { ContentPicture } from "./block";
@@ -208,6 +209,13 @@ const page = z.strictObject({
     .describe("true: search engines don't list the page"),
   publish_at: moment.optional().describe("First moment the page is there; before, it is a draft"),
   expires: moment.optional().describe("Last moment the page is there"),
+  former_addresses: z
+    .string()
+    .refine((written) => readFormerAddresses(written) !== null, {
+      error: "former addresses are paths of this site, at most 20: /old-name /older-name",
+    })
+    .optional()
+    .describe("Addresses that the page had before: each leads to it (301)"),
 });
 const post = page.extend({
   date: day.describe("The day of the post"),

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { exportWording } from "~/services/editing/export-wording.server";
+import { loadSites } from "~/tenants/registry.server";
+import { editor } from "../../../support/editor";
+import { serveSites } from "../../../support/served-sites";
+import { describeOnEachEnvironment } from "../../../support/store";
+
+const NOW = new Date("2026-11-27T01:30:00Z");
+const SLUG = asSiteSlug("alpha");
+const PATH = "/preview/pages";
+const page = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\n\nWords of ${title}.\n`;
+
+const serve = (environment: Record<string, string>) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: {
+          languages: ["en-AU", "fr"],
+          editors: ["ada@alpha.example"],
+          redirects: { "/oldest": "/tips" },
+          blog: { enabled: true },
+        },
+        content: {
+          tips: page("Tips"),
+          "blog/winter": page("Winter", "date: 2026-11-01\n"),
+          reads: page("Reads").replace("Words", "[All tips](/tips)\n\nWords"),
+        },
+        files: { "content.fr/tips.md": page("Conseils") },
+      },
+    },
+    environment,
+    now: NOW,
+  });
+
+/* rules/content#moved-pages */
+describeOnEachEnvironment("a page that moves in the editor", ({ environment }) => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  let minutes = 0;
+  const signedIn = async () => {
+    const who = editor(served, `alpha.localhost:${served.port}`, "ada@alpha.example");
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  type Editor = Awaited<ReturnType<typeof signedIn>>;
+  const form = (who: Editor, key: string) => who.get(`${PATH}?${new URLSearchParams({ key, as: "text" })}`);
+  const move = async (who: Editor, key: string, slug: string) =>
+    who.send(await form(who, key), PATH, { slug });
+  const at = async (path: string) => {
+    const { status, headers } = await served.client.alpha.get(path);
+    return status === 301 ? String(headers.location).replace(/^https?:\/\/[^/]+/, "") : status;
+  };
+
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  beforeEach(() => {
+    minutes += 61;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  });
+
+  it("leads from its old address to the new one once it is published, in each language, without a stop", async () => {
+    const ada = await signedIn();
+    const moved = await move(ada, "tips", "good-tips");
+    expect(moved.headers.location).toBe(`${PATH}?key=good-tips&done=saved&as=text`);
+    expect([await at("/tips"), await at("/good-tips")]).toEqual([200, 404]);
+    expect((await ada.publish()).status).toBe(303);
+    expect((await ada.publish("fr")).status).toBe(303);
+    expect([await at("/tips?a=1"), await at("/good-tips")]).toEqual(["/good-tips?a=1", 200]);
+    expect(await at("/oldest")).toBe("/good-tips");
+    expect(await at("/fr/tips")).toBe("/fr/good-tips");
+    expect((await served.client.alpha.get("/fr/good-tips")).text).toContain("Words of Conseils");
+    // A link to the old address still leads there: no other page has to change.
+    expect(await at("/reads")).toBe(200);
+  });
+
+  it("leads there from all its old addresses when it moves once more, and from none that it moves back to", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "good-tips", "best-tips")).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect([await at("/tips"), await at("/good-tips"), await at("/oldest")]).toEqual([
+      ...["/best-tips", "/best-tips", "/best-tips"],
+    ]);
+    expect((await move(ada, "best-tips", "tips")).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect([await at("/tips"), await at("/good-tips"), await at("/best-tips")]).toEqual([
+      200,
+      "/tips",
+      "/tips",
+    ]);
+  });
+
+  it("gives way to a new page at its old address", async () => {
+    const ada = await signedIn();
+    const fresh = await ada.get(`${PATH}?new=page&as=text`);
+    const saved = await ada.send(fresh, PATH, {
+      title: "New tips",
+      slug: "fresh-tips",
+      markdown: "New words.",
+    });
+    expect(saved.status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect((await move(ada, "tips", "top-tips")).status).toBe(303);
+    expect((await move(ada, "fresh-tips", "tips")).headers.location).toContain("done=saved");
+    expect((await ada.publish()).status).toBe(303);
+    expect([await at("/tips"), await at("/fresh-tips"), await at("/top-tips")]).toEqual([200, "/tips", 200]);
+    expect((await served.client.alpha.get("/tips")).text).toContain("New words.");
+  });
+
+  it("is a post of the blog too", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "blog/winter", "cold")).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect([await at("/blog/winter"), await at("/blog/cold"), await at("/blog/nothing")]).toEqual([
+      ...["/blog/cold", 200, 404],
+    ]);
+  });
+
+  it("refuses an address that is taken or none, and keeps what was typed", async () => {
+    const ada = await signedIn();
+    for (const [slug, reason] of [
+      ["reads", "That already exists"],
+      ["contact", "is already the address of another page"],
+      ["No Address", "Enter an address in lower-case letters"],
+      ["home", "Enter an address in lower-case letters"],
+    ] as const) {
+      const refused = await move(ada, "top-tips", slug);
+      expect([slug, refused.status]).toEqual([slug, 400]);
+      expect(refused.text, slug).toContain(reason);
+      expect(refused.text).toContain(`value="${slug}"`);
+    }
+    const home = await ada.get(`${PATH}?key=home&as=text`);
+    expect(home.text).not.toContain('name="slug"');
+    const wrong = await ada.send(await form(ada, "reads"), PATH, {
+      former_addresses: "https://elsewhere.example",
+    });
+    expect([wrong.status, wrong.text.includes("Enter up to 20 addresses")]).toEqual([400, true]);
+  });
+
+  it("is written into the site's files by sites:export (rules/editors#wording-export)", async () => {
+    const { platform } = served;
+    const sitesDir = platform.config.SITES_DIR ?? "";
+    const load = () => loadSites({ demoSites: false, sitesDir });
+    const [site, files] = [platform.wording.ofFiles(SLUG), await load()];
+    if (!site) throw new Error("alpha is not served");
+    await exportWording(
+      { store: platform.store, now: platform.now() },
+      { site, files, dir: `${sitesDir}/alpha` },
+      load,
+    );
+    const written = (await load()).bySlug(SLUG);
+    expect(written?.redirects).toMatchObject({ "/good-tips": "/top-tips", "/blog/winter": "/blog/cold" });
+    expect(Object.keys(written?.content ?? {})).toEqual(
+      expect.arrayContaining(["tips", "top-tips", "blog/cold"]),
+    );
+    expect(written?.content["blog/winter"]).toBeUndefined();
+  });
+});
