@@ -65,6 +65,8 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
       "Step 1 of 6",
     ])
       expect(main(first)).toContain(said);
+    // The site also offers the car for $199 a week, which buys none.
+    expect(main(first)).not.toContain("$199");
 
     const ada = newPerson();
     const deposit = await walkTo(who, path, "Deposit", {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blankLender } from "~/domain/finance/lender";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
 
@@ -10,6 +11,13 @@ const carsOf = (site: string) =>
   [20_000, 29_000, 33_900, 34_600, 60_000].map((price) =>
     incomingCar(`${site}-${price}`, { dealership_id: site, dealership_slug: site, year: 2022, price }),
   );
+/** Its repayment has another fee than any that the site knows. */
+const financed = incomingCar("lender-29000", {
+  ...{ dealership_id: "lender", dealership_slug: "lender", year: 2022, price: 29_000 },
+  finance_lenders: {
+    angle: { ...blankLender(), interestRate: 8.49, comparisonRate: 9.47, paymentWeek: 120, termMonths: 60 },
+  },
+});
 const site = (name: string, config: object, index: number) => ({
   phone: `03 5550 000${index}`,
   cars: carsOf(name),
@@ -26,6 +34,10 @@ const serve = () =>
         { ...finance, calculator: { ...calculator, rate: { least: 10, initial: 12 } } },
         4,
       ),
+      lender: {
+        ...site("lender", { provider: "angle", valid_until: "2027-06-30", calculator }, 5),
+        cars: [financed],
+      },
     },
     now: NOW,
   });
@@ -35,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-type SiteName = "alpha" | "expired" | "off" | "narrow";
+type SiteName = "alpha" | "expired" | "off" | "narrow" | "lender";
 const get = (name: SiteName, address: string) => served.client[name].get(address);
 async function leadsTo(name: SiteName, address: string): Promise<string | undefined> {
   const { status, headers } = await get(name, address);
@@ -138,4 +150,21 @@ describe("the calculator of a car with an estimate (rules/finance#finance-one-lo
       expect(figures.length).toBeGreaterThanOrEqual(6);
     },
   );
+
+  it("shows a lender's figure until an input changes, and then says that it is the site's own calculation", async () => {
+    const calculatorAt = async (query: string) =>
+      plain(await get("lender", `/cars/slug-lender-29000${query}`).then(({ text }) => text));
+    const own =
+      /<p data-while="worked_out"( hidden="")?>This is our own calculation, not the lender&#x27;s estimate\./;
+    const repayment = /<dd[^>]*data-figure="repayment">([^<]*)/;
+    const untouched = await calculatorAt("");
+    expect(untouched).toContain(
+      "It starts with the lender&#x27;s finance estimate for this car. If you change a figure, we do our own calculation.",
+    );
+    expect([own.exec(untouched)?.[1], repayment.exec(untouched)?.[1]]).toEqual([' hidden=""', "$120 / week"]);
+    const changed = await calculatorAt("?deposit=5000");
+    expect([own.test(changed), own.exec(changed)?.[1]]).toEqual([true, undefined]);
+    expect(repayment.exec(changed)?.[1]).toMatch(/^\$\d+ \/ week$/);
+    expect(repayment.exec(changed)?.[1]).not.toBe("$120 / week");
+  });
 });

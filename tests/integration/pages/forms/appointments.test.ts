@@ -217,9 +217,11 @@ describe("a test drive of a car", () => {
       ["Sunday 22 November: closed", "Sun 22 Closed", false],
       ["Monday 23 November", "Mon 23 Nov", true],
     ]);
-    expect(bare(await form())).toContain(
-      "These times are available at The yard. We'll call you to confirm yours.",
-    );
+    const html = await form();
+    expect(html).toMatch(/<div role="group" aria-label="Monday 23 November"[^>]*><div/);
+    // An empty one names no form, and is invalid.
+    expect(html).not.toContain('form=""');
+    expect(bare(html)).toContain("These times are available at The yard. We'll call you to confirm yours.");
   });
 
   it("is booked with its lead, and its time is then not available to other visitors", async () => {

@@ -101,6 +101,8 @@ describe("the list of offers", () => {
       ["/offers/loan", "Easy loan"],
     ]);
     expect(words(text)).toContain("Until 30 November 2026");
+    // Its first picture is the largest thing in sight.
+    expect(/<img [^>]*>/.exec(main(text))?.[0]).toContain('loading="eager"');
     const [list] = structured(text);
     expect(list).toMatchObject({
       "@type": "ItemList",

@@ -260,6 +260,12 @@ describe.each(["the embedded engine", "a search server"])("on %s", (engine) => {
     expect(words.includes("20 ft (6.10\u00a0m) to 22 ft (6.71\u00a0m)")).toBe(true);
   });
 
+  it("writes the berths on a card once, without a label in front of them", async () => {
+    const { text } = await site.get("/cars?item_type=caravan&sleeps=4");
+    const card = (/<article.*?<\/article>/s.exec(text)?.[0] ?? "").replace(/<[^>]*>/g, "");
+    expect(/(?:Sleeps:? ?)?4 berth/.exec(card)?.[0]).toBe("4 berth");
+  });
+
   it("takes typed metres and tonnes of the form without JavaScript, and redirects to feet and kilograms", async () => {
     const typed = new URLSearchParams({ min_body_length: "6.5 m", max_aggregate_trailer_mass: "2.8 t" });
     const { status, headers } = await site.get(`/cars?${typed}`);

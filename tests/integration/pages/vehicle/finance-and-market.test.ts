@@ -15,6 +15,8 @@ const ENTRY = {
   paymentWeek: 123.4,
   termMonths: 60,
   deposit: 4000,
+  balloon: 5000,
+  establishmentFees: 695,
   totalPayable: 32084.5,
   disclaimer: "Angle lends to approved applicants only.",
 };
@@ -149,7 +151,9 @@ describe("the finance estimate of a vehicle page", () => {
 
   it("uses the entry of the site's provider in the feed, with its disclaimer", async () => {
     const page = await pageOf("beta", "B1");
-    expect(page).toContain("$123 / week over 5 years, interest rate 7.25% p.a., comparison rate 8.04% p.a.*");
+    expect(page).toContain(
+      "$123 / week over 5 years, interest rate 7.25% p.a., comparison rate 8.04% p.a.* · Deposit $4,000 · Balloon $5,000 · Fees $695",
+    );
     expect(page).toContain(WARNING);
     expect(page).toContain("Total payable $32,084.50");
     expect(page).toContain("Angle lends to approved applicants only.");

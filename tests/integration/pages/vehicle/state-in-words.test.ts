@@ -32,7 +32,10 @@ const CARS: IncomingCar[] = [
   car("sold-lotus", { ...soldNow, make: "Lotus", model: "Elise", simple_body: "Roadster", price: 98_765 }),
   car("new-here", { car_type: "new", created_at: daysAgo(1) }),
   car("arrived", { created_at: daysAgo(2) }),
-  car("certified", { certified: true }),
+  car("certified", {
+    ...{ certified: true, price: 21_000, offer_price: 20_000 },
+    images: [{ url: "/img/a.svg" }, { url: "/img/b.svg" }],
+  }),
   car("said-sold", { tag: "SOLD" }),
 ];
 const FOR_SALE = 8;
@@ -98,6 +101,16 @@ it("a search that finds only sold cars says that none is for sale, and shows sim
   expect(nearest).toContain("$20,000");
   expect(main(await page("/cars?make=Toyota"))).not.toContain("for sale right now");
   expect(main(await page("/cars?car_type=demo"))).toContain("|No Demo cars for sale right now|");
+});
+
+it("a card is one stop of Tab, and its prices are read apart from their words", async () => {
+  const html = await page("/cars");
+  const card = html.split("<article ").find((part) => part.includes('/cars/certified"')) ?? "";
+  const links = [...card.matchAll(/<a [^>]*href="\/cars\/certified"[^>]*>/g)].map(([link]) => link);
+  const isHidden = (link: string) => link.includes('tabindex="-1"') && link.includes('aria-hidden="true"');
+  expect(links.map(isHidden)).toEqual([true, false]);
+  expect(card).toContain(">Now\u00a0</span>$20,000");
+  expect(card).toContain(">\u00a0Was\u00a0</span><s>$21,000</s>");
 });
 
 it("a strip of cars shows only cars that can be bought", async () => {

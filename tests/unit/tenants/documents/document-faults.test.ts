@@ -27,6 +27,11 @@ it.each([
   expect(faultsOf("page", page(markdown))).toEqual(faults);
 });
 
+it("finds a rate in the title and the description of a page", () => {
+  const text = "---\ntitle: Only 1.9% p.a.\ndescription: From $99 a week\n---\nText.\n";
+  expect(faultsOf("page", text)).toEqual(["title rate", "description rate"]);
+});
+
 it("says how long a page is and how much of it must go", () => {
   const [fault] = wordFaults(
     site,
