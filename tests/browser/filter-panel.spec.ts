@@ -78,8 +78,17 @@ journey(
     await page.getByText("Show all makes").click();
     await expect(boxes.nth(before)).toBeVisible();
     const last = await boxes.last().inputValue();
-    await page.getByText("Hide extra makes").click();
+    await expect(page.getByRole("button", { name: "Hide extra makes" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+    await page.getByRole("button", { name: "Hide extra makes" }).click();
     await expect(boxes).toHaveCount(before);
+    await expect(page.getByRole("button", { name: "Show all makes" })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+    await expect(page).toHaveURL((url) => url.search === "");
 
     const find = page.getByRole("searchbox", { name: "Search Make", exact: true });
     await find.fill(last.slice(0, 4));

@@ -130,7 +130,7 @@ for (const viewport of [DESKTOP, PHONE])
     await expect(makes.getByRole("group").first()).toBeVisible();
     await expect(first).toBeFocused();
     await page.getByText("Show all makes").click();
-    const hidden = makes.locator("details").getByRole("checkbox").first();
+    const hidden = makes.locator("> div > div:not([role]) > label > input").first();
     const make = await hidden.inputValue();
     await hidden.press("Space");
     await expect(page).toHaveURL((url) => url.searchParams.getAll("make").includes(make));

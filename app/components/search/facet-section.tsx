@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
-import type { MouseEvent, RefObject } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useId, useState } from "react";
 import type { FacetOption, FacetView } from "~/domain/search/facet-panel";
+import { SHOW_ALL } from "~/domain/search/facet-search";
 import type { ListFacet } from "~/domain/search/facets";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { readSearchState } from "~/domain/search/search-state";
@@ -150,19 +151,55 @@ export function FacetSection(props: FacetSectionProps) {
         options.map(draw)
       )}
       {more.length > 0 && (
-        <details className={styles.moreOptions}>
-          <summary className={styles.more}>
-            <span className={styles.whenClosed}>
-              {t(`search.show_all.${facet}`, { defaultValue: t("search.show_all.other") })}
-            </span>
-            <span className={styles.whenOpen}>
-              {t(`search.hide_extra.${facet}`, { defaultValue: t("search.hide_extra.other") })}
-            </span>
-          </summary>
-          <div className={styles.options}>{more.map(draw)}</div>
-        </details>
+        <MoreOptions facet={facet} shown={view.showsAll ?? false} sectionOfForm={sectionOfForm}>
+          {() => more.map(draw)}
+        </MoreOptions>
       )}
     </FilterSection>
+  );
+}
+
+interface MoreOptionsProps {
+  facet: ListFacet;
+  /** Whether they are shown from the start. */
+  shown: boolean;
+  sectionOfForm: string;
+  children: () => ReactNode;
+}
+
+/**
+ * The options behind "Show all". They are drawn when they are shown: most shoppers never open the long lists. Without
+ * JavaScript the button asks for the page with them.
+ */
+function MoreOptions({ facet, shown, sectionOfForm, children }: MoreOptionsProps) {
+  const { t } = useSearchWords();
+  const [open, setOpen] = useState(shown);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="submit"
+        name={SHOW_ALL}
+        value={open ? "" : facet}
+        formAction={sectionOfForm}
+        className={styles.moreButton}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!open);
+        }}
+      >
+        {open
+          ? t(`search.hide_extra.${facet}`, { defaultValue: t("search.hide_extra.other") })
+          : t(`search.show_all.${facet}`, { defaultValue: t("search.show_all.other") })}
+      </button>
+      {open && (
+        <div id={id} className={styles.options}>
+          {children()}
+        </div>
+      )}
+    </>
   );
 }
 

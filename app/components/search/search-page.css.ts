@@ -179,13 +179,6 @@ export const hint = style({
   fontSize: size.small,
   paddingBlockEnd: "0.25rem",
 });
-export const moreOptions = style({});
-export const whenClosed = style({
-  selectors: { [`${moreOptions}[open] > summary > &`]: { display: "none" } },
-});
-export const whenOpen = style({
-  selectors: { [`${moreOptions}:not([open]) > summary > &`]: { display: "none" } },
-});
 export const keep = style({
   minHeight: "2.25rem",
   marginBlockEnd: "0.5rem",
@@ -197,18 +190,20 @@ export const keep = style({
   textAlign: "start",
   cursor: "pointer",
 });
-export const more = style({
+export const moreButton = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: "2.25rem",
+  padding: 0,
+  border: 0,
+  background: "none",
   color: theme.colour.accent,
+  font: "inherit",
+  textAlign: "start",
   textDecoration: "underline",
   textUnderlineOffset: "0.18em",
+  cursor: "pointer",
 });
-export const moreButton = style([
-  more,
-  { padding: 0, border: 0, background: "none", font: "inherit", textAlign: "start", cursor: "pointer" },
-]);
 export const range = style({ paddingBlockEnd: "1rem" });
 /** What scripts make needless. */
 export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });

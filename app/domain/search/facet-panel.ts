@@ -34,6 +34,8 @@ interface OfferedValues {
   options: FacetOption[];
   /** The options behind "Show all". */
   more: FacetOption[];
+  /** Whether these are shown from the start. Absent: no. */
+  showsAll?: boolean;
   /** Whether the facet has a search box for its values. */
   searchable: boolean;
   /** The text in the facet's search box. */
@@ -49,6 +51,8 @@ export interface FacetRules {
   zeroPriceRange: ZeroPriceRange;
   /** The ticked makes: only their models are offered. */
   makes?: readonly string[];
+  /** Whether the address asks for all options. */
+  showsAll?: boolean;
   /** A search within the facet: its text, and the values that begin with it. */
   found?: { text: string; values: readonly FacetValue[] };
 }
@@ -86,6 +90,7 @@ export function facetView(
     open: rules.open,
     options: kept.filter((option, index) => isShort || option.selected || index < rules.before),
     more: isShort ? [] : kept.filter((option, index) => !option.selected && index >= rules.before),
+    ...(rules.showsAll && { showsAll: true }),
     searchable: style !== "dropdown" && isSearchable(facet) && values.length >= FACET_SEARCH_FROM,
     find: found?.text ?? "",
   };

@@ -1,4 +1,4 @@
-import { isSearchable, LIST_FACETS, type SearchableFacet } from "./facets";
+import { isListFacet, isSearchable, LIST_FACETS, type ListFacet, type SearchableFacet } from "./facets";
 
 /** A search within a long facet: `find_city=par` in the address, next to the search itself. */
 export interface Find {
@@ -23,4 +23,13 @@ export function withFind(address: string, find: Find | null): string {
   if (!find) return address;
   const param = new URLSearchParams([[`find_${find.facet}`, find.text]]);
   return `${address}${address.includes("?") ? "&" : "?"}${param}`;
+}
+
+/** Name of the button, and of the parameter, that shows all options of a facet: `show_all=city` in the address. */
+export const SHOW_ALL = "show_all";
+
+/** Returns the facet whose options are all shown, or null. */
+export function readShownAll(params: URLSearchParams): ListFacet | null {
+  const facet = params.get(SHOW_ALL);
+  return facet !== null && isListFacet(facet) ? facet : null;
 }

@@ -235,7 +235,7 @@ export function needsCanonicalAddress(params: URLSearchParams): boolean {
   for (const [name, value] of params) {
     if (/^(min|max)_|^(refinementList|menu)\[/.test(name)) return true;
     if (value === "" && ["query", "sortBy", "page", "near", "radius"].includes(name)) return true;
-    if (value === "" && (name.startsWith("find_") || isListFacet(name))) return true;
+    if (value === "" && (name.startsWith("find_") || name === "show_all" || isListFacet(name))) return true;
   }
   const pages = params.getAll("page");
   if (pages.length > 0 && (pages.length > 1 || pages[0] === "1" || pages[0] !== String(readPage(params))))

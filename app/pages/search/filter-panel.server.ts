@@ -53,6 +53,7 @@ export function searchPanel(
   memory: SectionMemory,
   find: Find | null,
   found: FacetValue[] | null,
+  shownAll: ListFacet | null = null,
 ): PanelData {
   const { zero_price_range: zeroPriceRange } = search;
   const isOpen = (facet: SectionFacet) =>
@@ -73,11 +74,13 @@ export function searchPanel(
     const view = facetView(facet, values, state.facets[facet] ?? [], {
       open:
         find?.facet === facet ||
+        shownAll === facet ||
         (isMakes ? (memory.make ?? MAKE_AND_MODEL.some((part) => isOpen(part))) : isOpen(facet)),
       style: styleOf(search, facet),
       before: search.makes_before_more,
       zeroPriceRange,
       makes: state.facets.make,
+      showsAll: shownAll === facet,
       found: find?.facet === facet && found ? { text: find.text, values: found } : undefined,
     });
     if (!isMakes) return view;

@@ -2,7 +2,8 @@ import { redirect } from "@remix-run/node";
 import { facetValueLabel, searchInWords } from "~/components/search/search-labels";
 import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
-import { type Find, readFind, withFind } from "~/domain/search/facet-search";
+import { type Find, readFind, readShownAll, SHOW_ALL, withFind } from "~/domain/search/facet-search";
+import type { ListFacet } from "~/domain/search/facets";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
 import {
   addressAt,
@@ -78,6 +79,8 @@ interface AskedSearch {
   weekly: string | null;
   rejectedRepayment: KeptRepayment | null;
   find: Find | null;
+  /** The facet whose options are all shown (without scripts). */
+  shownAll: ListFacet | null;
   /** Which sections of the panel this browser has opened or closed. */
   sections: ReturnType<typeof readSections>;
 }
@@ -153,6 +156,7 @@ function readAsked(
     weekly,
     rejectedRepayment: bought && "kept" in bought ? bought.kept : null,
     find: readFind(params),
+    shownAll: readShownAll(params),
     sections: readSections(readCookie(context, visitor, SECTIONS_COOKIE)),
   };
 }
@@ -172,7 +176,10 @@ async function redirectToCanonical(context: RequestContext, asked: AskedSearch):
       "Set-Cookie",
       writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
     );
-  const address = withRepayment(withFind(addressAt(at, inside), asked.find), rejectedRepayment);
+  const found = withRepayment(withFind(addressAt(at, inside), asked.find), rejectedRepayment);
+  const address = asked.shownAll
+    ? withParams(found, new URLSearchParams({ [SHOW_ALL]: asked.shownAll }))
+    : found;
   throw redirect(withParams(withOutside(address, outside ?? {}), takeUnread(params)), {
     status: usesOlderForm(params) ? 301 : 302,
     headers,
@@ -224,9 +231,12 @@ function pageWords(site: Site, { result, state, understood, isOnlySold, isEmpty 
 }
 
 /** While the stock is loading, the missing cars may still come. */
-function isIndexable({ rejectedRepayment, find }: AskedSearch, { result, state }: FoundSearch): boolean {
+function isIndexable(
+  { rejectedRepayment, find, shownAll }: AskedSearch,
+  { result, state }: FoundSearch,
+): boolean {
   const hasCars = (result.hits.length > 0 && result.count > result.sold) || result.incomplete;
-  return isIndexableSearch(state) && !rejectedRepayment && hasCars && !find;
+  return isIndexableSearch(state) && !rejectedRepayment && hasCars && !find && !shownAll;
 }
 
 /** The panel of filters, and what the page says of the search. */
@@ -241,6 +251,7 @@ function searchedPart({ platform, site }: RequestContext, asked: AskedSearch, fo
     site.search.remember_sections ? asked.sections : {},
     find,
     find && values && withFoundWords(site, find, values, result.facets[find.facet]),
+    asked.shownAll,
   );
   const panel = withUnread(withKeptLimits(whole, kept), params);
   const price = understood.ranges.price ?? state.ranges.price;

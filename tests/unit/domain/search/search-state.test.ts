@@ -93,6 +93,8 @@ test.each([
   ["refinementList[make][0]=Toyota", true],
   ["page=1", true],
   ["make=Toyota&page=2", false],
+  ["show_all=make", false],
+  ["show_all=", true],
   ["page=10000", false],
   ["page=10001", true],
   ["page=0", true],

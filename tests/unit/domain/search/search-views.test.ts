@@ -8,7 +8,7 @@ import {
   packFacet,
   unpackFacet,
 } from "~/domain/search/facet-panel";
-import { readFind, withFind } from "~/domain/search/facet-search";
+import { readFind, readShownAll, withFind } from "~/domain/search/facet-search";
 import { pageWindow } from "~/domain/search/pagination";
 import { PRICE_RANGES, priceRangeEnds, priceRangeOf } from "~/domain/search/price-range";
 import { addressAt } from "~/domain/search/search-address";
@@ -280,4 +280,17 @@ test("addressAt keeps pages and orders at the path of a search, and leaves the p
   );
   expect(addressAt(at, { ...state, facets: { car_type: ["new"] } })).toBe("/cars?car_type=new&page=2");
   expect(addressAt(null, state)).toBe("/cars?car_type=used&page=2");
+});
+
+test("readShownAll returns the facet whose options are all shown, or null", () => {
+  const read = (query: string) => readShownAll(new URLSearchParams(query));
+  expect(read("make=Ford&show_all=city")).toBe("city");
+  expect(["", "show_all=", "show_all=nothing", "show_all=constructor"].map(read)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(facetView("make", makes, [], RULES)).not.toHaveProperty("showsAll");
+  expect(facetView("make", makes, [], { ...RULES, showsAll: true }).showsAll).toBe(true);
 });
