@@ -119,6 +119,33 @@ function measureMessages(
   };
 }
 
+/**
+ * The planned publications of all sites.
+ * @returns a function that reads the store's counts
+ */
+function measurePublications(
+  registry: Registry,
+  { store, now }: Pick<Platform, "store" | "now">,
+): () => Promise<void> {
+  const plans = new Gauge({
+    name: "forecourt_publication_plans",
+    help: "Planned publications by state: waiting, or failed (an editor has to look)",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  const overdue = new Gauge({
+    name: "forecourt_publication_plans_overdue_seconds",
+    help: "How long the oldest waiting publication has been due",
+    registers: [registry],
+  });
+  return async () => {
+    const { waiting, failed, overdueSeconds } = await store.plans.counts(now());
+    plans.set({ state: "waiting" }, waiting);
+    plans.set({ state: "failed" }, failed);
+    overdue.set(overdueSeconds);
+  };
+}
+
 /** The pages that this process keeps for everybody (docs/decisions/0139). */
 function measurePages(registry: Registry, pages: Pick<SharedPages, "figures">): void {
   new Counter({
@@ -209,6 +236,7 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
   const readDeliveries = measureDeliveries(registry, platform, deliveries.leads);
   const readMessages = measureMessages(registry, platform, deliveries.messages);
   const readCheckout = measureCheckout(registry, platform, deliveries.checkout);
+  const readPublications = measurePublications(registry, platform);
 
   return {
     measure(request, response, next) {
@@ -222,10 +250,11 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
     },
     async text() {
       try {
-        const [, , , backlog, leadCount, stockRevision] = await Promise.all([
+        const [, , , , backlog, leadCount, stockRevision] = await Promise.all([
           readDeliveries(),
           readMessages(),
           readCheckout(),
+          readPublications(),
           store.outbox.backlog(now()),
           store.leads.count(),
           store.stockRevision(),

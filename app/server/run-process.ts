@@ -22,6 +22,7 @@ import {
 import { createAlertWorker } from "~/services/alerts/alert-worker.server";
 import { scheduleEventExpiry } from "~/services/analytics/event-log.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
+import { createPublicationWorker } from "~/services/editing/publication-worker.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
@@ -142,6 +143,7 @@ async function serve(
   const delivery = createLeadDelivery(platform);
   const messages = createMessageDelivery(platform);
   const checkout = createCheckoutWorker(platform);
+  const publications = createPublicationWorker(platform);
   const metrics = createMetrics(platform, {
     leads: delivery,
     messages,
@@ -166,9 +168,10 @@ async function serve(
   const alerts = createAlertWorker(platform);
   alerts.start();
   checkout.start();
+  publications.start();
   const requests = followReloadRequests(platform);
   process.on("SIGHUP", () => void reloadSites(platform));
-  stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout, requests], end);
+  stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout, publications, requests], end);
   if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
   if (!canTakePayments(config)) log.warn(NO_PAYMENTS);
   if (lacksWebhook(config)) log.warn(NO_WEBHOOK);

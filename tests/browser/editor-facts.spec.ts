@@ -48,8 +48,32 @@ async function signIn(page: Page, email: string) {
   await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
 }
 
+/** Sets the drafts for tomorrow evening, and cancels that. The publish page is open then. */
+async function planAndCancel(page: Page, javaScript: boolean) {
+  const planned = page.getByText("Will be published on 5 March 2026 at 6:00 pm");
+  await open(page, "/preview/publish");
+  await tabTo(page, page.getByRole("radio", { name: "Now", exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "At a set time" })).toBeChecked();
+  await pressed(page, "button", "Publish selected");
+  await expect(page.getByRole("link", { name: "Fill in the day" })).toBeVisible();
+  await expectSound(page, javaScript);
+  await expect(page.getByRole("radio", { name: "At a set time" })).toBeChecked();
+  await page.getByLabel("Day", { exact: true }).fill("2026-03-05");
+  await page.getByLabel("Time", { exact: true }).fill("18:00");
+  await pressed(page, "button", "Publish selected");
+  await expect(page.getByRole("status")).toHaveText(/^It is set\./);
+  await expect(planned).toBeVisible();
+  await expectSound(page, javaScript);
+  await open(page, "/preview");
+  await pressed(page, "link", "Will be published on 5 March 2026 at 6:00 pm");
+  await pressed(page, "button", "Cancel");
+  await expect(page.getByRole("status")).toHaveText(/^It won't be published\./);
+  await expect(planned).toHaveCount(0);
+}
+
 journey(
-  "an editor finds a phone number by the keyboard, changes it and a colleague, and publishes both",
+  "an editor finds a phone number by the keyboard, changes it and a colleague, sets both for later, and publishes them",
   async ({ page, javaScript }) => {
     const number = javaScript ? "03 5550 7001" : "03 5550 7002";
     await signIn(page, editorOf(javaScript));
@@ -83,7 +107,7 @@ journey(
     await pressed(page, "button", "Preview this draft");
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
     await expect(page.getByRole("link", { name: number }).first()).toBeVisible();
-    await open(page, "/preview/publish");
+    await planAndCancel(page, javaScript);
     await pressed(page, "button", "Publish selected");
     await expect(page.getByRole("status")).toHaveText(/Visitors will see it within seconds\.$/);
     await open(page, "/teams/yard");

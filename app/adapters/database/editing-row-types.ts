@@ -75,6 +75,8 @@ interface PublicationsTable {
   /** The editor's address; "" once it is erased, and for a command. */
   author: string;
   at: string;
+  /** The time for which it was planned; null: it was published without a plan. */
+  planned_for: string | null;
 }
 
 interface PublicationChangesTable {

@@ -13,6 +13,8 @@ import { addMessages } from "./messages.server";
 import { addFailedRefunds, addOnlinePayments } from "./online-payments.server";
 import { addPictures } from "./pictures.server";
 import { addPreviewLinks } from "./preview-links.server";
+import { addPublicationPlans } from "./publication-plans.server";
+import { addPublicationRequests } from "./publication-requests.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
 import { addSavedCars } from "./saved-cars.server";
 import { addSignIn } from "./sign-in-codes.server";
@@ -279,6 +281,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0029-failed-refunds", up: (trx, { text }) => addFailedRefunds(trx, text) },
   { name: "0030-dealership-revisions", up: (trx, { text }) => addDealershipRevisions(trx, text) },
   { name: "0031-pictures", up: addPictures },
+  { name: "0032-publication-plans", up: (trx, { text }) => addPublicationPlans(trx, text) },
+  { name: "0033-publication-requests", up: (trx, { text }) => addPublicationRequests(trx, text) },
 ];
 
 /**

@@ -25,6 +25,8 @@ import { PendingPostStore } from "./pending-posts.server";
 import { PersonalDataStore } from "./personal-data.server";
 import { createPictureStore } from "./pictures.server";
 import { createPreviewLinkStore } from "./preview-links.server";
+import { createPublicationPlanStore } from "./publication-plans.server";
+import { createPublicationRequestStore } from "./publication-requests.server";
 import { createSandboxPaymentStore } from "./sandbox-payments.server";
 import { SavedCarStore } from "./saved-cars.server";
 import { SettingStore } from "./settings.server";
@@ -126,6 +128,8 @@ function storeOver(opened: Connection): Store {
     editors: createEditorStore(connection),
     previewLinks: createPreviewLinkStore(connection),
     pictures: createPictureStore(connection),
+    plans: createPublicationPlanStore(connection),
+    requests: createPublicationRequestStore(connection),
     wording: createWordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),

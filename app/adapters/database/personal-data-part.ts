@@ -34,7 +34,7 @@ export const editorAddresses = (emails: readonly string[]): string[] =>
 
 /** What editors have made stays: only who made it is taken out. */
 export function eraseAuthor(
-  table: "wording_drafts" | "publications" | "site_pictures",
+  table: "wording_drafts" | "publications" | "publication_plans" | "site_pictures",
 ): PersonalDataPart["erase"] {
   return async (trx, { site, emails }) => {
     if (emails.length > 0)

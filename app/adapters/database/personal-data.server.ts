@@ -9,6 +9,8 @@ import { type ErasedLead, eraseLeads } from "./lead-privacy.server";
 import type { PersonalDataPart, PersonOnSite } from "./personal-data-part";
 import { pictureAuthors } from "./pictures.server";
 import { previewLinks } from "./preview-links.server";
+import { publicationPlans } from "./publication-plans.server";
+import { publicationRequests } from "./publication-requests.server";
 import type { Tables } from "./tables";
 
 /** What was erased next to leads. */
@@ -175,6 +177,8 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   pictureAuthors,
   wordingDrafts,
   publications,
+  publicationPlans,
+  publicationRequests,
 ];
 
 /** The data of a person in all tables (docs/decisions/0064). */

@@ -22,6 +22,8 @@ import type { PendingPostStore } from "./pending-posts.server";
 import type { PersonalDataStore } from "./personal-data.server";
 import type { PictureStore } from "./pictures.server";
 import type { PreviewLinkStore } from "./preview-links.server";
+import type { PublicationPlanStore } from "./publication-plans.server";
+import type { PublicationRequestStore } from "./publication-requests.server";
 import type { SavedCarStore } from "./saved-cars.server";
 import type { SettingStore } from "./settings.server";
 import type { SignInCodeStore } from "./sign-in-codes.server";
@@ -82,6 +84,10 @@ export interface Store {
   previewLinks: PreviewLinkStore;
   /** Pictures that editors have uploaded. */
   pictures: PictureStore;
+  /** What they publish at a set time. */
+  plans: PublicationPlanStore;
+  /** What they ask others to publish. */
+  requests: PublicationRequestStore;
   /** What editors have changed in the sites' wording. */
   wording: WordingStore;
   /** The sandbox gateway's own record of what was paid there. */

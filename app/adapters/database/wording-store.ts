@@ -1,5 +1,6 @@
 import type { EntryKind, EntryName } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
+import type { PublicationPlan } from "./publication-plans.server";
 
 /** A text or a document that an editor has changed and not published. */
 export interface WordingDraft {
@@ -66,6 +67,8 @@ export interface Publication {
   restores: number | null;
   author: string;
   at: string;
+  /** The time for which it was planned; null: it was published without a plan. */
+  planned_for: string | null;
   changes: TextChange[];
 }
 
@@ -83,6 +86,7 @@ export interface NewPublication {
   kind: Publication["kind"];
   restores?: number;
   author: string;
+  planned_for?: string;
 }
 
 /** What editors have changed in texts and documents of the sites (docs/decisions/0092, docs/decisions/0094). */
@@ -102,7 +106,8 @@ export interface WordingStore {
     now: Date,
   ): Promise<DraftSaving>;
   /**
-   * Publishes drafts, all or none, in one transaction, if each is still as the editor saw it. Published drafts are gone.
+   * Publishes drafts, all or none, in one transaction, if each is still as the editor saw it. Published drafts are gone,
+   * also from plans and requests.
    * @param seen the revision of each draft by its id (`entryId`)
    * @param base what the files say now
    */
@@ -113,6 +118,15 @@ export interface WordingStore {
     base: (name: EntryName) => string | null,
     now: Date,
   ): Promise<{ kind: "published"; version: number } | { kind: "changed" }>;
+  /**
+   * Publishes what was planned and deletes the plan, in one transaction. "gone": another process has published it, or it
+   * was cancelled.
+   */
+  publishPlan(
+    plan: PublicationPlan,
+    base: (name: EntryName) => string | null,
+    now: Date,
+  ): Promise<{ kind: "published"; version: number } | { kind: "changed" | "gone" }>;
   /**
    * Sets published texts, all or none, if nothing was published since.
    * @param revision of the published texts, which the caller has worked with

@@ -3,6 +3,8 @@ import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-e
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
+import { isPlanned, settlePlans } from "./publication-plans.server";
+import { settleRequests } from "./publication-requests.server";
 import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";
 import type {
@@ -53,19 +55,14 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
       change(site, (trx) => saveDrafts(trx, { site, language, author, now }, changes)),
 
     publish: (publication, language, seen, base, now) =>
-      change(publication.site, async (trx) => {
-        const { site } = publication;
-        const drafts = (await draftsOf(trx, site, language)).filter((draft) => seen.has(entryId(draft)));
-        if (drafts.length !== seen.size) return { kind: "changed" };
-        if (drafts.some((draft) => seen.get(entryId(draft)) !== draft.revision)) return { kind: "changed" };
-        const texts = drafts.map(({ kind, key, text }) => ({
-          ...{ kind, key, language, text },
-          base: base({ kind, key }),
-        }));
-        const version = await publishTexts(trx, publication, texts, now);
-        for (const draft of drafts) await deleteDraft(trx, site, language, draft);
-        await raiseWording(trx, site, { published: 1, drafts: 1 });
-        return { kind: "published", version };
+      change(publication.site, (trx) => publishDrafts(trx, { publication, language, seen, base }, now)),
+
+    publishPlan: ({ id, site, language, author, drafts: seen, publish_at }, base, now) =>
+      change(site, async (trx) => {
+        if (!(await isPlanned(trx, id))) return { kind: "gone" };
+        const publication = { site, kind: "published" as const, author, planned_for: publish_at };
+        // Its drafts are gone from all plans then, and a plan without drafts is deleted.
+        return publishDrafts(trx, { publication, language, seen, base }, now);
       }),
 
     setPublished: (publication, revision, texts, now) =>
@@ -110,7 +107,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
     versions: (site, limit) =>
       read
         .selectFrom("publications")
-        .select(["version", "kind", "restores", "author", "at"])
+        .select(["version", "kind", "restores", "author", "at", "planned_for"])
         .where("site", "=", site)
         .orderBy("version", "desc")
         .limit(limit)
@@ -207,10 +204,42 @@ async function saveDrafts(
   return { kind: "saved", revision };
 }
 
+async function publishDrafts(
+  trx: Transaction<Tables>,
+  {
+    publication,
+    language,
+    seen,
+    base,
+  }: {
+    publication: NewPublication;
+    language: string;
+    seen: ReadonlyMap<string, number>;
+    base: (name: EntryName) => string | null;
+  },
+  now: Date,
+): Promise<{ kind: "published"; version: number } | { kind: "changed" }> {
+  const { site } = publication;
+  const drafts = (await draftsOf(trx, site, language)).filter((draft) => seen.has(entryId(draft)));
+  if (drafts.length !== seen.size) return { kind: "changed" };
+  if (drafts.some((draft) => seen.get(entryId(draft)) !== draft.revision)) return { kind: "changed" };
+  const texts = drafts.map(({ kind, key, text }) => ({
+    ...{ kind, key, language, text },
+    base: base({ kind, key }),
+  }));
+  const version = await publishTexts(trx, publication, texts, now);
+  for (const draft of drafts) await deleteDraft(trx, site, language, draft);
+  const published = new Set(seen.keys());
+  await settlePlans(trx, { site, language }, published);
+  await settleRequests(trx, { site, language, author: publication.author }, published, now);
+  await raiseWording(trx, site, { published: 1, drafts: 1 });
+  return { kind: "published", version };
+}
+
 /** Stores a version without its changes and returns its number. */
 async function addVersion(
   trx: Transaction<Tables>,
-  { site, kind, restores, author }: NewPublication,
+  { site, kind, restores, author, planned_for }: NewPublication,
   now: Date,
 ): Promise<number> {
   const last = await trx
@@ -221,7 +250,11 @@ async function addVersion(
   const version = Number(last?.version ?? 0) + 1;
   await trx
     .insertInto("publications")
-    .values({ site, version, kind, restores: restores ?? null, author, at: now.toISOString() })
+    .values({
+      ...{ site, version, kind, author, at: now.toISOString() },
+      restores: restores ?? null,
+      planned_for: planned_for ?? null,
+    })
     .execute();
   return version;
 }

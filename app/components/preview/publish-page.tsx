@@ -3,13 +3,22 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { NoteField, Requests, type RequestView } from "./approvals";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, TextDiff } from "./editor-parts";
+import { FaultList, Notice, TextDiff } from "./editor-parts";
+import { Plans, type PlanView, PublishTime, type TimeChoice } from "./plans";
 import * as styles from "./preview.css";
 
 export interface PublishPageProps {
   frame: EditorFrameProps;
   heading: string;
+  notice: string | null;
+  /** What this editor may do with drafts. */
+  mode: "publish" | "send" | "look";
+  requests: readonly RequestView[];
+  note: { id: string; note: string; error: string | null };
+  plans: readonly PlanView[];
+  when: TimeChoice;
   drafts: readonly {
     id: string;
     label: string;
@@ -22,6 +31,8 @@ export interface PublishPageProps {
     textKey: string | null;
     rows: readonly DiffRow[];
     by: string;
+    /** When it is planned to be published; null: it isn't. */
+    planned: string | null;
     isOwn: boolean;
     hasConflict: boolean;
     fault: string | null;
@@ -29,27 +40,23 @@ export interface PublishPageProps {
   }[];
   /** The drafts in the site's other languages. */
   elsewhere: readonly { href: string; label: string }[];
-  errors: readonly string[];
+  errors: readonly { field: string; message: string }[];
 }
 
-/** The drafts, each next to what visitors see now; the ticked ones are published together. */
-export function PublishPage({ frame, heading, drafts, elsewhere, errors }: PublishPageProps) {
+/** The drafts, each next to what visitors see now; the ticked ones are published together, now or at a set time. */
+export function PublishPage(props: PublishPageProps) {
+  const { frame, heading, notice, mode, requests, note, plans, when, drafts, elsewhere, errors } = props;
   const { t } = useTranslation();
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} hasOwnLook={mode === "send"}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.publish.intro")}</p>
       </div>
-      {errors.length > 0 && (
-        <FaultSummary heading={t("form.error_summary")}>
-          <ul>
-            {errors.map((error) => (
-              <li key={error}>{error}</li>
-            ))}
-          </ul>
-        </FaultSummary>
-      )}
+      <Notice text={notice} />
+      <FaultList errors={errors} />
+      <Requests language={frame.language} requests={requests} declined={note} />
+      <Plans language={frame.language} plans={plans} mayCancel={mode === "publish"} />
       {elsewhere.length > 0 && (
         <p className={row}>
           {t("desk.publish.elsewhere")}
@@ -70,14 +77,44 @@ export function PublishPage({ frame, heading, drafts, elsewhere, errors }: Publi
         >
           <Drafts heading={t("desk.publish.own")} drafts={drafts.filter(({ isOwn }) => isOwn)} />
           <Drafts heading={t("desk.publish.others")} drafts={drafts.filter(({ isOwn }) => !isOwn)} />
-          <div>
-            <button type="submit" className={button.primary}>
-              {t("desk.publish.submit")}
-            </button>
-          </div>
+          {mode === "send" ? <SendPart note={note} /> : <PublishPart when={when} />}
         </form>
       )}
     </EditorFrame>
+  );
+}
+
+function PublishPart({ when }: { when: TimeChoice }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PublishTime when={when} />
+      <div>
+        <button type="submit" className={button.primary}>
+          {t("desk.publish.submit")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function SendPart({ note: { id, note, error } }: Pick<PublishPageProps, "note">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NoteField
+        id="note"
+        label={t("desk.approval.note")}
+        hint={t("desk.approval.note_hint")}
+        value={id === "" ? note : ""}
+        error={id === "" ? error : null}
+      />
+      <div>
+        <button type="submit" name="do" value="send" className={button.primary}>
+          {t("desk.approval.send")}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -114,6 +151,7 @@ function Drafts({ heading, drafts }: { heading: string; drafts: PublishPageProps
                   before={t("desk.publish.before")}
                   after={t("desk.publish.after")}
                 />
+                {draft.planned && <p className={styles.text}>{draft.planned}</p>}
                 {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
                 {draft.fault && <p className={styles.error}>{draft.fault}</p>}
                 <p className={`${muted} ${small}`}>

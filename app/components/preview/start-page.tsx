@@ -21,6 +21,10 @@ export interface StartPageProps {
     /** Whether this editor may publish them. */
     mayPublish: boolean;
   };
+  /** What was sent to those who may publish. */
+  requests: readonly Line[];
+  /** What is published at a set time, and what was not. */
+  plans: readonly Line[];
   /** What is missing or out of date. */
   attention: readonly { href: string; label: string }[];
   /** What was published last. */
@@ -45,7 +49,7 @@ interface PageRow {
 
 /** `/preview`: what an editor can do, and what is to be done. Plain HTML. */
 export function StartPage(props: StartPageProps) {
-  const { frame, heading, tasks, waiting, attention, recent } = props;
+  const { frame, heading, tasks, waiting, requests, plans, attention, recent } = props;
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>
@@ -106,6 +110,22 @@ export function StartPage(props: StartPageProps) {
               </p>
             ))}
           </section>
+          {requests.length > 0 && (
+            <section aria-labelledby="requests" className={`${panel} ${stackTight}`}>
+              <h2 id="requests" className={styles.startHeading}>
+                {t("desk.approval.heading")}
+              </h2>
+              <Lines rows={requests} />
+            </section>
+          )}
+          {plans.length > 0 && (
+            <section aria-labelledby="plans" className={`${panel} ${stackTight}`}>
+              <h2 id="plans" className={styles.startHeading}>
+                {t("desk.plans.heading")}
+              </h2>
+              <Lines rows={plans} />
+            </section>
+          )}
           {attention.length > 0 && (
             <section aria-labelledby="attention" className={`${panel} ${stackTight}`}>
               <h2 id="attention" className={styles.startHeading}>
@@ -175,16 +195,24 @@ function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
   );
 }
 
-function Lines({ rows }: { rows: readonly { href: string; label: string; by?: string }[] }) {
+interface Line {
+  href: string;
+  label: string;
+  by?: string;
+  problem?: string | null;
+}
+
+function Lines({ rows }: { rows: readonly Line[] }) {
   return (
     <ul className={styles.rows}>
-      {rows.map(({ href, label, by }) => (
-        <li key={`${href} ${label}`} className={styles.rowItem}>
+      {rows.map(({ href, label, by, problem }) => (
+        <li key={`${href} ${label} ${by}`} className={styles.rowItem}>
           <span>
             <a href={href} className={styles.rowLink}>
               {label}
             </a>
           </span>
+          {problem && <p className={styles.error}>{problem}</p>}
           {by && <span className={`${muted} ${small} ${styles.text}`}>{by}</span>}
         </li>
       ))}

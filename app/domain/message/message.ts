@@ -20,6 +20,8 @@ export const MESSAGE_KINDS = [
   "online_payment_refunded",
   "online_payment_refund_failed",
   "spin_prize",
+  "publish_request",
+  "publish_answer",
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -39,6 +41,8 @@ const AWAITED: Record<MessageKind, boolean> = {
   online_payment_refunded: false,
   online_payment_refund_failed: false,
   spin_prize: true,
+  publish_request: true,
+  publish_answer: true,
 };
 export const AWAITED_KINDS = MESSAGE_KINDS.filter((kind) => AWAITED[kind]);
 export const OTHER_KINDS = MESSAGE_KINDS.filter((kind) => !AWAITED[kind]);

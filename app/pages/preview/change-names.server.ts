@@ -1,5 +1,6 @@
-import { type EntryName, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { type EntryName, entryNamed, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { translator } from "~/i18n/site-i18n.server";
+import { publishedValue, type Workspace } from "~/services/editing/workspace.server";
 import type { RequestContext } from "../request-context";
 import { entryLabel, formOf } from "./document-names.server";
 
@@ -7,6 +8,7 @@ import { entryLabel, formOf } from "./document-names.server";
 const MOST = 60;
 /** Changes that a summary names. */
 const NAMED = 2;
+const NAMED_DRAFTS = 5;
 
 interface NamedChange extends EntryName {
   /** What it says, or said before it was removed; null: as the files say it. */
@@ -25,6 +27,24 @@ export function changeName(context: RequestContext, { kind, key, text }: NamedCh
   }
   const words = shortened(text ?? "");
   return words === "" ? key : t("desk.change.text", { words });
+}
+
+/** What an editor calls a draft by its id, also one that doesn't exist any more. */
+export function draftName(context: RequestContext, workspace: Workspace, id: string): string {
+  const draft = workspace.drafts.get(id);
+  return draft
+    ? changeName(context, { ...draft, text: draft.text || publishedValue(workspace, draft) })
+    : entryLabel(context, entryNamed(id) ?? { kind: "text", key: id });
+}
+
+/** Returns the names of the first drafts, and how many more there are. */
+export function draftNames(context: RequestContext, workspace: Workspace, ids: readonly string[]): string {
+  const listed = ids
+    .slice(0, NAMED_DRAFTS)
+    .map((id) => draftName(context, workspace, id))
+    .join(", ");
+  const more = ids.length - NAMED_DRAFTS;
+  return more > 0 ? translator(context.site)("desk.change.more", { names: listed, count: more }) : listed;
 }
 
 /** Returns the names of the first changes, and how many more there are: "Page About us, “Enquire now” and 3 more". */

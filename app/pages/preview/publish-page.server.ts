@@ -1,75 +1,144 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { PublishPageProps } from "~/components/preview/publish-page";
-import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
+import type { EntryName } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { editorsWith, hasRight } from "~/domain/editing/editor-rights";
+import { readPublishTime } from "~/domain/editing/publish-time";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { withoutPlural } from "~/i18n/wording-tree";
+import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
 import {
   fileValue,
   loadWorkspace,
-  otherFormFault,
   publishedValue,
   textBefore,
   type Workspace,
-  writtenText,
 } from "~/services/editing/workspace.server";
-import { documentRefusals, publishedDocuments } from "~/services/editing/workspace-documents.server";
-import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { changeName } from "./change-names.server";
-import { entryDiff, entryHref, entryLabel } from "./document-names.server";
+import { closeRequest, readNote, requestsView, sendForPublishing } from "./approval-form.server";
+import { draftName } from "./change-names.server";
+import { entryDiff, entryHref } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
   editorFrame,
   editorMeta,
+  editorTime,
   namedLanguage,
   requireEditor,
 } from "./editor-frame.server";
+import { plansView } from "./plans-view.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { VERSIONS_PATH } from "./versions-page.server";
 
 export const PUBLISH_PATH = "/preview/publish";
+/** Plans of a site at the same time. */
+const MOST_PLANS = 20;
 
 interface PublishPageView extends PublishPageProps {
   page: EditorMeta;
 }
 
-/** `/preview/publish`: the drafts, each next to what visitors see now. */
+/** What was done, as addresses name it. */
+const DONE: ReadonlyMap<string, string> = new Map([
+  ["planned", "desk.plans.done_planned"],
+  ["cancelled", "desk.plans.done_cancelled"],
+  ["sent", "desk.approval.done_sent"],
+  ["declined", "desk.approval.done_declined"],
+  ["withdrawn", "desk.approval.done_withdrawn"],
+]);
+
+/** A refused form, as it comes back. */
+interface Refused {
+  seen: ReadonlyMap<string, number>;
+  typed: TypedAnswers;
+  errors: readonly { field: string; message: string }[];
+}
+
+/** `/preview/publish`: the drafts, each next to what visitors see now, and what is planned. */
 export async function loadPublishPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  return data(publishPage(context, workspace, editor, null, []), { headers: formHeaders(true) });
+  const done = new URL(request.url).searchParams.get("done");
+  const key = DONE.get(done ?? "");
+  const notice = key === undefined ? null : translator(context.site)(key);
+  const view = await publishPage(context, workspace, editor, { notice });
+  return data(view, { headers: formHeaders(true) });
 }
 
-/** Publishes the ticked drafts, all or none. */
+/** What an action works with. */
+interface Posted {
+  editor: EditorSession;
+  workspace: Workspace;
+  typed: TypedAnswers;
+  seen: ReadonlyMap<string, number>;
+}
+
+/** Publishes, plans or sends the ticked drafts, all or none; or ends a plan or a request. */
 export async function publishAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { typed } = await readPost(request);
-  const editor = await requireEditor(context, "publish", { request, typed });
-  const t = translator(context.site);
+  const what = firstAnswer(typed, "do");
+  const { editors } = context.site;
+  const isOpen = what === "withdraw" || (what === "send" && editorsWith(editors, "publish").length > 0);
+  const editor = await requireEditor(context, isOpen ? null : "publish", { request, typed });
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  const seen = new Map(
-    (typed.draft ?? []).flatMap((value) => {
-      const [, revision = "", key = ""] = /^(\d{1,9}) (.+)$/s.exec(value) ?? [];
-      return key === "" ? [] : [[key, Number(revision)] as const];
-    }),
-  );
-  const refuse = (current: Workspace, errors: string[], status: number) =>
-    data(publishPage(context, current, editor, seen, errors), { status, headers: formHeaders(true) });
-  if (seen.size === 0) return refuse(workspace, [t("desk.publish.error.none")], 400);
-  const reasons = draftFaults(context, workspace, [...seen.keys()]);
-  const faults = [...reasons].map(([id, reason]) =>
-    t("desk.publish.error.fault", {
-      key: nameOfDraft(context, workspace, id),
-      reason,
-    }),
-  );
-  if (faults.length > 0) return refuse(workspace, faults, 400);
+  const posted = { editor, workspace, typed, seen: seenDrafts(typed) };
+  if (what === "cancel") {
+    await context.platform.store.plans.cancel(context.site.slug, firstAnswer(typed, "plan") ?? "");
+    return leadTo(workspace, PUBLISH_PATH, { done: "cancelled" });
+  }
+  if (what === "decline" || what === "withdraw") return endRequest(context, posted, what);
+  return what === "send" ? sendDrafts(context, posted) : publishDrafts(context, posted);
+}
+
+async function endRequest(context: RequestContext, posted: Posted, what: "decline" | "withdraw") {
+  const { editor, workspace, typed } = posted;
+  const id = firstAnswer(typed, "request") ?? "";
+  const { note, errors } = readNote(context, typed, `note-${id}`);
+  if (errors.length > 0) return refuse(context, posted, 400, errors);
+  const outcome = what === "decline" ? "declined" : "withdrawn";
+  await closeRequest(context, editor, { id, outcome, note });
+  return leadTo(workspace, PUBLISH_PATH, { done: outcome });
+}
+
+async function sendDrafts(context: RequestContext, posted: Posted) {
+  const { editor, workspace, typed, seen } = posted;
+  const { note, errors } = readNote(context, typed, "note");
+  const faults = [...chosenFaults(context, workspace, seen, false), ...errors];
+  if (faults.length > 0) return refuse(context, posted, 400, faults);
+  const reason = await sendForPublishing(context, workspace, editor, { drafts: seen, note });
+  if (reason === null) return leadTo(workspace, PUBLISH_PATH, { done: "sent" });
+  if (reason === "changed") return refuseChanged(context, posted);
+  const message = translator(context.site)(`desk.approval.error.${reason}`);
+  return refuse(context, posted, 429, [{ field: "", message }]);
+}
+
+/** Publishes now or plans. */
+async function publishDrafts(context: RequestContext, posted: Posted) {
+  const { editor, workspace, typed, seen } = posted;
   const { platform, site } = context;
+  const time = chosenTime(context, typed);
+  const faults = [...chosenFaults(context, workspace, seen, time.at !== null), ...time.errors];
+  if (faults.length > 0) return refuse(context, posted, 400, faults);
+  if (time.at !== null) {
+    const outcome = await platform.store.plans.add(
+      {
+        ...{ id: randomUUID(), site: site.slug, language: workspace.language, drafts: seen },
+        ...{ author: editor.email, created_at: platform.now().toISOString() },
+        publish_at: time.at.toISOString(),
+      },
+      MOST_PLANS,
+    );
+    if (outcome === "added") return leadTo(workspace, PUBLISH_PATH, { done: "planned" });
+    if (outcome === "changed") return refuseChanged(context, posted);
+    const message = translator(site)("desk.plans.many", { count: MOST_PLANS });
+    return refuse(context, posted, 409, [{ field: "", message }]);
+  }
   const outcome = await platform.store.wording.publish(
     { site: site.slug, kind: "published", author: editor.email },
     workspace.language,
@@ -77,48 +146,98 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
     (name) => fileValue(workspace, name),
     platform.now(),
   );
-  if (outcome.kind === "changed")
-    return refuse(await loadWorkspace(context, workspace.language), [t("desk.publish.error.changed")], 409);
+  if (outcome.kind === "changed") return refuseChanged(context, posted);
   await platform.wording.refresh();
-  const target = `${VERSIONS_PATH}?${new URLSearchParams({ done: "published", version: String(outcome.version) })}`;
-  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
+  return leadTo(workspace, VERSIONS_PATH, { done: "published", version: String(outcome.version) });
+}
+
+function leadTo(workspace: Workspace, path: string, query: Record<string, string>) {
+  return redirectDocument(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`), {
     status: 303,
     headers: formHeaders(true),
   });
 }
 
-function nameOfDraft(context: RequestContext, workspace: Workspace, id: string): string {
-  const draft = workspace.drafts.get(id);
-  return draft
-    ? changeName(context, { ...draft, text: draft.text || publishedValue(workspace, draft) })
-    : entryLabel(context, entryNamed(id) ?? { kind: "text", key: id });
+async function refuse(
+  context: RequestContext,
+  { editor, workspace, typed, seen }: Posted,
+  status: number,
+  errors: Refused["errors"],
+) {
+  const view = await publishPage(context, workspace, editor, { refused: { seen, typed, errors } });
+  return data(view, { status, headers: formHeaders(true) });
 }
 
-/** Returns why chosen drafts can't be published together, by their ids. */
-function draftFaults(
-  context: RequestContext,
-  workspace: Workspace,
-  ids: readonly string[],
-): Map<string, string> {
-  const chosen = ids.flatMap((id) => workspace.drafts.get(id) ?? []);
-  const reasons = new Map(
-    chosen.flatMap((draft) => {
-      const reason = draft.kind === "text" ? textFault(context, workspace, draft, chosen) : null;
-      return reason === null ? [] : [[entryId(draft), reason] as const];
+/** Somebody else has changed drafts: the page shows them as they are now. */
+async function refuseChanged(context: RequestContext, posted: Posted) {
+  const workspace = await loadWorkspace(context, posted.workspace.language);
+  const message = translator(context.site)("desk.publish.error.changed");
+  return refuse(context, { ...posted, workspace }, 409, [{ field: "", message }]);
+}
+
+/** The ticked drafts with the revisions that the editor saw. */
+function seenDrafts(typed: TypedAnswers): Map<string, number> {
+  return new Map(
+    (typed.draft ?? []).flatMap((value) => {
+      const [, revision = "", key = ""] = /^(\d{1,9}) (.+)$/s.exec(value) ?? [];
+      return key === "" ? [] : [[key, Number(revision)] as const];
     }),
   );
-  const documents = chosen.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
-  if (documents.length === 0) return reasons;
-  for (const { document, refusals } of documentRefusals(
-    context,
-    workspace,
-    publishedDocuments(workspace),
-    documents,
-  )) {
-    const said = refusals.map((refusal) => refusalText(context, refusal)).join(" · ");
-    if (said !== "") reasons.set(entryId(document), said);
-  }
-  return reasons;
+}
+
+/** Reads when to publish: null is now. A day that is typed next to "Now" is not ignored silently. */
+function chosenTime(
+  { site, platform }: RequestContext,
+  typed: TypedAnswers,
+): { at: Date | null; errors: Refused["errors"] } {
+  const t = translator(site);
+  const [day, time] = timeFields(typed);
+  if (firstAnswer(typed, "when") !== "later")
+    return {
+      at: null,
+      errors:
+        day + time === "" ? [] : [{ field: "when-later", message: t("desk.publish.error.now_and_day") }],
+    };
+  const read = readPublishTime({ day, time }, platform.now(), site.time_zone);
+  if ("at" in read) return { at: read.at, errors: [] };
+  return { at: null, errors: [{ field: read.field, message: t(`desk.publish.error.${read.fault}`) }] };
+}
+
+function timeFields(typed: TypedAnswers): [day: string, time: string] {
+  return [firstAnswer(typed, "day")?.trim() ?? "", firstAnswer(typed, "time")?.trim() ?? ""];
+}
+
+/** Returns why the ticked drafts can't be published. One that the files have changed since can't be planned either. */
+function chosenFaults(
+  context: RequestContext,
+  workspace: Workspace,
+  seen: ReadonlyMap<string, number>,
+  isPlanned: boolean,
+): Refused["errors"] {
+  const t = translator(context.site);
+  if (seen.size === 0) return [{ field: "", message: t("desk.publish.error.none") }];
+  const ids = [...seen.keys()];
+  const said = (id: string, reason: string) => ({
+    field: "",
+    message: t("desk.publish.error.fault", { key: draftName(context, workspace, id), reason }),
+  });
+  return [
+    ...[...faultTexts(context, draftFaults(context, workspace, ids))].map(([id, reason]) => said(id, reason)),
+    ...(isPlanned
+      ? draftConflicts(workspace, ids).map((id) => said(id, t("desk.publish.error.conflict")))
+      : []),
+  ];
+}
+
+function faultTexts(context: RequestContext, faults: ReadonlyMap<string, DraftFault>): Map<string, string> {
+  return new Map(
+    [...faults].map(([id, fault]) => [
+      id,
+      fault.kind === "text"
+        ? faultText(context, fault.fault)
+        : fault.refusals.map((refusal) => refusalText(context, refusal)).join(" · "),
+    ]),
+  );
 }
 
 /** A text that its files don't say is shown in another language. */
@@ -126,38 +245,34 @@ function shownInstead(workspace: Workspace, { kind, key }: EntryName): string | 
   return kind === "text" ? textBefore(workspace, key) : null;
 }
 
-function textFault(
-  context: RequestContext,
-  workspace: Workspace,
-  { key, text }: EntryName & { text: string | null },
-  chosen: readonly (EntryName & { text: string | null })[],
-): string | null {
-  const before = textBefore(workspace, key);
-  if (before === null) return faultText(context, { fault: "unknown", values: {} });
-  const after = (form: string) => {
-    const draft = chosen.find((each) => each.kind === "text" && each.key === form);
-    return draft ? (draft.text ?? workspace.files.get(form) ?? "") : writtenText(workspace, form);
-  };
-  const whole = `${withoutPlural(key)}_other`;
-  const [fault] =
-    text === null || text === workspace.files.get(key)
-      ? otherFormFault(workspace, whole, after)
-      : [...editFaults(workspace.worded, key, text, before), ...otherFormFault(workspace, whole, after)];
-  return fault ? faultText(context, fault) : null;
-}
-
-/** @param seen what was ticked; null: the editor's own drafts are */
-function publishPage(
+/** @param refused the form that comes back; null: the editor's own drafts are ticked, except for planned ones */
+async function publishPage(
   context: RequestContext,
   workspace: Workspace,
   editor: EditorSession,
-  seen: ReadonlyMap<string, number> | null,
-  errors: string[],
-): PublishPageView {
+  { refused = null, notice = null }: { refused?: Refused | null; notice?: string | null },
+): Promise<PublishPageView> {
   const { site } = context;
   const t = translator(site);
   const heading = t("desk.publish.heading");
-  const reasons = draftFaults(context, workspace, [...workspace.drafts.keys()]);
+  const ids = [...workspace.drafts.keys()];
+  const reasons = faultTexts(context, draftFaults(context, workspace, ids));
+  const conflicts = new Set(draftConflicts(workspace, ids));
+  const { store } = context.platform;
+  const [plans, requests] = await Promise.all([store.plans.list(site.slug), store.requests.list(site.slug)]);
+  const mayPublish = hasRight(site.editors, editor.email, "publish");
+  const asked = new Set(
+    requests
+      .filter(({ language, author }) => language === workspace.language && author === editor.email)
+      .flatMap(({ drafts }) => [...drafts.keys()]),
+  );
+  const planned = new Map(
+    plans
+      .filter(({ language, failure }) => language === workspace.language && failure === null)
+      .flatMap(({ drafts, publish_at }) => [...drafts.keys()].map((id) => [id, publish_at] as const)),
+  );
+  const errors = refused?.errors ?? [];
+  const [day, time] = timeFields(refused?.typed ?? {});
   return {
     frame: editorFrame(context, workspace, editor, {
       current: "publish",
@@ -165,10 +280,20 @@ function publishPage(
       right: "publish",
     }),
     heading,
+    notice,
+    mode: mayPublish ? "publish" : editorsWith(site.editors, "publish").length > 0 ? "send" : "look",
+    requests: requestsView(context, workspace, editor, requests),
+    note: noteOf(refused),
+    plans: plansView(context, workspace, plans),
+    when: {
+      isLater: firstAnswer(refused?.typed ?? {}, "when") === "later",
+      ...{ day, time, zone: site.time_zone },
+      errors: errors.filter(({ field }) => ["day", "time", "when-later"].includes(field)),
+    },
     drafts: [...workspace.drafts].map(([id, draft]) => {
-      const now = fileValue(workspace, draft);
       const isOwn = draft.author === editor.email;
-      const label = nameOfDraft(context, workspace, id);
+      const label = draftName(context, workspace, id);
+      const plannedFor = planned.get(id);
       return {
         ...{ id, label, isOwn, textKey: draft.kind === "text" ? draft.key : null },
         value: `${draft.revision} ${id}`,
@@ -177,13 +302,15 @@ function publishPage(
           context,
           draft,
           publishedValue(workspace, draft),
-          draft.text ?? now ?? shownInstead(workspace, draft),
+          draft.text ?? fileValue(workspace, draft) ?? shownInstead(workspace, draft),
         ),
         edit: t("desk.documents.edit", { name: label }),
         by: byText(context, draft.author, draft.updated_at),
-        hasConflict: draft.base !== now,
+        planned:
+          plannedFor === undefined ? null : t("desk.plans.draft", { time: editorTime(context, plannedFor) }),
+        hasConflict: conflicts.has(id),
         fault: reasons.get(id) ?? null,
-        ticked: seen === null ? isOwn : seen.has(id),
+        ticked: refused === null ? isOwn && plannedFor === undefined && !asked.has(id) : refused.seen.has(id),
       };
     }),
     elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
@@ -193,4 +320,13 @@ function publishPage(
     errors,
     page: editorMeta(context, PUBLISH_PATH, heading, errors.length > 0),
   };
+}
+
+/** A note that comes back, with the request that it answers; "": it is sent with drafts. */
+function noteOf(refused: Refused | null): PublishPageProps["note"] {
+  const typed = refused?.typed ?? {};
+  const id = firstAnswer(typed, "request") ?? "";
+  const field = id === "" ? "note" : `note-${id}`;
+  const error = refused?.errors.find((each) => each.field === field)?.message ?? null;
+  return { id, note: firstAnswer(typed, "note") ?? "", error };
 }

@@ -31,6 +31,7 @@ import { readPromo } from "~/tenants/documents/promo-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { menuLabels } from "~/tenants/menu-labels";
 import type { RequestContext } from "../request-context";
+import { requestsView } from "./approval-form.server";
 import { changeName, changesName } from "./change-names.server";
 import { entryHref, formOf, titled } from "./document-names.server";
 import {
@@ -42,6 +43,7 @@ import {
   firstWorkspace,
   namedLanguage,
 } from "./editor-frame.server";
+import { plansView } from "./plans-view.server";
 import { TEXT_PATH } from "./text-page.server";
 import { TEXTS_PATH } from "./texts-list.server";
 
@@ -77,6 +79,8 @@ export async function startPage(
     heading,
     tasks: tasksOf(context, workspace, mayEdit),
     waiting: waitingOf(context, workspace, editor),
+    requests: await requestsOf(context, workspace, editor),
+    plans: await plansOf(context, workspace),
     attention: await attentionOf(context, workspace, mayEdit),
     recent: await recentOf(context, workspace),
     ...pagesOf(context, { workspace, first, mayEdit }),
@@ -150,6 +154,35 @@ function waitingOf(
       label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
     })),
   };
+}
+
+/** What waits for somebody who may publish: for those who may, and the editor's own. */
+async function requestsOf(
+  context: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+): Promise<StartPageProps["requests"]> {
+  const requests = await context.platform.store.requests.list(context.site.slug);
+  const mayPublish = hasRight(context.site.editors, editor.email, "publish");
+  const shown = requests.filter(({ author }) => mayPublish || author === editor.email);
+  return requestsView(context, workspace, editor, shown).map(({ who, what, href, note, problem }) => ({
+    href: `${href ?? editorAddress(namedLanguage(workspace), "/preview/publish")}#requests`,
+    label: what,
+    by: [who, note].filter((each) => each !== "").join(" · "),
+    problem,
+  }));
+}
+
+/** What is published at a set time, and what was not. */
+async function plansOf(context: RequestContext, workspace: Workspace): Promise<StartPageProps["plans"]> {
+  const t = translator(context.site);
+  const plans = await context.platform.store.plans.list(context.site.slug);
+  return plansView(context, workspace, plans).map(({ time, what, href, by, isFailed, problem }) => ({
+    href: `${href ?? editorAddress(namedLanguage(workspace), "/preview/publish")}#plans`,
+    label: t(isFailed ? "desk.plans.was_for" : "desk.plans.at", { time }),
+    by: [what, by].join(" · "),
+    problem,
+  }));
 }
 
 async function attentionOf(

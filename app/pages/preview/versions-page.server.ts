@@ -233,9 +233,7 @@ async function versionsPage(
           context,
           own.map(({ kind, key, before, after }) => ({ kind, key, text: after || before })),
         ),
-        what: t(`desk.versions.kind.${publication.restores === 0 ? "restored_files" : publication.kind}`, {
-          version: publication.restores,
-        }),
+        what: whatOf(context, publication),
         by: byLine(context, publication),
         count: t("desk.versions.changes", { count: own.length }),
         changes: own.map((change) => ({
@@ -257,6 +255,16 @@ async function versionsPage(
     confirm,
     page: editorMeta(context, VERSIONS_PATH, heading, error !== null),
   };
+}
+
+function whatOf(
+  context: RequestContext,
+  { kind, restores, planned_for }: Pick<Publication, "kind" | "restores" | "planned_for">,
+): string {
+  const t = translator(context.site);
+  if (planned_for !== null)
+    return t("desk.versions.kind.planned", { time: editorTime(context, planned_for) });
+  return t(`desk.versions.kind.${restores === 0 ? "restored_files" : kind}`, { version: restores });
 }
 
 function shownChange(context: RequestContext, change: TextChange): DiffRow[] {

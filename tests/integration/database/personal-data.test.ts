@@ -32,6 +32,8 @@ const NOT_OF_ACCOUNTS = new Set([
   "site_pictures",
   "wording_drafts",
   "publications",
+  "publication_plans",
+  "publication_requests",
 ]);
 
 const personOf = (account: Account, more: Partial<PersonOnSite> = {}): PersonOnSite => ({

@@ -16,12 +16,18 @@ beforeAll(async () => {
 });
 
 /** Publishes `words` in each text; kills the process this long after it began to. Returns how long it took, or null. */
-async function publish(database: TestDatabase, words: string, killAfterMs: number | null) {
+async function publish(
+  database: TestDatabase,
+  words: string,
+  killAfterMs: number | null,
+  environment: Record<string, string> = {},
+) {
   const { databaseUrl, dataDir } = database.location();
   const child = startChild(program, {
     STORE_URL: databaseUrl,
     STORE_DIR: dataDir,
     TEXTS: String(TEXTS),
+    ...environment,
   });
   await child.line("ready");
   child.send(words);
@@ -74,6 +80,26 @@ describeOnEachStore("a publication with a kill -9 at any moment (rules/editors#p
     }
     await publish(database, "the end", null);
     expect((await stored(store)).published).toEqual({ count: TEXTS, words: ["the end"] });
+  });
+
+  it("that was planned is done by the next process when it is killed", async () => {
+    const store = await database.open();
+    const took = (await publish(database, "measured", null)) ?? 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const words = `round ${round}`;
+      await publish(database, words, (took * round) / ROUNDS, { PLAN: `plan ${round}` });
+      const now = new Date("2026-11-23T02:00:00.000Z");
+      const due = await store.plans.due(now);
+      const before = await stored(store);
+      expect([before.drafted, due.length]).toEqual(before.published.words[0] === words ? [0, 0] : [TEXTS, 1]);
+      for (const plan of due)
+        expect((await store.wording.publishPlan(plan, () => null, now)).kind).toBe("published");
+      expect(await stored(store)).toMatchObject({
+        published: { count: TEXTS, words: [words] },
+        ...{ drafted: 0, versions: round + 2 },
+      });
+      expect(await store.plans.list(ALPHA_SLUG)).toEqual([]);
+    }
   });
 
   it("is read whole or not at all while it goes on", async () => {

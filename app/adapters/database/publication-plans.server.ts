@@ -1,0 +1,225 @@
+import type { RawBuilder, Transaction } from "kysely";
+import { entryId } from "~/domain/editing/edited-entry";
+import {
+  changedSince,
+  PLAN_FAILURES,
+  type PlanFailure,
+  type PlannedDrafts,
+} from "~/domain/editing/publication-plan";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
+import type { Connection } from "./connection";
+import { editorAddresses, eraseAuthor, type PersonalDataPart } from "./personal-data-part";
+import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    publication_plans: PublicationPlansTable;
+  }
+}
+
+interface PublicationPlansTable {
+  id: string;
+  site: SiteSlug;
+  language: string;
+  /** JSON: the drafts with their revisions. */
+  drafts: string;
+  /** The editor's address; "" once it is erased. */
+  author: string;
+  created_at: string;
+  publish_at: string;
+  /** Null: it waits. */
+  failed_at: string | null;
+  /** JSON: why it was not published. */
+  failure: string | null;
+}
+
+/** Drafts that are published at a set time (docs/decisions/0166). */
+export interface PublicationPlan {
+  id: string;
+  site: SiteSlug;
+  language: string;
+  drafts: PlannedDrafts;
+  /** The editor's address; "" once it is erased. */
+  author: string;
+  created_at: string;
+  publish_at: string;
+  /** Why it was not published; null: it waits. */
+  failure: PlanFailure | null;
+}
+
+export interface PublicationPlanStore {
+  /** Adds a plan, if its drafts are still as the editor saw them, and the site has fewer than `limit`. */
+  add(plan: Omit<PublicationPlan, "failure">, limit: number): Promise<"added" | "changed" | "too_many">;
+  /** Returns a site's plans, also those that were not published, the earliest time first. */
+  list(site: SiteSlug): Promise<PublicationPlan[]>;
+  /** Returns the plans of all sites whose time has come. */
+  due(now: Date): Promise<PublicationPlan[]>;
+  /** Notes why a plan was not published. Returns false where that was noted before, or the plan doesn't exist. */
+  fail(id: string, failure: PlanFailure, now: Date): Promise<boolean>;
+  /** Deletes a plan. Returns false where it doesn't exist. */
+  cancel(site: SiteSlug, id: string): Promise<boolean>;
+  /** Of all sites. */
+  counts(now: Date): Promise<{ waiting: number; failed: number; overdueSeconds: number }>;
+}
+
+export async function addPublicationPlans(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("publication_plans")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("language", text, (column) => column.notNull())
+    .addColumn("drafts", text, (column) => column.notNull())
+    .addColumn("author", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("publish_at", text, (column) => column.notNull())
+    .addColumn("failed_at", text)
+    .addColumn("failure", text)
+    .execute();
+  await trx.schema.alterTable("publications").addColumn("planned_for", text).execute();
+}
+
+export function createPublicationPlanStore({ read, write, kind }: Connection): PublicationPlanStore {
+  return {
+    add: ({ drafts, ...plan }, limit) =>
+      write(async (trx) => {
+        const { site, language } = plan;
+        await lockSite(trx, kind, "wording", site);
+        const stored = await trx
+          .selectFrom("wording_drafts")
+          .select(["kind", "key", "revision"])
+          .where("site", "=", site)
+          .where("language", "=", language)
+          .execute();
+        const now = new Map(stored.map((draft) => [entryId(draft), draft]));
+        if (drafts.size === 0 || changedSince(drafts, now).length > 0) return "changed";
+        if ((await plansOf(trx, site)).length >= limit) return "too_many";
+        await trx
+          .insertInto("publication_plans")
+          .values({ ...plan, drafts: JSON.stringify([...drafts]) })
+          .execute();
+        return "added";
+      }),
+
+    list: (site) => plansOf(read, site),
+
+    async due(now) {
+      const rows = await read
+        .selectFrom("publication_plans")
+        .selectAll()
+        .where("failed_at", "is", null)
+        .where("publish_at", "<=", now.toISOString())
+        .orderBy("publish_at")
+        .orderBy("id")
+        .execute();
+      return rows.map(planOf);
+    },
+
+    fail: (id, failure, now) =>
+      write(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable("publication_plans")
+          .set({ failed_at: now.toISOString(), failure: JSON.stringify(failure) })
+          .where("id", "=", id)
+          .where("failed_at", "is", null)
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      }),
+
+    cancel: (site, id) =>
+      write(async (trx) => {
+        await lockSite(trx, kind, "wording", site);
+        const { numDeletedRows } = await trx
+          .deleteFrom("publication_plans")
+          .where("site", "=", site)
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      }),
+
+    async counts(now) {
+      const rows = await read.selectFrom("publication_plans").select(["publish_at", "failed_at"]).execute();
+      const waiting = rows.filter(({ failed_at }) => failed_at === null);
+      const earliest = Math.min(...waiting.map(({ publish_at }) => Date.parse(publish_at)), now.getTime());
+      return {
+        waiting: waiting.length,
+        failed: rows.length - waiting.length,
+        overdueSeconds: Math.round((now.getTime() - earliest) / 1000),
+      };
+    },
+  };
+}
+
+type Reader = Connection["read"] | Transaction<Tables>;
+
+async function plansOf(database: Reader, site: SiteSlug): Promise<PublicationPlan[]> {
+  const rows = await database
+    .selectFrom("publication_plans")
+    .selectAll()
+    .where("site", "=", site)
+    .orderBy("publish_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(planOf);
+}
+
+function planOf({ failed_at, failure, drafts, ...row }: PublicationPlansTable): PublicationPlan {
+  return {
+    ...row,
+    drafts: new Map(JSON.parse(drafts) as [string, number][]),
+    failure: failed_at === null ? null : failureOf(failure),
+  };
+}
+
+function failureOf(text: string | null): PlanFailure {
+  const { reason, drafts = [] } = JSON.parse(text ?? "{}") as Partial<PlanFailure>;
+  return { reason: PLAN_FAILURES.find((each) => each === reason) ?? "changed", drafts };
+}
+
+/** Whether a plan is still to be published, as a publication of its site sees it. */
+export async function isPlanned(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("publication_plans")
+    .select("id")
+    .where("id", "=", id)
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes published drafts out of a site's plans. A plan without any is done. */
+export async function settlePlans(
+  trx: Transaction<Tables>,
+  { site, language }: { site: SiteSlug; language: string },
+  published: ReadonlySet<string>,
+): Promise<void> {
+  for (const plan of await plansOf(trx, site)) {
+    if (plan.language !== language) continue;
+    const left = [...plan.drafts].filter(([id]) => !published.has(id));
+    if (left.length === plan.drafts.size) continue;
+    if (left.length === 0) await trx.deleteFrom("publication_plans").where("id", "=", plan.id).execute();
+    else
+      await trx
+        .updateTable("publication_plans")
+        .set({ drafts: JSON.stringify(left) })
+        .where("id", "=", plan.id)
+        .execute();
+  }
+}
+
+/** The plans of an editor stay: without their author they are not published. */
+export const publicationPlans: PersonalDataPart = {
+  name: "publication_plans",
+  tables: ["publication_plans"],
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("publication_plans")
+          .select(["language", "author", "created_at", "publish_at"])
+          .where("site", "=", site)
+          .where("author", "in", editorAddresses(emails))
+          .orderBy("created_at")
+          .execute(),
+  erase: eraseAuthor("publication_plans"),
+};

@@ -1,0 +1,24 @@
+/** What is published at a set time (docs/decisions/0166). */
+
+/** The revision of each draft, by its id (`entryId`), as it was when the publication was planned. */
+export type PlannedDrafts = ReadonlyMap<string, number>;
+
+/**
+ * Why a plan was not published. changed: drafts were changed or discarded since. conflict: the site's files were.
+ * faults: a check refuses drafts. rights: the editor who planned it may not publish any more.
+ */
+export const PLAN_FAILURES = ["changed", "conflict", "faults", "rights"] as const;
+
+export interface PlanFailure {
+  reason: (typeof PLAN_FAILURES)[number];
+  /** The ids of the drafts that it is about; none: the plan as a whole. */
+  drafts: readonly string[];
+}
+
+/** Returns the planned drafts that are no longer what was planned. */
+export function changedSince(
+  planned: PlannedDrafts,
+  drafts: ReadonlyMap<string, { revision: number }>,
+): string[] {
+  return [...planned].flatMap(([id, revision]) => (drafts.get(id)?.revision === revision ? [] : [id]));
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { EditorSession } from "~/adapters/database/editors.server";
+import type { PublicationRequest } from "~/adapters/database/publication-requests.server";
+import type { RequestView } from "~/components/preview/approvals";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { hasRight } from "~/domain/editing/editor-rights";
+import { changedSince } from "~/domain/editing/publication-plan";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { ownNameOf } from "~/domain/languages/language-address";
+import { oddCharacter } from "~/domain/text/plain-text";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Workspace } from "~/services/editing/workspace.server";
+import type { RequestContext } from "../request-context";
+import { draftNames } from "./change-names.server";
+import { editorTime } from "./editor-frame.server";
+
+const MAX_NOTE = 1000;
+const LIMITS = { perHour: 5, open: 20 };
+
+/** Returns the note of a form with what is wrong with it. */
+export function readNote(
+  { site }: RequestContext,
+  typed: TypedAnswers,
+  field: string,
+): { note: string; errors: { field: string; message: string }[] } {
+  const t = translator(site);
+  const note = (firstAnswer(typed, "note") ?? "").replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  const odd = oddCharacter(note);
+  if (odd) return { note, errors: [{ field, message: t(`desk.fault.${odd}`) }] };
+  return note.length > MAX_NOTE
+    ? { note, errors: [{ field, message: t("desk.approval.error.note", { count: MAX_NOTE }) }] }
+    : { note, errors: [] };
+}
+
+/** Sends drafts to those who may publish. Returns why not; null: it is done. */
+export async function sendForPublishing(
+  { platform, site }: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+  { drafts, note }: { drafts: ReadonlyMap<string, number>; note: string },
+): Promise<"changed" | "too_often" | "too_many" | null> {
+  const outcome = await platform.store.requests.add(
+    {
+      ...{ id: randomUUID(), site: site.slug, language: workspace.language, drafts },
+      ...{ author: editor.email, note, created_at: platform.now().toISOString() },
+    },
+    LIMITS,
+  );
+  return outcome === "added" ? null : outcome;
+}
+
+/** Declines a request, or withdraws the editor's own one. */
+export async function closeRequest(
+  { platform, site }: RequestContext,
+  editor: EditorSession,
+  { id, outcome, note }: { id: string; outcome: "declined" | "withdrawn"; note: string },
+): Promise<void> {
+  const { requests } = platform.store;
+  const request = (await requests.list(site.slug)).find((each) => each.id === id);
+  if (!request || (outcome === "withdrawn" && request.author !== editor.email)) return;
+  const answer = { outcome, answer: note, answered_by: editor.email };
+  await requests.close(site.slug, id, answer, platform.now());
+}
+
+/** Returns what waits for somebody who may publish, as an editor sees it. */
+export function requestsView(
+  context: RequestContext,
+  workspace: Workspace,
+  { email }: EditorSession,
+  requests: readonly PublicationRequest[],
+): RequestView[] {
+  const { site } = context;
+  const t = translator(site);
+  const mayPublish = hasRight(site.editors, email, "publish");
+  return requests.map(({ id, language, author, note, created_at, drafts }) => {
+    const isHere = language === workspace.language;
+    const isOwn = author === email;
+    const ids = [...drafts.keys()];
+    const changed = isHere ? changedSince(drafts, workspace.drafts) : [];
+    const left = ids.flatMap((each) => {
+      const draft = workspace.drafts.get(each);
+      return isHere && draft ? [`${draft.revision} ${each}`] : [];
+    });
+    const time = editorTime(context, created_at);
+    return {
+      id,
+      who: t(isOwn ? "desk.approval.yours" : "desk.approval.asks", { author, time }),
+      what: isHere
+        ? draftNames(context, workspace, ids)
+        : t("desk.publish.in_language", {
+            ...{ count: drafts.size, language: ownNameOf(language, site.languages) },
+          }),
+      href: isHere
+        ? null
+        : editorAddress(language === site.languages[0] ? null : language, "/preview/publish"),
+      note,
+      problem:
+        changed.length > 0
+          ? t("desk.approval.changed", { names: draftNames(context, workspace, changed) })
+          : null,
+      drafts: mayPublish ? left : [],
+      mayDecline: mayPublish && !isOwn,
+      mayWithdraw: isOwn,
+    };
+  });
+}

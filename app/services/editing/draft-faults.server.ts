@@ -1,0 +1,62 @@
+import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { withoutPlural } from "~/i18n/wording-tree";
+import type { SiteContext } from "~/services/platform/platform";
+import { type EditFault, editFaults } from "~/tenants/wording-edits";
+import { fileValue, otherFormFault, textBefore, type Workspace, writtenText } from "./workspace.server";
+import { documentRefusals, publishedDocuments, type Refusal } from "./workspace-documents.server";
+
+/** Why a draft can't be published: a text has one reason, a document some. */
+export type DraftFault = { kind: "text"; fault: EditFault } | { kind: "document"; refusals: Refusal[] };
+
+/** Returns why these drafts can't be published together, by their ids. */
+export function draftFaults(
+  context: Pick<SiteContext, "platform">,
+  workspace: Workspace,
+  ids: readonly string[],
+): Map<string, DraftFault> {
+  const chosen = ids.flatMap((id) => workspace.drafts.get(id) ?? []);
+  const faults = new Map<string, DraftFault>();
+  for (const draft of chosen) {
+    const fault = draft.kind === "text" ? textFault(workspace, draft, chosen) : null;
+    if (fault) faults.set(entryId(draft), { kind: "text", fault });
+  }
+  const documents = chosen.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
+  if (documents.length === 0) return faults;
+  for (const { document, refusals } of documentRefusals(
+    context,
+    workspace,
+    publishedDocuments(workspace),
+    documents,
+  ))
+    if (refusals.length > 0) faults.set(entryId(document), { kind: "document", refusals });
+  return faults;
+}
+
+/** Returns the ids of the drafts whose texts the site's files have changed since they were written. */
+export function draftConflicts(workspace: Workspace, ids: readonly string[]): string[] {
+  return ids.filter((id) => {
+    const draft = workspace.drafts.get(id);
+    return draft !== undefined && draft.base !== fileValue(workspace, draft);
+  });
+}
+
+type ChosenText = EntryName & { text: string | null };
+
+function textFault(
+  workspace: Workspace,
+  { key, text }: ChosenText,
+  chosen: readonly ChosenText[],
+): EditFault | null {
+  const before = textBefore(workspace, key);
+  if (before === null) return { fault: "unknown", values: {} };
+  const after = (form: string) => {
+    const draft = chosen.find((each) => each.kind === "text" && each.key === form);
+    return draft ? (draft.text ?? workspace.files.get(form) ?? "") : writtenText(workspace, form);
+  };
+  const whole = `${withoutPlural(key)}_other`;
+  const [fault = null] =
+    text === null || text === workspace.files.get(key)
+      ? otherFormFault(workspace, whole, after)
+      : [...editFaults(workspace.worded, key, text, before), ...otherFormFault(workspace, whole, after)];
+  return fault;
+}
