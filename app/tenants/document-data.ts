@@ -27,6 +27,8 @@ export interface PreviewBarData {
   until?: string;
   /** What is shown at the page's texts; absent: there is no such switch. */
   marks?: "edit" | "keys" | "none";
+  /** Whether this editor may change texts, so that there is a switch to edit them here. */
+  mayEdit?: boolean;
   /** Whether the page is as the server drew it: its own script is left out. */
   isStill?: boolean;
   /** The state in which the page is drawn (`desk.states.page.…`), and where all are listed. */

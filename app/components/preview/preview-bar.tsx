@@ -15,7 +15,7 @@ const STYLE = `
 .fc-preview :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;
 
 /** Says that this browser sees a draft, and ends that. Only the server draws it. */
-export function PreviewBar({ path, until, state, marks = "none" }: PreviewBarData) {
+export function PreviewBar({ path, until, state, marks = "none", mayEdit = false }: PreviewBarData) {
   const { t } = useTranslation();
   const nonce = useNonce();
   return (
@@ -24,7 +24,7 @@ export function PreviewBar({ path, until, state, marks = "none" }: PreviewBarDat
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       {marks === "edit" && <script type="module" src={__PAGE_EDITOR_SCRIPT__} />}
       {until === undefined ? (
-        <OwnPreview path={path} state={state} marks={marks} />
+        <OwnPreview path={path} state={state} marks={marks} mayEdit={mayEdit} />
       ) : (
         <SharedPreview until={until} />
       )}
@@ -33,7 +33,12 @@ export function PreviewBar({ path, until, state, marks = "none" }: PreviewBarDat
 }
 
 /** An editor's, which leads back to the editor. */
-function OwnPreview({ path, state, marks }: Pick<PreviewBarData, "path" | "state" | "marks">) {
+function OwnPreview({
+  path,
+  state,
+  marks,
+  mayEdit,
+}: Pick<PreviewBarData, "path" | "state" | "marks" | "mayEdit">) {
   const { t } = useTranslation();
   return (
     <>
@@ -46,14 +51,16 @@ function OwnPreview({ path, state, marks }: Pick<PreviewBarData, "path" | "state
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />
-        <button
-          type="submit"
-          name="do"
-          value={marks === "edit" ? "stop_editing" : "edit_here"}
-          className="fc-first"
-        >
-          {t(marks === "edit" ? "desk.bar.stop_editing" : "desk.bar.edit_here")}
-        </button>
+        {(mayEdit || marks === "edit") && (
+          <button
+            type="submit"
+            name="do"
+            value={marks === "edit" ? "stop_editing" : "edit_here"}
+            className="fc-first"
+          >
+            {t(marks === "edit" ? "desk.bar.stop_editing" : "desk.bar.edit_here")}
+          </button>
+        )}
         <button type="submit" name="do" value={marks === "keys" ? "hide_keys" : "show_keys"}>
           {t(marks === "keys" ? "desk.bar.hide_keys" : "desk.bar.show_keys")}
         </button>

@@ -9,7 +9,8 @@ export interface RefusedPageProps {
   text: string;
   /** Who may change it. */
   editors: readonly string[];
-  typed: readonly string[];
+  /** The name of a field: null where it has none. */
+  typed: readonly { name: string | null; text: string }[];
   back: string;
 }
 
@@ -40,9 +41,12 @@ export function RefusedPage({ frame, heading, text, editors, typed, back }: Refu
           <h2 id="typed">{t("desk.rights.typed")}</h2>
           <p>{t("desk.rights.typed_intro")}</p>
           <ul className={styles.list}>
-            {typed.map((answer) => (
-              <li key={answer} className={`${panel} ${styles.text}`} dir="auto">
-                {answer}
+            {typed.map(({ name, text }) => (
+              <li key={`${name} ${text}`} className={`${panel} ${styles.form}`}>
+                {name !== null && <span className={styles.label}>{name}</span>}
+                <span className={styles.text} dir="auto">
+                  {text}
+                </span>
               </li>
             ))}
           </ul>

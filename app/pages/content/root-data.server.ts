@@ -1,4 +1,5 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { hasRight } from "~/domain/editing/editor-rights";
 import type { CarId } from "~/domain/text/identifiers";
 import { dateFormat } from "~/domain/text/local-day";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
@@ -36,7 +37,7 @@ export async function rootData(
     saveData,
     saved: savedCarsView(context, visitorRequest(request), await carsOfVisitor(context), savedLists),
     themeCss: site.themeCss,
-    ...(editing?.isPreview && { preview: previewBar(context, editing, request) }),
+    ...(editing?.isPreview && { preview: await previewBar(context, editing, request) }),
     errorTitles: {
       400: t("error.refused.title"),
       404: t("error.not_found.title"),
@@ -48,13 +49,16 @@ export async function rootData(
   };
 }
 
-function previewBar(
+async function previewBar(
   context: RootContext,
-  { sharedUntil, state, marks }: EditingContext,
+  { editor, sharedUntil, state, marks }: EditingContext,
   request: Request,
-): PreviewBarData {
+): Promise<PreviewBarData> {
+  const email = (await editor())?.email ?? "";
+  const mayEdit = hasRight(context.site.editors, email, "texts");
   const shown = {
     ...(marks && { marks }),
+    ...(mayEdit && { mayEdit }),
     ...((state || marks === "edit" || marks === "keys") && { isStill: true }),
   };
   if (state) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { rightFor } from "~/domain/editing/editor-rights";
+import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import {
   inserted,
@@ -58,9 +58,17 @@ export async function loadPages(given: Args) {
   const opened = await openDocument(args, "page");
   if (opened.document === undefined) return loadDocuments(args, "page");
   const { document } = opened;
-  const state = openedParts(readPageSource(document?.text ?? "").markdown);
+  const closed = openedParts(readPageSource(document?.text ?? "").markdown);
+  // Nothing can be pressed on a page that an editor may only look at, so everything shows.
+  const mayEdit = hasRight(args.context.site.editors, opened.editor.email, rightFor("page"));
+  const state = mayEdit ? closed : allOpen(args.context, closed);
   const view = await pageAsParts(args.context, { ...opened, document }, work(state));
   return data(view, { headers: formHeaders(true) });
+}
+
+function allOpen({ site }: RequestContext, state: PartsState): PartsState {
+  const parts = [...state.sources].map(([id, source]) => [id, shownPart(site, readPart(source))] as const);
+  return { ...state, open: new Map(parts.filter(([, { part }]) => part.kind !== "hidden")) };
 }
 
 /** Saves a page, or does one thing with its blocks and shows them again. */

@@ -14,13 +14,11 @@ import {
   openEditor,
   requireEditor,
 } from "./editor-frame.server";
+import { typedFields } from "./field-names.server";
 
 export interface RefusedPageView extends RefusedPageProps {
   page: EditorMeta;
 }
-
-/** Fields that say what a form is about, and nothing that was typed. */
-const UNTYPED = /^(?:(?:seen|key|new|do|as|to|order|undo|open|place|draft|version|revision|sure)$|seen[_-])/;
 
 /**
  * The page that the host shows for a post whose editor may not change that: who may, and what was typed. Nobody opens
@@ -43,7 +41,7 @@ export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "con
     heading,
     text: t("desk.rights.refused", { right: t(`desk.rights.right.${right}`) }),
     editors: editorsWith(site.editors, right),
-    typed: typedTexts(typed),
+    typed: await typedFields(context, workspace, new URL(address, context.origin).pathname, typed),
     back: backOf(address, typed),
     page: editorMeta(context, REFUSED_EDIT_PATH, heading, true),
   };
@@ -55,11 +53,4 @@ function backOf(address: string, typed: TypedAnswers): string {
   const key = firstAnswer(typed, "key");
   if (key === null || address.includes("?key=") || address.includes("&key=")) return address;
   return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ key })}`;
-}
-
-function typedTexts(typed: TypedAnswers): string[] {
-  const texts = Object.entries(typed).flatMap(([name, answers]) =>
-    UNTYPED.test(name) ? [] : (answers ?? []),
-  );
-  return [...new Set(texts.filter((text) => text.trim() !== ""))];
 }

@@ -10,7 +10,7 @@ import type { DraftChange, WordingDraft } from "~/adapters/database/wording-stor
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { Original } from "~/components/preview/editor-parts";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { type EditorRight, rightFor } from "~/domain/editing/editor-rights";
+import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn } from "~/domain/languages/language-address";
@@ -285,11 +285,13 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
   const { workspace, first, editor, entry, from, done, refused } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
-  const heading = t("desk.text.heading");
+  const right = rightForText(entry);
+  const mayEdit = !entry.isLocked && hasRight(context.site.editors, editor.email, right);
+  const heading = t(mayEdit ? "desk.text.heading" : "desk.text.heading_look");
   const forms = entry.keys.map((key, index) => formView(context, shown, { key, index }));
   const uses = knownUses(context);
   return {
-    frame: editorFrame(context, workspace, editor, { current: "texts", path, right: rightForText(entry) }),
+    frame: editorFrame(context, workspace, editor, { current: "texts", path, right }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,

@@ -230,10 +230,56 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
     expect(text).toContain("Bonjour");
   });
 
+  it("show the blocks of a page and the heading of a text to those who may not change them", async () => {
+    const facts = await signedIn("facts@alpha.example");
+    const about = (await facts.get("/preview/pages?key=about-us")).text;
+    expect(about).toMatch(/<textarea[^>]*name="b0-body"[^>]*>Warranty for everybody\./);
+    expect((await facts.get("/preview/text?key=nav.menu")).text).toContain("<h1>Text</h1>");
+    const ada = await signedIn(ADA);
+    expect((await ada.get("/preview/pages?key=about-us")).text).not.toContain("b0-body");
+    expect((await ada.get("/preview/text?key=nav.menu")).text).toContain("<h1>Edit text</h1>");
+  });
+
+  it("give back what was typed with the names of its fields", async () => {
+    const words = await signedIn(WORDS);
+    const { status, text } = await words.post("/preview/pages?key=about-us", [
+      ["key", "about-us"],
+      ["title", "Our story"],
+      ["seen", "0 0"],
+      ["order", "0,1"],
+      ["undo", ""],
+      ["open", "1"],
+      ["p0", "Warranty for everybody.\n\n"],
+      ["p1", '{% call-to-action heading="Visit us" button="Contact" href="/contact" /%}\n\n'],
+      ["b1-heading", "Visit the yard"],
+    ]);
+    expect(status).toBe(403);
+    const typed = [...text.matchAll(/<li[^>]*><span[^>]*>([^<]+)<\/span><span[^>]*>([^<]+)<\/span>/g)];
+    const named = new Map(typed.map(([, name = "", said = ""]) => [said, name]));
+    expect(named.get("Our story")).toBe("Title");
+    expect(named.get("Visit the yard")).toMatch(/^2\. .+, Heading/);
+    // A block that nobody has touched.
+    expect(text).not.toContain("Warranty for everybody.");
+    const facts = await signedIn("facts@alpha.example");
+    const sent = (
+      await facts.post("/preview/text", [
+        ["key", "nav.menu"],
+        ["text_0", "Our menu"],
+      ])
+    ).text;
+    expect(sent).toMatch(/>Text<\/span><span[^>]*>Our menu</);
+  });
+
   it("leave no pencils on the page to those who may not change its texts", async () => {
     const facts = await signedIn("facts@alpha.example");
     expect((await facts.post("/preview", [["do", "edit_here"]])).status).toBe(403);
+    await facts.preview(true);
+    const bar = (await facts.get("/")).text;
+    expect(bar).toContain("Show keys");
+    expect(bar).not.toContain("Edit on the page");
     const words = await signedIn(WORDS);
+    await words.preview(true);
+    expect((await words.get("/")).text).toContain("Edit on the page");
     expect((await words.post("/preview", [["do", "edit_here"]])).status).toBe(303);
   });
 
