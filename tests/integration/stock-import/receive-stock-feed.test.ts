@@ -103,6 +103,13 @@ describe("PUT /api/stock-feed/{source}", () => {
     expect(await copies()).toEqual([]);
   });
 
+  it("answers with the first hundred rejections, and how many more there are", async () => {
+    const rows = Array.from({ length: 106 }, () => listing({ Year: "x" }));
+    const { json } = await put(LISTINGS, listingsCsv([listing(), ...rows]));
+    expect(json).toMatchObject({ rejected: 106, more_rejections: 6 });
+    expect((json as { rejections: object[] }).rejections).toHaveLength(100);
+  });
+
   it("uses the mapping of the query or else the plain one, and obeys `complete` and `dry_run`", async () => {
     expect((await put("/api/stock-feed/nightly?mapping=australian-listings", FEED)).json).toMatchObject({
       created: 2,
