@@ -1,67 +1,25 @@
 import type { StoredCar } from "~/adapters/database/car-rows.server";
+import { incomingCar } from "../../../support/incoming-car";
 import type { Plain } from "../../../support/plain";
 
-/** A complete stored car with the given fields. */
+/** Facts that a feed may lack. */
+const UNKNOWN = {
+  ...{ price: null, price_type: null, engine_size: null, stocknum: null, city: null, state: null },
+  ...{ simple_fuel: null, simple_body: null, simple_drive: null, simple_transmission: null },
+};
+
+/** A stored car about which little is known, with the given fields. */
 export function testCar(fields: Partial<Plain<StoredCar>>): StoredCar {
+  const { source_key: _, ...car } = incomingCar("1", {
+    ...UNKNOWN,
+    ...{ name: "2022 Toyota Hilux SR5", year: 2022, km: 1000 },
+    ...{ dealership_slug: "alpha", dealership_name: "Alpha Cars" },
+  });
   return {
-    id: "car-1",
-    slug: "car-1",
-    name: "2022 Toyota Hilux SR5",
-    year: 2022,
-    make: "Toyota",
-    model: "Hilux",
-    badge: "SR5",
-    series: null,
-    colour: "White",
-    interior_colour: null,
-    car_type: "used",
-    status: "in_stock",
-    tag: null,
-    reserved: false,
-    certified: false,
-    price: null,
-    before_price: null,
-    offer_price: null,
-    subscription_price: null,
-    subscription_term: null,
-    preorder: false,
-    price_type: null,
-    km: 1000,
-    simple_fuel: null,
-    simple_body: null,
-    simple_drive: null,
-    simple_transmission: null,
-    seats: 5,
-    doors: 4,
-    engine_size: null,
-    stocknum: null,
-    vin: null,
-    regplate: null,
-    rego_expiry: null,
-    compliance_date: null,
-    build_date: null,
-    images: [],
-    dealercomments: null,
-    standardEquipment: [],
-    file: null,
-    city: null,
-    state: null,
-    item_type: "car",
-    show_on_dealer_website: true,
-    rank: 0,
-    autograb_data: null,
-    finance_lenders: null,
-    payment_processors: null,
-    variant: {},
-    dealership_id: "dealer-1",
-    dealership_slug: "alpha",
-    dealership_name: "Alpha Cars",
-    location_id: null,
-    location_name: null,
-    created_at: "2026-01-01T00:00:00.000Z",
-    updated_at: "2026-01-01T00:00:00.000Z",
-    sold_date_timestamp: null,
-    revision: 1,
+    ...car,
+    ...{ id: "car-1", slug: "car-1", dealership_id: "dealer-1" },
+    ...{ created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" },
+    ...{ sold_date_timestamp: null, revision: 1 },
     ...fields,
   } as StoredCar;
 }
