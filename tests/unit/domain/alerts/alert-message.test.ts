@@ -7,10 +7,8 @@ import {
   listedCounts,
 } from "~/domain/alerts/alert-message";
 import { textSegments } from "~/domain/message/text-message";
-import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
+import { english as t } from "../../../support/english";
 
-const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
-const { t } = createI18n("en-AU", wording);
 const SENDER = {
   site: "Harbour Cars",
   legalName: "Harbour Pty Ltd",

@@ -4,10 +4,8 @@ import {
   type ReservationNews,
   reservationEmail,
 } from "~/domain/checkout/reservation-email";
-import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
+import { english as t } from "../../../support/english";
 
-const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
-const { t } = createI18n("en-AU", wording);
 const SENDER = {
   site: "Harbour Cars",
   legalName: "Harbour Pty Ltd",

@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import { onlinePaymentEmail } from "~/domain/online-payment/online-payment";
-import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
+import { english as t } from "../../../support/english";
 
-const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
-const { t } = createI18n("en-AU", wording);
 const FACTS = {
   receipt: "7KQM-4TWX",
   reference: "INV <42> & more",

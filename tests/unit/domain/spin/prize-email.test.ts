@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
 import { prizeEmail } from "~/domain/spin/prize-email";
-import { createI18n, loadDefaultWording } from "~/i18n/create-i18n.server";
-
-const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
-const { t } = createI18n("en-AU", wording);
+import { english as t } from "../../../support/english";
 
 it("prizeEmail says what was won, the code, until when and where to claim it (rules/spin-to-win#prize-email)", () => {
   const facts = {

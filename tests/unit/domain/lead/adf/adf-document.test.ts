@@ -1,23 +1,11 @@
-import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import { type AdfInput, adfDocument } from "~/domain/lead/adf/adf-document";
 import type { Lead } from "~/domain/lead/lead";
 import { asDealershipId, asLeadId } from "~/domain/text/identifiers";
-import emailWording from "~/i18n/default/en-AU/email.json";
 import { adfFaults, elementsAt, parseXml } from "../../../../support/adf-structure";
+import { english as translate } from "../../../../support/english";
 import { incomingCar } from "../../../../support/incoming-car";
 import { newLead } from "../../../../support/new-lead";
-
-const i18n = createInstance();
-await i18n.init({
-  lng: "en-AU",
-  resources: { "en-AU": { translation: { email: emailWording } } },
-  interpolation: { escapeValue: false },
-});
-const translate = (key: string, options?: Record<string, string>) => {
-  if (!i18n.exists(key) && options?.defaultValue === undefined) throw new Error(`no wording for ${key}`);
-  return i18n.t(key, options ?? {});
-};
 
 function input(lead: Partial<Lead> = {}, further: Partial<AdfInput> = {}): AdfInput {
   return {
