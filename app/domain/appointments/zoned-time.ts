@@ -3,9 +3,13 @@ import { type LocalTime, localTime } from "./booking-time";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** Years that JavaScript's clocks write with four digits, and their neighbours in every time zone. */
+const FIRST_DAY = "1000-01-03";
+const LAST_DAY = "9999-12-29";
+
 /**
  * Returns the moment of a local time in a time zone. Returns the first one when the clocks show the time twice
- * (daylight saving ends), null when they skip it (daylight saving begins).
+ * (daylight saving ends), null when they skip it (daylight saving begins) or its year is far outside our time.
  */
 export function momentOf(local: LocalTime, timeZone: string): Date | null {
   return momentsOf(local, timeZone)[0] ?? null;
@@ -13,6 +17,8 @@ export function momentOf(local: LocalTime, timeZone: string): Date | null {
 
 /** Returns all moments of a local time in a time zone, the earliest first: none, one or two. */
 function momentsOf(local: LocalTime, timeZone: string): Date[] {
+  const day = local.slice(0, 10);
+  if (day < FIRST_DAY || day > LAST_DAY) return [];
   const asUtc = Date.parse(`${local}Z`);
   // Clocks change at most once in two days: the offset is that of the day before or that of the day after.
   const offsets = new Set([offsetAt(asUtc - DAY, timeZone), offsetAt(asUtc + DAY, timeZone)]);

@@ -19,6 +19,20 @@ test.each([
 });
 
 test.each([
+  "9999-12-31T00:00",
+  "9999-12-31T23:59",
+  "0001-01-01T00:00",
+  "0000-00-00T00:00",
+  "1000-01-02T00:00",
+])("momentOf %s is null, because no clock writes the days around it with four digits of a year", (local) => {
+  expect([momentOf(local, "Australia/Sydney"), momentOf(local, "America/St_Johns")]).toEqual([null, null]);
+});
+
+test.each(["9999-12-29T23:59", "1000-01-03T00:00"])("momentOf %s is a moment", (local) => {
+  expect(momentOf(local, "Australia/Sydney")).toBeInstanceOf(Date);
+});
+
+test.each([
   ["2026-01-31T09:00:07.890Z", "Australia/Melbourne", "2026-01-31T20:00:07+11:00"],
   ["2026-07-01T00:00:59.999Z", "Australia/Adelaide", "2026-07-01T09:30:59+09:30"],
   ["2026-12-31T16:30:00.000Z", "Australia/Perth", "2027-01-01T00:30:00+08:00"],

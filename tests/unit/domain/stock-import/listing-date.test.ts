@@ -54,6 +54,9 @@ describe("listingMoment", () => {
   it.each([
     ["2026-03-04", '"2026-03-04" is still to come'],
     ["2126-03-01", '"2126-03-01" is still to come'],
+    // Programs write it for "never".
+    ["9999-12-31", '"9999-12-31" is still to come'],
+    ["9999-12-31T23:59:59", "is still to come"],
     ["1999-12-31", '"1999-12-31" is before the year 2000'],
     ["1899-12-30T00:00:00Z", "is before the year 2000"],
     ["0001-01-01", "is before the year 2000"],
