@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -104,7 +104,7 @@ export const facts = style({
   fontSize: size.small,
 });
 export const fact = style({ display: "inline-flex", alignItems: "center", gap: "0.3rem" });
-export const factIcon = style({ color: theme.colour.text_muted, display: "inline-flex" });
+globalStyle(`${fact} > svg`, { color: theme.colour.text_muted });
 /* Over the picture, in the space that the number of photos leaves. */
 export const place = style({
   ...over,

@@ -38,7 +38,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
         {car.place && (
           <p className={styles.place}>
             <Icon name="pin" size={16} />
-            <span className={visuallyHidden}>{t("card.place")}: </span>
+            <span className={visuallyHidden}>{`${t("card.place")}: `}</span>
             {car.place}
           </p>
         )}
@@ -64,11 +64,9 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
           <ul className={styles.facts}>
             {car.facts.map((fact) => (
               <li key={fact.key} className={styles.fact} data-gauge={fact.gauge}>
-                <span className={styles.factIcon}>
-                  <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
-                </span>
+                <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
                 {!isSpeltOut(fact) && (
-                  <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                  <span className={visuallyHidden}>{`${t(`vehicle.spec.${fact.key}`)}: `}</span>
                 )}
                 {factText(t, format, fact)}
               </li>

@@ -42,7 +42,7 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
         <details name="card-more">
           <summary className={styles.summary}>
             {t("card.more")}
-            <span className={visuallyHidden}> {car.name}</span>
+            <span className={visuallyHidden}>{` ${car.name}`}</span>
           </summary>
           <ul className={styles.more}>{items(more)}</ul>
         </details>
@@ -55,13 +55,13 @@ function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps
   const { t, format } = useTranslation();
   const { href, label, deposit, emphasis, opens, kind } = action;
   const icon = emphasis === "secondary" && ICONS[kind];
+  const text = deposit ? `${t(label)} (${format.dollars(deposit.amount)})` : t(label);
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      <span className={icon ? styles.iconLabel : undefined}>{t(label)}</span>
-      {deposit && ` (${format.dollars(deposit.amount)})`}
+      {icon ? <span className={styles.iconLabel}>{text}</span> : text}
       {/* The labels distinguish one card's buttons from another's. */}
-      <span className={visuallyHidden}> {car.name}</span>
+      <span className={visuallyHidden}>{` ${car.name}`}</span>
     </>
   );
   const className = styles.button[emphasis];
