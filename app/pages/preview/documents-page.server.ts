@@ -188,112 +188,25 @@ interface RefusedDocument {
 export async function saveDocument<View>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
-  { editor, typed }: DocumentPost,
+  post: DocumentPost,
   show: (refused: RefusedDocument) => View | Promise<View>,
   isRefused = false,
 ) {
-  const form = formOf(kind);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  if (editedAs(workspace, kind) === "nothing") throw new Response(null, { status: 404 });
-  const first = await firstWorkspace(context, workspace);
-  const t = translator(context.site);
-  const key = firstAnswer(typed, "key");
-  if (key === null) requireNew(workspace, form);
-  const document = key === null ? null : askedDocument(workspace, kind, key, first);
-  const variant = variantOf(context, form, firstAnswer(typed, "new"));
-  const asked = { document, variant, typed };
-  const names = new Set(form.fields(context, workspace, { ...asked, typed: null }).map(({ name }) => name));
-  // A form has these fields and no others: nothing else of a site can be named.
-  const isField = (name: string) => names.has(name) || form.hasField?.(name) === true;
-  if (!Object.keys(typed).every((name) => isField(name) || OF_EVERY_FORM.has(name)))
-    throw new Response(null, { status: 400 });
-  const seen = readSeen(firstAnswer(typed, "seen"));
-  const what = firstAnswer(typed, "do");
-  const of = { workspace, first, editor, form, done: null, document, variant };
-  const refuse = async (errors: ReadonlyMap<string, string>, refusals: readonly Refusal[]) => {
-    const shown = { ...of, refused: { typed, errors, isChanged: false, seen } };
-    return data(await show({ shown, refusals }), { status: 400, headers: formHeaders(true) });
+  const posted = await readPosted({ request, context }, kind, post);
+  const { form, workspace, name, moved, what, typed, seen } = posted;
+  const { text, errors, refusals } = checkPosted(context, posted);
+  const answer = async (status: number, changes: Partial<ShownDocument> = {}) => {
+    const { first, editor, document, variant } = posted;
+    const refused = { typed, errors, isChanged: status === 409, seen };
+    const shown = { workspace, first, editor, form, done: null, document, variant, refused, ...changes };
+    return data(await show({ shown, refusals }), { status, headers: formHeaders(true) });
   };
-
-  const wanted: ReturnType<DocumentForm["read"]> | Opened =
-    what === null ? form.read(context, asked, workspace) : { document, errors: new Map() };
-  if (!wanted.document || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
-  if (what === "take_away" && !canTakeAway(workspace, wanted.document))
-    throw new Response(null, { status: 403 });
-  const inForm = (each: Refusal) => ({ ...each, field: wanted.fields?.get(each.field) ?? each.field });
-  const errors = new Map(
-    [...wanted.errors].map(([name, error]) => [name, t(`desk.documents.error.${error}`)]),
-  );
-  const name = { kind, key: wanted.document.key };
-  const moved = document && document.key !== name.key ? document : null;
-  const isTaken = moved
-    ? (draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY
-    : document === null && isThere(workspace, name);
-  if (errors.size === 0 && isTaken) errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
-  // Without a name of its own it can't be checked as a part of the site; else everything that is wrong is said together.
-  if (errors.has(FIELD_OF_NEW[kind])) return refuse(errors, []);
-  const text =
-    what === "discard"
-      ? undefined
-      : what === STILL_RIGHT
-        ? (publishedValue(workspace, wanted.document) ?? undefined)
-        : draftOf(workspace, wanted.document, what);
-  if (text !== undefined) {
-    const before = draftedDocuments(workspace);
-    const changes = [
-      { ...name, text },
-      ...(moved ? [{ ...moved, text: leftAt(workspace, moved) ?? null }] : []),
-    ];
-    const outcomes = documentRefusals(context, workspace, before, changes);
-    // What a field lacks may be wrong elsewhere too: that is no other error.
-    const refusals = outcomes
-      .flatMap((outcome) => outcome.refusals)
-      .map(inForm)
-      .filter(({ field }) => !wanted.errors.has(field) && (wanted.errors.size === 0 || isField(field)));
-    const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
-    for (const refusal of refusals) {
-      const field = isField(refusal.field) ? refusal.field : "";
-      const said = errors.get(field);
-      const why = refusalText(context, refusal, as);
-      errors.set(field, said ? `${said}\n${why}` : why);
-    }
-    if (errors.size > 0 || isRefused) return refuse(errors, refusals);
-  }
-  if (errors.size > 0 || isRefused) return refuse(errors, []);
-  const { platform, site } = context;
-  const saving = await platform.store.wording.saveDrafts(
-    site.slug,
-    workspace.language,
-    [
-      {
-        ...{ ...name, text, base: fileValue(workspace, name) },
-        ...(moved ? seenOf(workspace, entryId(name)) : seen),
-      },
-      ...(moved
-        ? [
-            {
-              kind,
-              key: moved.key,
-              text: leftAt(workspace, moved),
-              base: fileValue(workspace, moved),
-              ...seen,
-            },
-          ]
-        : []),
-    ],
-    editor.email,
-    platform.now(),
-  );
-  if (saving.kind === "changed") {
+  if (errors.size > 0 || isRefused) return answer(400);
+  if ((await storeDraft(context, posted, text)) === "changed") {
     const now = await loadWorkspace(context, workspace.language);
-    const current = documentOf(now, moved ?? name, null);
-    const shown = {
-      ...{ ...of, workspace: now, document: current ?? wanted.document },
-      refused: { typed, errors, isChanged: true, seen },
-    };
-    return data(await show({ shown, refusals: [] }), { status: 409, headers: formHeaders(true) });
+    return answer(409, { workspace: now, document: documentOf(now, moved ?? name, null) ?? posted.draft });
   }
-  if (moved) await moveTranslations(context, { from: moved.key, to: name.key }, editor.email);
+  if (moved) await moveTranslations(context, { from: moved.key, to: name.key }, post.editor.email);
   const done =
     what === "discard"
       ? "discarded"
@@ -309,6 +222,120 @@ export async function saveDocument<View>(
     status: 303,
     headers: formHeaders(true),
   });
+}
+
+type PostedDocument = Awaited<ReturnType<typeof readPosted>>;
+
+/**
+ * Reads what a form has sent, as a document of the site.
+ * @throws Response 400 for a field or a button that the form doesn't have, 403 for a document that must stay, 404 for one
+ *   that the site does not have
+ */
+async function readPosted(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  kind: DocumentKind,
+  { editor, typed }: DocumentPost,
+) {
+  const form = formOf(kind);
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  if (editedAs(workspace, kind) === "nothing") throw new Response(null, { status: 404 });
+  const first = await firstWorkspace(context, workspace);
+  const key = firstAnswer(typed, "key");
+  if (key === null) requireNew(workspace, form);
+  const document = key === null ? null : askedDocument(workspace, kind, key, first);
+  const variant = variantOf(context, form, firstAnswer(typed, "new"));
+  const asked = { document, variant, typed };
+  const names = new Set(form.fields(context, workspace, { ...asked, typed: null }).map(({ name }) => name));
+  // A form has these fields and no others: nothing else of a site can be named.
+  const isField = (name: string) => names.has(name) || form.hasField?.(name) === true;
+  if (!Object.keys(typed).every((name) => isField(name) || OF_EVERY_FORM.has(name)))
+    throw new Response(null, { status: 400 });
+  const what = firstAnswer(typed, "do");
+  const wanted: ReturnType<DocumentForm["read"]> | Opened =
+    what === null ? form.read(context, asked, workspace) : { document, errors: new Map() };
+  const draft = wanted.document;
+  if (!draft || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
+  if (what === "take_away" && !canTakeAway(workspace, draft)) throw new Response(null, { status: 403 });
+  return {
+    ...{ workspace, first, editor, form, document, variant, typed, what, isField, draft },
+    seen: readSeen(firstAnswer(typed, "seen")),
+    name: { kind, key: draft.key },
+    /** The document at the address that it had before. */
+    moved: document && document.key !== draft.key ? document : null,
+    /** Errors by field, and the field of each part of the document. */
+    wrong: wanted.errors,
+    fields: wanted.fields,
+  };
+}
+
+/** Returns the draft's text, undefined for none, and what is wrong with it: errors by field, and the site's refusals. */
+function checkPosted(
+  context: RequestContext,
+  posted: PostedDocument,
+): { text: string | null | undefined; errors: ReadonlyMap<string, string>; refusals: readonly Refusal[] } {
+  const { workspace, document, draft, name, moved, what, wrong, typed, isField } = posted;
+  const t = translator(context.site);
+  const errors = new Map([...wrong].map(([field, error]) => [field, t(`desk.documents.error.${error}`)]));
+  const isTaken = moved
+    ? (draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY
+    : document === null && isThere(workspace, name);
+  if (errors.size === 0 && isTaken) errors.set(FIELD_OF_NEW[name.kind], t("desk.documents.error.exists"));
+  // Without a name of its own it can't be checked as a part of the site; else everything that is wrong is said together.
+  if (errors.has(FIELD_OF_NEW[name.kind])) return { text: undefined, errors, refusals: [] };
+  const text =
+    what === "discard"
+      ? undefined
+      : what === STILL_RIGHT
+        ? (publishedValue(workspace, draft) ?? undefined)
+        : draftOf(workspace, draft, what);
+  if (text === undefined) return { text, errors, refusals: [] };
+  const changes = [
+    { ...name, text },
+    ...(moved ? [{ ...moved, text: leftAt(workspace, moved) ?? null }] : []),
+  ];
+  // What a field lacks may be wrong elsewhere too: that is no other error.
+  const refusals = documentRefusals(context, workspace, draftedDocuments(workspace), changes)
+    .flatMap((outcome) => outcome.refusals)
+    .map((each) => ({ ...each, field: posted.fields?.get(each.field) ?? each.field }))
+    .filter(({ field }) => !wrong.has(field) && (wrong.size === 0 || isField(field)));
+  const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
+  for (const refusal of refusals) {
+    const field = isField(refusal.field) ? refusal.field : "";
+    const said = errors.get(field);
+    const why = refusalText(context, refusal, as);
+    errors.set(field, said ? `${said}\n${why}` : why);
+  }
+  return { text, errors, refusals };
+}
+
+/** Saves the draft, and of a document that moves also what is left at its former address. */
+async function storeDraft(
+  { platform, site }: RequestContext,
+  { workspace, name, moved, seen, editor }: PostedDocument,
+  text: string | null | undefined,
+): Promise<"saved" | "changed"> {
+  const drafts = [
+    {
+      ...{ ...name, text, base: fileValue(workspace, name) },
+      ...(moved ? seenOf(workspace, entryId(name)) : seen),
+    },
+  ];
+  if (moved) {
+    const { key } = moved;
+    drafts.push({
+      ...{ kind: name.kind, key, text: leftAt(workspace, moved), base: fileValue(workspace, moved) },
+      ...seen,
+    });
+  }
+  const { wording } = platform.store;
+  const saving = await wording.saveDrafts(
+    site.slug,
+    workspace.language,
+    drafts,
+    editor.email,
+    platform.now(),
+  );
+  return saving.kind === "changed" ? "changed" : "saved";
 }
 
 /** What a document that moves leaves at its former address, as a draft. */
