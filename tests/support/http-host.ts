@@ -134,6 +134,7 @@ function healthyPlatform(
           unnotified: 1,
         }),
       },
+      plans: { counts: async () => ({ waiting: 3, failed: 1, overdueSeconds: 70 }) },
       outbox: {
         backlog: async () => ({ waiting: 2, dead: 1, oldestSeconds: 40 }),
         backlogByChannel: async () => [{ channel: "webhook", waiting: 2, dead: 1, oldestSeconds: 40 }],

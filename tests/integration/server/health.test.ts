@@ -87,6 +87,9 @@ describe("the metrics", () => {
     expect(text).toContain('forecourt_payments{state="refund_due"} 2');
     expect(text).toContain("forecourt_refunds_oldest_seconds 90");
     expect(text).toContain("forecourt_reservation_events_waiting 1");
+    expect(text).toContain('forecourt_publication_plans{state="waiting"} 3');
+    expect(text).toContain('forecourt_publication_plans{state="failed"} 1');
+    expect(text).toContain("forecourt_publication_plans_overdue_seconds 70");
     expect(text).toContain('forecourt_texts_of_24_hours{site="alpha",outcome="accepted"} 9');
     expect(text).toContain('forecourt_texts_of_24_hours{site="alpha",outcome="refused"} 5');
     expect(text).toContain(
