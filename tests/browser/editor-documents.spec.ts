@@ -147,7 +147,17 @@ journey("an editor without the right to change texts is shown who has it", async
   await expect(button(page, "Save draft")).toBeHidden();
   await expectSound(page);
   await button(page, "Preview the site").click();
-  await button(page, "Edit on the page").click();
+  await expect(button(page, "Show keys")).toBeVisible();
+  await expect(button(page, "Edit on the page")).toBeHidden();
+  // As after a right was taken away while the page was open.
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = "/preview";
+    form.innerHTML = '<input name="do" value="edit_here"><input name="to" value="/">';
+    document.body.append(form);
+    form.submit();
+  });
   await expect(heading(page)).toHaveText("You can't change this");
   await expect(page.getByRole("link", { name: editorEmail(editors[0] ?? "") })).toBeVisible();
   await expectSound(page);
