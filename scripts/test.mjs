@@ -9,6 +9,7 @@ import "./lib/require-node.mjs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findOrInstallChromium } from "./lib/find-chromium.mjs";
+import { filesOfLongRun } from "./lib/long-tests.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CACHE, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
 import { runTool } from "./lib/run-tool.mjs";
@@ -54,7 +55,9 @@ async function main() {
   if (!isLong && wants("checks")) results.push(...(await checks(built)));
   const runs = [];
   for (const project of ["unit", "integration"]) {
-    if (wants(project)) runs.push({ project, ...(await vitest(project, isLong, `Tests: ${project}`)) });
+    if (!wants(project)) continue;
+    const files = isLong ? await filesOfLongRun(project) : [];
+    runs.push({ project, ...(await vitest(project, isLong, `Tests: ${project}`, ...files)) });
   }
   if (wants("browser"))
     results.push(built ? await browser(isLong) : checkCounts("browser tests: nothing to test", false));
