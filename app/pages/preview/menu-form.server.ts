@@ -258,7 +258,7 @@ function addField(site: Site, shape: MenuShape): DocumentField {
   return field("add", "", "", { type: "buttons", options: [{ value: "add:", label }] });
 }
 
-/** Returns the entry of a row; its label is "" where it needs a key of its own. */
+/** Returns the entry of a row; its label is "" where it needs a new key. */
 function entryOfRow(
   context: RequestContext,
   { entry, was, texts, href }: MenuFormRow,

@@ -11,7 +11,7 @@ import { parsedJson } from "./special-day";
 
 /*
  * A menu as a document: its entries in their order. An entry has the wording key of the files until it is renamed: then it
- * gets one of its own, and the document has its text in each language of the site.
+ * gets a new one, and the document has its text in each language of the site.
  */
 
 const MENUS = {

@@ -20,7 +20,7 @@ describeOnEachStore("a lease", (database) => {
     expect(await a.take("lead", "A", 15_000, at(28))).toBe(true);
   });
 
-  it("that was taken while a clock was three days ahead holds nobody up (decision 0114)", async () => {
+  it("a lease taken while a clock was three days ahead holds up no process (decision 0114)", async () => {
     const [a, b] = [(await database.open()).leases, (await database.open()).leases];
     expect(await a.take("lead", "A", 15_000, at(3 * 86_400))).toBe(true);
     expect(await b.take("lead", "B", 15_000, at(0))).toBe(true);

@@ -82,7 +82,7 @@ describeOnEachStore("a publication with a kill -9 at any moment (rules/editors#p
     expect((await stored(store)).published).toEqual({ count: TEXTS, words: ["the end"] });
   });
 
-  it("that was planned is done by the next process when it is killed", async () => {
+  it("the next process publishes a plan after the first is killed", async () => {
     const store = await database.open();
     const took = (await publish(database, "measured", null)) ?? 0;
     for (let round = 0; round < ROUNDS; round += 1) {

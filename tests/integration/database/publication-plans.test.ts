@@ -30,7 +30,7 @@ const planOf = (id: string, drafts: ReadonlyMap<string, number>, minutes = 60) =
 
 /* rules/editors#publish-later */
 describeOnEachStore("planned publications", (database) => {
-  it("are due at their time, the earliest first, and until then listed by site", async () => {
+  it("a plan is due at its time, the earliest first, and is listed by site until then", async () => {
     const store = await database.open();
     const { plans } = store;
     const drafts = await draft(store, { "a.b": "One" });
@@ -48,7 +48,7 @@ describeOnEachStore("planned publications", (database) => {
     expect((await plans.list(ALPHA_SLUG)).map(({ id }) => id)).toEqual(["second"]);
   });
 
-  it("are added only with drafts as the editor saw them, and up to a limit", async () => {
+  it("a plan is added only with drafts as the editor saw them, and up to a limit", async () => {
     const store = await database.open();
     const drafts = await draft(store, { "a.b": "One" });
     const add = (id: string, seen: ReadonlyMap<string, number>) => store.plans.add(planOf(id, seen), 1);
@@ -61,7 +61,7 @@ describeOnEachStore("planned publications", (database) => {
     expect((await store.plans.list(ALPHA_SLUG)).map(({ id }) => id)).toEqual(["one"]);
   });
 
-  it("are published once by two processes, with their version, and deleted with it", async () => {
+  it("two processes publish a plan once, with its version, and delete it", async () => {
     const stores = [await database.open(), await database.open()] as const;
     const [store] = stores;
     await store.plans.add(planOf("plan", await draft(store, { "a.b": "One", "a.c": "Two" })), 20);

@@ -50,7 +50,7 @@ describeOnEachStore("requests to publish", (database) => {
     expect(await store.requests.unnotified()).toMatchObject([{ outcome: "published", answered_by: ADA }]);
   });
 
-  it("are refused with drafts that have changed, too often by one editor, and beyond a limit", async () => {
+  it("a request is refused when its drafts have changed, when its editor has sent too many, and beyond a limit", async () => {
     const store = await database.open();
     const drafts = await draft(store, "a.b");
     const add = (id: string, more: Parameters<typeof requestOf>[2] = {}, seen = drafts) =>
@@ -94,7 +94,7 @@ describeOnEachStore("requests to publish", (database) => {
     expect(exported.publication_requests).toEqual([]);
   });
 
-  it("are shown to their editor in an export, and deleted with an erasure (rules/editors#editor-data)", async () => {
+  it("a request is in its editor's export and is deleted by an erasure (rules/editors#editor-data)", async () => {
     const store = await database.open();
     await store.requests.add(requestOf("one", await draft(store, "a.b")), LIMITS);
     const person = {

@@ -54,7 +54,7 @@ describeOnEachStore("one-time codes", (database) => {
     expect(await check(first)).toBe("unknown");
   });
 
-  it("of a clock that was three days ahead are no good once it is right (decision 0114)", async () => {
+  it("codes of a clock that was three days ahead are refused once it is right (decision 0114)", async () => {
     const { send, check, at } = codeService(await database.open());
     at(72 * HOUR);
     const ahead = await send();
