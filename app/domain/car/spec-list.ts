@@ -89,10 +89,14 @@ export function conditionEntry(car: Pick<Car, "car_type">): SpecEntry {
   return ["condition", car.car_type, "condition"];
 }
 
+/** Programs write it for an electric motor or an unknown engine. */
+const NO_LITRES = /^0+(\.0+)?( ?L)?$/i;
+
 /** The engine in the feed's words, or its litres. */
 function engineEntry({ engine_size, variant }: Car): SpecEntry {
-  const size = given(engine_size);
-  const litres = given(variant.enginesize_litres);
+  const [size = null, litres = null] = [given(engine_size), given(variant.enginesize_litres)].map((text) =>
+    text !== null && NO_LITRES.test(text) ? null : text,
+  );
   if (size === null && litres !== null && Number(litres) > 0) return ["engine", litres, "litres"];
   return ["engine", size ?? litres];
 }

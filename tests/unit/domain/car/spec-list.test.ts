@@ -59,6 +59,15 @@ test.each([
   expect(facts.find((fact) => fact.key === key)).toEqual({ key, ...shown });
 });
 
+test.each([
+  { variant: { enginesize_litres: "0" } },
+  { variant: { enginesize_litres: "0.0 L" } },
+  { engine_size: "0 L", variant: { enginesize_litres: "0.0" } },
+])("keyInformation of a car with %j has no engine", (fields) => {
+  const facts = keyInformation(testCar({ engine_size: null, ...fields }));
+  expect(facts.map(({ key }) => key)).not.toContain("engine");
+});
+
 test("carDetails marks dates, measures and nothing else with a unit", () => {
   const units = carDetails({ ...EVERYTHING, item_type: "car" } as Car).flatMap(({ key, unit }) =>
     unit ? `${key} ${unit}` : [],
