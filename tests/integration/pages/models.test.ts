@@ -63,6 +63,8 @@ describe("the models of a manufacturer", () => {
   beforeAll(async () => {
     served = await serve();
     await served.platform.search.catchUp();
+    // Until then the number of cars of a model is not known.
+    await served.platform.search.sites.ready();
   });
   afterAll(() => served.close());
   const get = (path: string) => served.client.alpha.get(path);
