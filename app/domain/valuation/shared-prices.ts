@@ -1,9 +1,8 @@
 import type { KmRange } from "./valued-vehicle";
 
 /*
- * Prices of several dealerships, compared without any dealership's cars leaving it. Each gives a summary of its own
- * comparable cars: their number and five quantiles. The comparison is made from the summaries alone
- * (docs/decisions/0161-prices-across-dealerships.md).
+ * Compares prices of several dealerships. Each gives only a summary of its comparable cars, their number and five
+ * quantiles of their prices, and the comparison uses nothing else (docs/decisions/0161-prices-across-dealerships.md).
  */
 
 /** What leaves a dealership: how many comparable cars it has, and the quantiles of their prices, lowest first. */

@@ -247,7 +247,7 @@ export const valuationSchema = switchedBy(
         .boolean()
         .default(false)
         .describe(
-          "Where the site has too few comparable cars, prices at other dealerships of the deployment count, of those that have this key too; the site gives them quantiles of its own prices, never cars (rules/valuation#valuation-shared-prices)",
+          "Compares prices with the other sites that have this key, where this site has too few comparable cars. Sites give each other quantiles of their prices, never cars (rules/valuation#valuation-shared-prices)",
         ),
       on("valuation.provider"),
     ),

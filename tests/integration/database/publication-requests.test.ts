@@ -70,7 +70,7 @@ describeOnEachStore("requests to publish", (database) => {
     expect(await add("7", { author: ADA, minutes: 62 })).toBe("too_many");
   });
 
-  it("end once, whoever ends them first, and are notified of in each state", async () => {
+  it("a request ends once, and its editors are notified of each state", async () => {
     const stores = [await database.open(), await database.open()] as const;
     const [{ requests }] = stores;
     await requests.add(requestOf("one", await draft(stores[0], "a.b")), LIMITS);

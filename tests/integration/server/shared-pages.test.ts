@@ -262,7 +262,7 @@ describe("a page for everybody", () => {
     expect(await sites.platform.store.leads.count()).toBe(before + 2);
   });
 
-  it("is not kept while it lacks what took too long, such as similar cars", async () => {
+  it("a page that lacks what took too long, such as similar cars, is not kept", async () => {
     const wait = vi.spyOn(sites.platform.search, "waitForExtra").mockResolvedValue(null);
     const isRendered = async () => {
       const before = wait.mock.calls.length;

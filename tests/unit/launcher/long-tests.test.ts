@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { filesOfLongRun, MAY_BE_LONG } from "../../../scripts/lib/long-tests.mjs";
 
 describe("the files of the long run", () => {
-  it("are those that tag a test as long, or use a helper that does", async () => {
+  it("the long run reads files that tag a test as long or use a helper that does", async () => {
     const [unit, integration] = await Promise.all([filesOfLongRun("unit"), filesOfLongRun("integration")]);
     expect(unit).toContain("tests/unit/domain/lead/adf/adf-document.test.ts");
     expect(unit).not.toContain("tests/unit/domain/text/dollars.test.ts");

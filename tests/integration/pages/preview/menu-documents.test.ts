@@ -86,7 +86,7 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
     served.platform.now = () => time;
   });
 
-  it("are unchanged when they are saved unchanged", async () => {
+  it("menus saved unchanged stay the same", async () => {
     const ada = await signedIn();
     const list = await ada.get(PATH);
     for (const key of ["header", "footer"]) {
@@ -125,7 +125,7 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
     ]);
   });
 
-  it("are put into another order, nested and shortened step by step, and saved together", async () => {
+  it("menu entries are moved, nested and removed step by step, and saved together", async () => {
     const ada = await signedIn();
     const before = header();
     let page = await form(ada);
@@ -251,7 +251,7 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
     expect((await form(ada)).text).toContain('value="By Ben"');
   });
 
-  it("are found by what they say and where they lead", async () => {
+  it("the search finds menu entries by their text and their link", async () => {
     const ada = await signedIn();
     for (const query of ["By Ben", "privacy-policy"])
       expect((await ada.get(`/preview/texts?${new URLSearchParams({ q: query })}`)).text, query).toContain(
@@ -269,7 +269,7 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
     );
   });
 
-  it("are written into the site's files by sites:export (rules/editors#wording-export)", async () => {
+  it("menus are written into the site's files by sites:export (rules/editors#wording-export)", async () => {
     const ada = await signedIn();
     const { platform } = served;
     await ada.publish();

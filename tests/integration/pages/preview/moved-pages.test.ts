@@ -63,7 +63,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     served.platform.now = () => time;
   });
 
-  it("leads from its old address to the new one once it is published, in each language, without a stop", async () => {
+  it("a moved page's old address redirects straight to the new one once published, in each language", async () => {
     const ada = await signedIn();
     const moved = await move(ada, "tips", "good-tips");
     expect(moved.headers.location).toBe(`${PATH}?key=good-tips&done=saved&as=text`);
@@ -78,7 +78,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect(await at("/reads")).toBe(200);
   });
 
-  it("leads there from all its old addresses when it moves once more, and from none that it moves back to", async () => {
+  it("a page that moves again is reached from all its old addresses, and one that moves back has no redirect from there", async () => {
     const ada = await signedIn();
     expect((await move(ada, "good-tips", "best-tips")).status).toBe(303);
     expect((await ada.publish()).status).toBe(303);
@@ -94,7 +94,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     ]);
   });
 
-  it("gives way to a new page at its old address", async () => {
+  it("a new page at an old address replaces the redirect", async () => {
     const ada = await signedIn();
     const fresh = await ada.get(`${PATH}?new=page&as=text`);
     const saved = await ada.send(fresh, PATH, {
@@ -111,7 +111,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect((await served.client.alpha.get("/tips")).text).toContain("New words.");
   });
 
-  it("is a post of the blog too", async () => {
+  it("a blog post can move too", async () => {
     const ada = await signedIn();
     expect((await move(ada, "blog/winter", "cold")).status).toBe(303);
     expect((await ada.publish()).status).toBe(303);
@@ -141,7 +141,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect([wrong.status, wrong.text.includes("Enter up to 20 addresses")]).toEqual([400, true]);
   });
 
-  it("is written into the site's files by sites:export (rules/editors#wording-export)", async () => {
+  it("a moved page is written into the site's files by sites:export (rules/editors#wording-export)", async () => {
     const { platform } = served;
     const sitesDir = platform.config.SITES_DIR ?? "";
     const load = () => loadSites({ demoSites: false, sitesDir });

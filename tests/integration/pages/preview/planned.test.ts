@@ -79,7 +79,7 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
     await ada.draft("nav.menu", `Menu ${(await store.wording.versions(ALPHA, 99)).length}`);
   });
 
-  it("shows the plan with its editor, publishes at the time and not before, and names the version", async () => {
+  it("a plan is shown with its editor, is published at its time and not before, and names the version", async () => {
     await ada.draft("nav.menu", "Christmas menu");
     const posted = await post(LATER);
     expect([posted.status, posted.headers.location]).toEqual([303, "/preview/publish?done=planned"]);
@@ -193,7 +193,7 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
     expect((await ada.get("/preview/publish")).text).toMatch(/This can.{1,6}t be published as it is/);
   });
 
-  it("is cancelled by an editor who may publish, and by nobody else", async () => {
+  it("only an editor who may publish cancels a plan", async () => {
     expect((await post(LATER)).status).toBe(303);
     const [plan] = await plans();
     const cancel: Answers = [
@@ -223,7 +223,7 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
     expect((await served.client.alpha.get("/fr")).text).toContain("Le menu");
   });
 
-  it("is published once by two workers at the same moment", async () => {
+  it("two workers at the same moment publish a plan once", async () => {
     expect((await post(LATER)).status).toBe(303);
     const before = (await served.platform.store.wording.versions(ALPHA, 99)).length;
     at(DUE);

@@ -77,13 +77,13 @@ it.each([
   },
 );
 
-it("leads from a removed row to the next one, and from the last one nowhere", () => {
+it("removing a row selects the next one, and removing the last selects none", () => {
   const removed = (all: string, at: number) =>
     stepped(rows(all), at, "remove", { shape: "flat", added: ADDED }).at;
   expect([removed("a b c", 1), removed("a b c", 2), removed("a", 0)]).toEqual([1, 1, null]);
 });
 
-it("does nothing with a row that there isn't", () => {
+it("a step for a missing row changes nothing", () => {
   for (const at of [-1, 3, Number.NaN])
     expect(stepped(rows("a b c"), at, "up", { shape: "flat", added: ADDED })).toEqual({
       rows: rows("a b c"),
