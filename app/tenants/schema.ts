@@ -158,7 +158,7 @@ export const siteSchema = z.strictObject({
   lead_delivery: leadDeliverySchema.describe("How leads reach the dealerships"),
   accounts: accountsSchema.describe("Shoppers' accounts"),
   editors: editorsSchema.describe(
-    "The people who edit the site at /preview, each an e-mail address or one with roles; none: the site has no such page",
+    "The people who edit the site at /preview, each an e-mail address or one with roles; an owner adds others there; none: the site has no such page",
   ),
   picture_library: pictureLibrarySchema.describe("Pictures that editors upload at /preview/pictures"),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),

@@ -27,11 +27,13 @@ interface EditorSessionsTable {
   preview: number;
 }
 
-/** How often the wording of a site was changed: processes compare it with what they serve. */
+/** How often the wording and the editors of a site were changed: processes compare it with what they serve. */
 interface WordingRevisionsTable {
   site: SiteSlug;
   published: number;
   drafts: number;
+  /** Of the editors whom owners have added. */
+  editors: number;
 }
 
 /** Texts and documents that editors have changed and not published. */

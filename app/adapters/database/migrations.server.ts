@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { addAccountLanguage, addAccounts, addAccountUse } from "./accounts.server";
+import { addAddedEditors } from "./added-editors.server";
 import { MIGRATION_LOCK } from "./advisory-locks.server";
 import { addAlerts } from "./alerts.server";
 import { addCarRegos, addListingDates } from "./cars.server";
@@ -187,6 +188,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0031-pictures", up: addPictures },
   { name: "0032-publication-plans", up: (trx, { text }) => addPublicationPlans(trx, text) },
   { name: "0033-publication-requests", up: (trx, { text }) => addPublicationRequests(trx, text) },
+  { name: "0034-added-editors", up: (trx, { text }) => addAddedEditors(trx, text) },
 ];
 
 /**

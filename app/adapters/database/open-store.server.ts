@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AccountStore } from "./accounts.server";
+import { createAddedEditorStore } from "./added-editors.server";
 import { AlertWorkStore } from "./alert-work.server";
 import { AlertStore } from "./alerts.server";
 import { EventStore } from "./analytics-events.server";
@@ -126,6 +127,7 @@ function storeOver(opened: Connection): Store {
     onlinePayments: new OnlinePaymentStore(connection),
     spins: new SpinStore(connection),
     editors: createEditorStore(connection),
+    addedEditors: createAddedEditorStore(connection, messageAdded),
     previewLinks: createPreviewLinkStore(connection),
     pictures: createPictureStore(connection),
     plans: createPublicationPlanStore(connection),

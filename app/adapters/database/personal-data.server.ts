@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { AccountId, LeadId, MessageId, SiteSlug } from "~/domain/text/identifiers";
+import { addedEditors } from "./added-editors.server";
 import { onlinePayments, reservations, spins, unsettledReservations } from "./checkout-personal-data.server";
 import type { Connection } from "./connection";
 import { editors, publications, wordingDrafts } from "./editors.server";
@@ -173,6 +174,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   onlinePayments,
   spins,
   editors,
+  addedEditors,
   previewLinks,
   pictureAuthors,
   wordingDrafts,

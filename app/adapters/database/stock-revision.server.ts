@@ -80,19 +80,20 @@ export async function readDealershipRevisions({
   return new Map(rows.map(({ dealership_id, value }) => [dealership_id, value]));
 }
 
-/** Raises the revisions by which processes notice that a site's published state or its draft has changed. */
+/** Raises the revisions by which processes notice that a site's published state, its draft or its editors have changed. */
 export async function raiseWording(
   trx: Transaction<Tables>,
   site: SiteSlug,
-  by: { published: number; drafts: number },
+  { published = 0, drafts = 0, editors = 0 }: { published?: number; drafts?: number; editors?: number },
 ): Promise<void> {
   await trx
     .insertInto("wording_revisions")
-    .values({ site, ...by })
+    .values({ site, published, drafts, editors })
     .onConflict((conflict) =>
       conflict.column("site").doUpdateSet((set) => ({
-        published: set("wording_revisions.published", "+", by.published),
-        drafts: set("wording_revisions.drafts", "+", by.drafts),
+        published: set("wording_revisions.published", "+", published),
+        drafts: set("wording_revisions.drafts", "+", drafts),
+        editors: set("wording_revisions.editors", "+", editors),
       })),
     )
     .execute();

@@ -1,6 +1,7 @@
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { SandboxPaymentStore } from "../payments/sandbox-gateway.server";
 import type { AccountStore } from "./accounts.server";
+import type { AddedEditorStore } from "./added-editors.server";
 import type { AlertWorkStore } from "./alert-work.server";
 import type { AlertStore } from "./alerts.server";
 import type { EventStore } from "./analytics-events.server";
@@ -80,6 +81,8 @@ export interface Store {
   spins: SpinStore;
   /** Editors who are signed in. */
   editors: EditorStore;
+  /** Editors whom owners have added to those of site.json. */
+  addedEditors: AddedEditorStore;
   /** Links with which they show a draft to others. */
   previewLinks: PreviewLinkStore;
   /** Pictures that editors have uploaded. */

@@ -33,6 +33,8 @@ export interface WordingEdit {
 interface WordingRevisions {
   published: number;
   drafts: number;
+  /** Of the editors whom owners have added. */
+  editors: number;
 }
 
 /** What an editor saw and wrote of one text or document. */

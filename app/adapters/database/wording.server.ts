@@ -27,7 +27,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
   return {
     async revisions() {
       const rows = await read.selectFrom("wording_revisions").selectAll().execute();
-      return new Map(rows.map(({ site, published, drafts }) => [site, { published, drafts }]));
+      return new Map(rows.map(({ site, ...revisions }) => [site, revisions]));
     },
 
     // The revision first: a change in between is then seen by the next look.
@@ -70,7 +70,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
         const { published } = await revisionsOf(trx, publication.site);
         if (published !== revision) return { kind: "changed" };
         const version = await publishTexts(trx, publication, texts, now);
-        await raiseWording(trx, publication.site, { published: 1, drafts: 0 });
+        await raiseWording(trx, publication.site, { published: 1 });
         return { kind: "published", version };
       }),
 
@@ -100,7 +100,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
             .where("key", "=", key)
             .execute();
         }
-        await raiseWording(trx, site, { published: 1, drafts: 0 });
+        await raiseWording(trx, site, { published: 1 });
         return same.map(idInLanguage);
       }),
 
@@ -191,7 +191,7 @@ async function saveDrafts(
     (published.get(entryId(name)) ?? 0) !== seenVersion;
   if (changes.some(isChanged))
     return { kind: "changed", drafts: changes.flatMap((each) => before.get(entryId(each)) ?? []) };
-  await raiseWording(trx, site, { published: 0, drafts: 1 });
+  await raiseWording(trx, site, { drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);
   for (const { kind, key, text, base } of changes) {
     await deleteDraft(trx, site, language, { kind, key });

@@ -26,6 +26,7 @@ export interface EditorFrameProps {
     | "versions"
     | "states"
     | "links"
+    | "editors"
     | "refused";
   /** The language whose texts are edited, as addresses name it; null: the site's first. */
   language: string | null;
@@ -76,6 +77,7 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
       ["publish", "/preview/publish"],
       ["versions", "/preview/versions"],
       ["links", "/preview/links"],
+      ["editors", "/preview/editors"],
     ],
   },
 ];

@@ -4,11 +4,19 @@ import type { EntryKind } from "./edited-entry";
 export const EDITOR_ROLES = ["texts", "content", "hours", "facts", "publish"] as const;
 export type EditorRole = (typeof EDITOR_ROLES)[number];
 
-/** `menus`, which pages a menu leads to, is part of the role `content`. */
-export type EditorRight = EditorRole | "menus";
+/** `menus`, which pages a menu leads to, is part of the role `content`. `owner`: adding and removing editors. */
+export type EditorRight = EditorRole | "menus" | "owner";
 
-/** An entry of `editors` in site.json. */
-export type EditorEntry = string | { email: string; roles: readonly EditorRole[] };
+/** An entry of `editors` in site.json. An owner without roles has all of them. */
+export type EditorEntry =
+  | string
+  | { email: string; roles?: readonly EditorRole[] | undefined; owner?: boolean | undefined };
+
+/** An editor whom an owner has added (docs/decisions/0169). */
+export interface AddedEntry {
+  email: string;
+  roles: readonly EditorRole[];
+}
 
 /** An entry that is only an address has what every editor could change before there were roles. */
 const WITHOUT_ROLES: readonly EditorRight[] = ["texts", "content", "hours", "publish"];
@@ -32,7 +40,48 @@ export function editorsWith(editors: readonly EditorEntry[], right: EditorRight)
 
 function rightsOf(entry: EditorEntry): readonly EditorRight[] {
   if (typeof entry === "string") return WITHOUT_ROLES;
-  return entry.roles.includes("content") ? [...entry.roles, "menus"] : entry.roles;
+  const roles = entry.roles ?? (entry.owner ? EDITOR_ROLES : []);
+  return [
+    ...roles,
+    ...(roles.includes("content") ? ["menus" as const] : []),
+    ...(entry.owner ? ["owner" as const] : []),
+  ];
+}
+
+/** Returns the roles that an editor can give others: an owner's own. */
+export function rolesToGive(editors: readonly EditorEntry[], email: string): EditorRole[] {
+  return hasRight(editors, email, "owner")
+    ? EDITOR_ROLES.filter((role) => hasRight(editors, email, role))
+    : [];
+}
+
+/**
+ * Returns the roles of an editor after an owner's change. A role that the owner can't give stays as it was.
+ * @param given the roles that the owner can give
+ */
+export function changedRoles(
+  before: readonly EditorRole[],
+  chosen: readonly EditorRole[],
+  given: readonly EditorRole[],
+): EditorRole[] {
+  return EDITOR_ROLES.filter((role) => (given.includes(role) ? chosen : before).includes(role));
+}
+
+/**
+ * Returns the editors of site.json and those whom its owners have added. These have at most the roles that owners have
+ * now, and none without an owner. Who is in site.json has what it says.
+ */
+export function withAddedEditors(
+  editors: readonly EditorEntry[],
+  added: readonly AddedEntry[],
+): readonly EditorEntry[] {
+  const owners = editorsWith(editors, "owner");
+  if (owners.length === 0) return editors;
+  const most = new Set(owners.flatMap((email) => rolesToGive(editors, email)));
+  const more = added
+    .filter(({ email }) => !isEditor(editors, email))
+    .map(({ email, roles }) => ({ email, roles: roles.filter((role) => most.has(role)) }));
+  return more.length === 0 ? editors : [...editors, ...more];
 }
 
 /** Returns the right to change a kind of entries. */
@@ -46,7 +95,9 @@ export function rightFor(kind: EntryKind): EditorRight {
 export function editorWarnings(editors: readonly EditorEntry[]): { index: number | null; reason: string }[] {
   const warnings = editors.flatMap((entry, index) => {
     if (typeof entry === "string") return [];
-    const { email, roles } = entry;
+    const { email, roles, owner } = entry;
+    if (!roles) return [];
+    if (roles.length === 0 && owner) return [{ index, reason: `${email} has no roles, so can give none` }];
     if (roles.length === 0) return [{ index, reason: `${email} has no roles, so can change nothing` }];
     const twice = roles.find((role, at) => roles.indexOf(role) !== at);
     return twice === undefined ? [] : [{ index, reason: `${email} has the role ${twice} twice` }];

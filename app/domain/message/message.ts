@@ -8,6 +8,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const MESSAGE_KINDS = [
   "sign_in_code",
   "editor_code",
+  "editor_added",
   "email_confirmation",
   "email_changed",
   "alert",
@@ -29,6 +30,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 const AWAITED: Record<MessageKind, boolean> = {
   sign_in_code: true,
   editor_code: true,
+  editor_added: true,
   email_confirmation: true,
   email_changed: true,
   alert: false,

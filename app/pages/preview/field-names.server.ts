@@ -17,7 +17,7 @@ interface TypedField {
 
 /** Fields that say what a form is about, and nothing that was typed. */
 const UNTYPED =
-  /^(?:(?:seen|key|new|do|as|to|order|undo|open|place|draft|plan|request|when|version|revision|sure|b\d+-rows)$|seen[_-])/;
+  /^(?:(?:seen|key|new|do|as|to|order|undo|open|place|draft|plan|request|when|version|revision|sure|role|editor|b\d+-rows)$|seen[_-])/;
 
 /** Returns what was typed in a form of the editor, with the names that its page gives the fields. */
 export async function typedFields(
@@ -62,6 +62,7 @@ async function fieldNames(
     ["time", t("desk.publish.time")],
     ["note", t("desk.approval.why")],
   ]);
+  if (path === "/preview/editors") names.set("email", t("desk.editors.email_label"));
   if (path === "/preview/pictures") names.set("alt", t("desk.pictures.alt"));
   for (const field of Object.keys(typed)) {
     const [, key] = /^label-(.+)$/.exec(field) ?? [];

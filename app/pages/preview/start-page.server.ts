@@ -43,6 +43,7 @@ import {
   firstWorkspace,
   namedLanguage,
 } from "./editor-frame.server";
+import { EDITORS_PATH } from "./editors-page.server";
 import { plansView } from "./plans-view.server";
 import { TEXT_PATH } from "./text-page.server";
 import { TEXTS_PATH } from "./texts-list.server";
@@ -77,7 +78,7 @@ export async function startPage(
     kind: "start",
     frame: editorFrame(context, workspace, editor, { current: "start", path: EDITOR_PATH }),
     heading,
-    tasks: tasksOf(context, workspace, mayEdit),
+    tasks: [...tasksOf(context, workspace, mayEdit), ...ownerTasks(context, editor)],
     waiting: waitingOf(context, workspace, editor),
     requests: await requestsOf(context, workspace, editor),
     plans: await plansOf(context, workspace),
@@ -119,6 +120,13 @@ function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdi
         ]
       : [];
   });
+}
+
+function ownerTasks({ site }: RequestContext, { email }: EditorSession): StartPageProps["tasks"] {
+  if (!hasRight(site.editors, email, "owner")) return [];
+  const t = translator(site);
+  const task = "desk.start.task.editors";
+  return [{ href: EDITORS_PATH, label: t(task), hint: t(`${task}_hint`) }];
 }
 
 /** The drafts, the editor's own first. */

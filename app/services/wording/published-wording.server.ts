@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { AddedEditor } from "~/adapters/database/added-editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
+import { withAddedEditors } from "~/domain/editing/editor-rights";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { FileDocuments, SiteDocument } from "~/tenants/documents/site-documents";
 import type { ReloadedSites, Site, SiteFault, SiteFiles, SiteRegistry } from "~/tenants/site";
@@ -27,6 +29,8 @@ interface KnownSite {
   revision: number;
   edits: readonly WordingEdit[];
   pictures: readonly StoredPicture[];
+  /** Editors whom its owners have added, and the revision at which they were read. */
+  added: { revision: number; editors: readonly AddedEditor[] };
   /** As its files have it. */
   files: Site;
   site: Site;
@@ -44,7 +48,7 @@ interface KnownDraft {
 interface WordingParts {
   /** The sites as their files have them. */
   files: SiteFiles;
-  store: Pick<Store, "wording" | "pictures">;
+  store: Pick<Store, "wording" | "pictures" | "addedEditors">;
   log: Pick<Logger, "warn">;
 }
 
@@ -153,7 +157,8 @@ export class PublishedWording {
       for (const each of (await wording.drafts(slug, language)).drafts) drafts.push({ ...each, language });
     const { edits } = await wording.published(slug);
     const entries = withDrafts(this.#active(files, edits), drafts);
-    const site = this.#edited(files, { entries, pictures: await pictures.list(slug) });
+    const edited = this.#edited(files, { entries, pictures: await pictures.list(slug) });
+    const site = withEditors(edited, this.#known.get(slug)?.added.editors ?? []);
     this.#drafts.set(slug, { revision, below, site });
     return site;
   }
@@ -173,10 +178,9 @@ export class PublishedWording {
         this.#known.delete(former.slug);
         this.#drafts.delete(former.slug);
       } else if (files !== (known?.files ?? former)) {
-        this.#serve(
-          files,
-          known ?? { revision: 0, edits: [], pictures: [], files: former, site: former, earlier: [] },
-        );
+        const added = { revision: 0, editors: [] };
+        const unknown = { revision: 0, edits: [], pictures: [], added, site: former, earlier: [] };
+        this.#serve(files, known ?? unknown);
       }
     }
     this.#all = this.#parts.files.all().map((site) => this.#served(site) ?? site);
@@ -186,13 +190,14 @@ export class PublishedWording {
   }
 
   /** Serves a site with its published texts; pages that were made before can still ask for their words. */
-  #serve(files: Site, { revision, edits, pictures, ...former }: Omit<KnownSite, "files">): void {
-    const served =
+  #serve(files: Site, { revision, edits, pictures, added, ...former }: Omit<KnownSite, "files">): void {
+    const edited =
       edits.length === 0 && pictures.length === 0
         ? files
         : this.#edited(files, { entries: this.#active(files, edits), pictures });
+    const site = withEditors(edited, added.editors);
     const earlier = [former.site, ...former.earlier].slice(0, EARLIER);
-    this.#known.set(files.slug, { revision, edits, pictures, files, site: served, earlier });
+    this.#known.set(files.slug, { revision, edits, pictures, added, files, site, earlier });
   }
 
   #active(site: Site, edits: readonly WordingEdit[]): WordingEdit[] {
@@ -226,19 +231,27 @@ export class PublishedWording {
     let changed = false;
     for (const { slug } of files.all()) {
       const known = this.#known.get(slug);
-      if ((revisions.get(slug)?.published ?? 0) === (known?.revision ?? 0)) continue;
+      const { published = 0, editors = 0 } = revisions.get(slug) ?? {};
+      if (published === (known?.revision ?? 0) && editors === (known?.added.revision ?? 0)) continue;
       const { revision, edits } = await store.wording.published(slug);
       const pictures = await store.pictures.list(slug);
+      const added = { revision: editors, editors: await store.addedEditors.list(slug) };
       // The files may have been read again meanwhile.
       const site = files.bySlug(slug);
       if (!site) continue;
       const now = this.#known.get(slug);
       const earlier = now?.earlier ?? [];
-      this.#serve(site, { revision, edits, pictures, site: now?.site ?? site, earlier });
+      this.#serve(site, { revision, edits, pictures, added, site: now?.site ?? site, earlier });
       changed = true;
     }
     if (changed) this.#all = files.all().map((site) => this.#served(site) ?? site);
   }
+}
+
+/** Returns a site with the editors whom its owners have added. */
+function withEditors(site: Site, added: readonly AddedEditor[]): Site {
+  const editors = withAddedEditors(site.editors, added);
+  return editors === site.editors ? site : { ...site, editors: editors as Site["editors"] };
 }
 
 type EditedDraft = WordingDraft & { language: string };

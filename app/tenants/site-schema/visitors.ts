@@ -73,27 +73,35 @@ export const rememberedDetailsSchema = switchedBy(
 
 const MAX_ADDRESS_LENGTH = 254;
 
-/** The people who may edit a site's wording (rules/editors#editor-named). */
+const ENTRY_SHAPE = `expected an e-mail address, or { email, roles } with roles of: ${EDITOR_ROLES.join(", ")}; or { email, owner: true }`;
 const editorAddressSchema = z.email().max(MAX_ADDRESS_LENGTH).toLowerCase();
+/** The people who may edit a site's wording (rules/editors#editor-named). */
 export const editorsSchema = z
   .array(
     z.union(
       [
         editorAddressSchema.describe("An editor who may change texts, pages, notices and hours, and publish"),
-        z.strictObject({
-          email: editorAddressSchema.describe("The editor's e-mail address"),
-          roles: z
-            .array(
-              z
-                .enum(EDITOR_ROLES)
-                .describe(
-                  "texts; content: pages, posts, pictures, popups, tiles, offers and menus; hours: opening hours; facts: phone numbers, e-mail for shoppers, people; publish: own drafts and those of others",
-                ),
-            )
-            .describe("What this editor may change"),
-        }),
+        z
+          .strictObject({
+            email: editorAddressSchema.describe("The editor's e-mail address"),
+            roles: z
+              .array(
+                z
+                  .enum(EDITOR_ROLES)
+                  .describe(
+                    "texts; content: pages, posts, pictures, popups, tiles, offers and menus; hours: opening hours; facts: phone numbers, e-mail for shoppers, people; publish: own drafts and those of others",
+                  ),
+              )
+              .optional()
+              .describe("What this editor may change; an owner without roles has all of them"),
+            owner: z
+              .boolean()
+              .optional()
+              .describe("Whether this editor may add and remove editors, with at most the owner's own roles"),
+          })
+          .refine(({ roles, owner }) => roles !== undefined || owner === true, ENTRY_SHAPE),
       ],
-      { error: `expected an e-mail address, or { email, roles } with roles of: ${EDITOR_ROLES.join(", ")}` },
+      { error: ENTRY_SHAPE },
     ),
   )
   .max(100)

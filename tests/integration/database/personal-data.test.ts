@@ -28,6 +28,7 @@ async function accountOf(store: Store, phone: MobileNumber, site = ALPHA_SLUG): 
 const NOT_OF_ACCOUNTS = new Set([
   "codes",
   "editor_sessions",
+  "added_editors",
   "preview_links",
   "site_pictures",
   "wording_drafts",

@@ -5,9 +5,11 @@ import type { Store } from "~/adapters/database/store";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import { isInConflict, loadWorkspace } from "~/services/editing/workspace.server";
+import { newMessage } from "~/services/messages/new-message.server";
 import type { Platform } from "~/services/platform/platform";
 import { PublishedWording } from "~/services/wording/published-wording.server";
 import { loadSites } from "~/tenants/registry.server";
+import { siteIn } from "~/tenants/site-language";
 import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
 import { describeOnEachStore } from "../../support/store";
 
@@ -104,6 +106,53 @@ describeOnEachStore("published wording", (database) => {
     expect(one.wording.sites.byHost("alpha.localhost")).toBe(one.wording.sites.bySlug(ALPHA));
     expect(one.wording.sites.all()).toContain(one.wording.sites.bySlug(ALPHA));
     expect(translator(one.wording.ofFiles(ALPHA) as never)(MENU)).toBe("Menu of the files");
+  });
+
+  it("has the editors whom owners have added, in each process, with drafts and after a reload (rules/editors#editor-owners)", async () => {
+    const owner = { email: "ola@alpha.example", owner: true };
+    const sitesDir = await folders.sitesDir({
+      alpha: {
+        "site.json": siteConfig("alpha", { editors: [owner], languages: ["en-AU", "fr"] }),
+        "wording/en-AU.json": { nav: { menu: "Menu of the files" } },
+      },
+    });
+    const [store, otherStore] = [await database.open(), await database.open()];
+    const [one, other] = [await process(store, sitesDir), await process(otherStore, sitesDir)];
+    const by = { site: ALPHA, author: owner.email };
+    const added = { email: "new@alpha.example", roles: ["texts" as const] };
+    const message = newMessage(
+      { sessionSecrets: ["secret"], now: () => NOW } as never,
+      { slug: ALPHA } as never,
+      {
+        ...{
+          channel: "email",
+          kind: "editor_added",
+          to: added.email,
+          subject: "You can edit",
+          text: "Sign in",
+        },
+      },
+    );
+    await store.addedEditors.add(by, { ...added, message }, { most: 9, perHour: 9 }, NOW);
+    await one.wording.refresh();
+    const editors = ({ wording }: typeof one) => wording.sites.bySlug(ALPHA)?.editors;
+    expect(editors(one)).toEqual([owner, added]);
+    await expect.poll(() => editors(other), { timeout: 15_000 }).toEqual([owner, added]);
+    expect(one.wording.ofFiles(ALPHA)?.editors).toEqual([owner]);
+    await publish(store, "Menu of Ada");
+    await one.wording.refresh();
+    expect([one.menu(), editors(one)]).toEqual(["Menu of Ada", [owner, added]]);
+    const draft = await one.wording.draft(ALPHA);
+    expect(draft?.editors).toEqual([owner, added]);
+    expect(draft && siteIn(draft, "fr").editors).toEqual([owner, added]);
+    const wording = { nav: { menu: "Menu of the files", about_us: "Shut" } };
+    await writeFiles(path.join(sitesDir, "alpha"), { "wording/en-AU.json": wording });
+    expect(await one.wording.sites.reload()).toMatchObject({ reloaded: [ALPHA] });
+    expect(editors(one)).toEqual([owner, added]);
+    await store.addedEditors.remove(by, { email: added.email, codeReceivers: ["none"] }, NOW);
+    await one.wording.refresh();
+    expect(editors(one)).toEqual([owner]);
+    expect(editors(await process(otherStore, sitesDir))).toEqual([owner]);
   });
 
   it("is above files that have changed since, and the editor shows the conflict (rules/editors#wording-conflict)", async () => {

@@ -62,6 +62,13 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       /expected an e-mail address, or \{ email, roles \} with roles of: texts, content/,
     ],
     [
+      "an editor with neither roles nor the mark of an owner",
+      alpha({ editors: [{ email: "ada@alpha.example", owner: false }] }),
+      "site.json",
+      "editors.0",
+      /expected an e-mail address, .*or \{ email, owner: true \}/,
+    ],
+    [
       "an editor who is named twice, with roles and without",
       alpha({ editors: ["ada@alpha.example", { email: "Ada@alpha.example", roles: ["texts"] }] }),
       "site.json",
@@ -466,6 +473,7 @@ describe("loadSites warns of, and serves, a site with", () => {
     const editors = [
       { email: "Ada@alpha.example", roles: [] },
       { email: "ben@alpha.example", roles: ["texts", "texts"] },
+      { email: "ola@alpha.example", owner: true, roles: [] },
     ];
     const registry = await loadSites({
       demoSites: false,
@@ -478,9 +486,10 @@ describe("loadSites warns of, and serves, a site with", () => {
     expect(registry.faults).toEqual([
       warning("editors.0", "ada@alpha.example has no roles, so can change nothing"),
       warning("editors.1", "ben@alpha.example has the role texts twice"),
+      warning("editors.2", "ola@alpha.example has no roles, so can give none"),
       warning("editors", "no editor may publish the drafts"),
     ]);
-    expect(registry.bySlug(ALPHA_SLUG)?.editors).toHaveLength(2);
+    expect(registry.bySlug(ALPHA_SLUG)?.editors).toHaveLength(3);
   });
 
   test("forbidden markup in its content", async () => {

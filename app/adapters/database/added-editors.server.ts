@@ -1,0 +1,313 @@
+import type { RawBuilder, Transaction } from "kysely";
+import { EDITOR_ROLES, type EditorRole } from "~/domain/editing/editor-rights";
+import type { NewMessage } from "~/domain/message/message";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { lockSite } from "./advisory-locks.server";
+import type { Connection } from "./connection";
+import { addMessage } from "./messages.server";
+import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
+import { raiseWording } from "./stock-revision.server";
+import type { Tables } from "./tables";
+
+declare module "./tables" {
+  interface Tables {
+    added_editors: AddedEditorsTable;
+    editor_changes: EditorChangesTable;
+  }
+}
+
+interface AddedEditorsTable {
+  site: SiteSlug;
+  /** In lower case. */
+  email: string;
+  /** JSON: a list of roles. */
+  roles: string;
+  /** The owner's address; "" once it is erased. */
+  author: string;
+  added_at: string;
+}
+
+/** What owners have done, as long as it is among the last hundred of its site. */
+interface EditorChangesTable {
+  site: SiteSlug;
+  /** From 1. */
+  number: number;
+  kind: "added" | "changed" | "removed";
+  email: string;
+  /** JSON: the roles after it; of a removed editor the last ones. */
+  roles: string;
+  author: string;
+  at: string;
+}
+
+/** An editor whom an owner has added in the editor (docs/decisions/0169). */
+export interface AddedEditor extends Omit<AddedEditorsTable, "site" | "roles"> {
+  roles: readonly EditorRole[];
+}
+
+export interface EditorChange extends Omit<EditorChangesTable, "site" | "number" | "roles"> {
+  roles: readonly EditorRole[];
+}
+
+interface AddedEditorLimits {
+  /** Editors of a site whom owners have added. */
+  most: number;
+  /** How many of them are added in an hour. */
+  perHour: number;
+}
+
+/** Who changes the editors of which site. */
+interface OwnerOfSite {
+  site: SiteSlug;
+  author: string;
+}
+
+export interface AddedEditorStore {
+  /** Returns the editors of a site whom owners have added, by address. */
+  list(site: SiteSlug): Promise<AddedEditor[]>;
+  /** Returns what owners of a site have done last, the newest first. */
+  changes(site: SiteSlug, limit: number): Promise<EditorChange[]>;
+  /**
+   * Adds an editor with the e-mail that reports it. Who is an editor already with the same roles gets no second one.
+   * @returns "known": an editor with other roles already
+   */
+  add(
+    owner: OwnerOfSite,
+    editor: { email: string; roles: readonly EditorRole[]; message: NewMessage },
+    limits: AddedEditorLimits,
+    now: Date,
+  ): Promise<"added" | "same" | "known" | "too_many" | "too_often">;
+  /**
+   * Changes the roles of an editor.
+   * @param change the roles before the change, as the owner saw them, and after it
+   */
+  setRoles(
+    owner: OwnerOfSite,
+    email: string,
+    change: { seen: readonly EditorRole[]; roles: readonly EditorRole[] },
+    now: Date,
+  ): Promise<"changed" | "other" | "gone">;
+  /**
+   * Removes an editor, with the sessions, codes and links to previews. Returns false where there is none.
+   * @param codeReceivers the hashes by which sign-in codes to the address are found
+   */
+  remove(
+    owner: OwnerOfSite,
+    editor: { email: string; codeReceivers: readonly string[] },
+    now: Date,
+  ): Promise<boolean>;
+}
+
+const KEPT_CHANGES = 100;
+const HOUR_MS = 3_600_000;
+
+export async function addAddedEditors(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("added_editors")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("email", text, (column) => column.notNull())
+    .addColumn("roles", text, (column) => column.notNull())
+    .addColumn("author", text, (column) => column.notNull())
+    .addColumn("added_at", text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("added_editors_key", ["site", "email"])
+    .execute();
+  await trx.schema
+    .createTable("editor_changes")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("number", "integer", (column) => column.notNull())
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("email", text, (column) => column.notNull())
+    .addColumn("roles", text, (column) => column.notNull())
+    .addColumn("author", text, (column) => column.notNull())
+    .addColumn("at", text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("editor_changes_key", ["site", "number"])
+    .execute();
+  await trx.schema
+    .alterTable("wording_revisions")
+    .addColumn("editors", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** @param onAdded called after an e-mail has been committed */
+export function createAddedEditorStore(
+  { read, write, kind }: Connection,
+  onAdded: () => void,
+): AddedEditorStore {
+  /** Changes of a site run one after another: each sees what the one before it has done. */
+  const change = <T>({ site }: OwnerOfSite, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    write(async (trx) => {
+      await lockSite(trx, kind, "wording", site);
+      return work(trx);
+    });
+
+  return {
+    list: (site) => editorsOf(read, site),
+
+    async changes(site, limit) {
+      const rows = await read
+        .selectFrom("editor_changes")
+        .select(["kind", "email", "roles", "author", "at"])
+        .where("site", "=", site)
+        .orderBy("number", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, roles: readRoles(row.roles) }));
+    },
+
+    async add(owner, { email, roles, message }, limits, now) {
+      const outcome = await change(owner, async (trx) => {
+        const { site, author } = owner;
+        const editors = await editorsOf(trx, site);
+        const known = editors.find((each) => each.email === email);
+        if (known) return isSame(known.roles, roles) ? "same" : "known";
+        if (editors.length >= limits.most) return "too_many";
+        if ((await addedSince(trx, site, new Date(now.getTime() - HOUR_MS))) >= limits.perHour)
+          return "too_often";
+        const added = { site, email, roles: JSON.stringify(roles), author, added_at: now.toISOString() };
+        await trx.insertInto("added_editors").values(added).execute();
+        await note(trx, owner, { kind: "added", email, roles }, now);
+        await addMessage(trx, kind, message);
+        return "added";
+      });
+      if (outcome === "added") onAdded();
+      return outcome;
+    },
+
+    setRoles: (owner, email, { seen, roles }, now) =>
+      change(owner, async (trx) => {
+        const { site } = owner;
+        const known = (await editorsOf(trx, site)).find((each) => each.email === email);
+        if (!known) return "gone";
+        if (isSame(known.roles, roles)) return "changed";
+        if (!isSame(known.roles, seen)) return "other";
+        await trx
+          .updateTable("added_editors")
+          .set({ roles: JSON.stringify(roles) })
+          .where("site", "=", site)
+          .where("email", "=", email)
+          .execute();
+        await note(trx, owner, { kind: "changed", email, roles }, now);
+        return "changed";
+      }),
+
+    remove: (owner, { email, codeReceivers }, now) =>
+      change(owner, async (trx) => {
+        const { site } = owner;
+        const known = (await editorsOf(trx, site)).find((each) => each.email === email);
+        if (!known) return false;
+        for (const table of ["added_editors", "editor_sessions", "preview_links"] as const)
+          await trx.deleteFrom(table).where("site", "=", site).where("email", "=", email).execute();
+        await trx
+          .updateTable("sign_in_codes")
+          .set({ ended: "used" })
+          .where("site", "=", site)
+          .where("purpose", "=", "editor")
+          .where("receiver", "in", codeReceivers)
+          .where("ended", "is", null)
+          .execute();
+        await note(trx, owner, { kind: "removed", email, roles: known.roles }, now);
+        return true;
+      }),
+  };
+}
+
+type Reader = Connection["read"] | Transaction<Tables>;
+
+async function editorsOf(database: Reader, site: SiteSlug): Promise<AddedEditor[]> {
+  const rows = await database
+    .selectFrom("added_editors")
+    .select(["email", "roles", "author", "added_at"])
+    .where("site", "=", site)
+    .orderBy("email")
+    .execute();
+  return rows.map((row) => ({ ...row, roles: readRoles(row.roles) }));
+}
+
+/** A role that this version doesn't know gives nothing. */
+function readRoles(stored: string): EditorRole[] {
+  const roles = new Set(JSON.parse(stored) as string[]);
+  return EDITOR_ROLES.filter((role) => roles.has(role));
+}
+
+function isSame(one: readonly EditorRole[], other: readonly EditorRole[]): boolean {
+  return EDITOR_ROLES.every((role) => one.includes(role) === other.includes(role));
+}
+
+async function addedSince(trx: Transaction<Tables>, site: SiteSlug, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom("editor_changes")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("site", "=", site)
+    .where("kind", "=", "added")
+    .where("at", ">", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Notes a change, forgets old ones, and raises the revision by which processes notice it. */
+async function note(
+  trx: Transaction<Tables>,
+  { site, author }: OwnerOfSite,
+  { roles, ...what }: Pick<EditorChange, "kind" | "email" | "roles">,
+  now: Date,
+): Promise<void> {
+  const last = await trx
+    .selectFrom("editor_changes")
+    .select((row) => row.fn.max("number").as("number"))
+    .where("site", "=", site)
+    .executeTakeFirst();
+  const number = Number(last?.number ?? 0) + 1;
+  await trx
+    .insertInto("editor_changes")
+    .values({ ...what, site, number, author, roles: JSON.stringify(roles), at: now.toISOString() })
+    .execute();
+  await trx
+    .deleteFrom("editor_changes")
+    .where("site", "=", site)
+    .where("number", "<=", number - KEPT_CHANGES)
+    .execute();
+  await raiseWording(trx, site, { editors: 1 });
+}
+
+/** An erasure removes the editor. Whom they have added stays, without the name of the owner. */
+export const addedEditors: PersonalDataPart = {
+  name: "added_editors",
+  tables: ["added_editors", "editor_changes"],
+  async export(read, { site, emails }) {
+    if (emails.length === 0) return [];
+    const addresses = editorAddresses(emails);
+    const editors = await read
+      .selectFrom("added_editors")
+      .select(["email", "roles", "author", "added_at"])
+      .where("site", "=", site)
+      .where((row) => row.or([row("email", "in", addresses), row("author", "in", addresses)]))
+      .orderBy("email")
+      .execute();
+    const changes = await read
+      .selectFrom("editor_changes")
+      .select(["kind", "email", "roles", "author", "at"])
+      .where("site", "=", site)
+      .where((row) => row.or([row("email", "in", addresses), row("author", "in", addresses)]))
+      .orderBy("number")
+      .execute();
+    // What concerns somebody else's rights names only the person who asks.
+    return [...editors, ...changes].map((row) =>
+      addresses.includes(row.email) ? row : { ...row, email: "" },
+    );
+  },
+  async erase(trx, { site, emails }) {
+    if (emails.length === 0) return [];
+    const addresses = editorAddresses(emails);
+    for (const table of ["added_editors", "editor_changes"] as const) {
+      await trx.deleteFrom(table).where("site", "=", site).where("email", "in", addresses).execute();
+      await trx
+        .updateTable(table)
+        .set({ author: "" })
+        .where("site", "=", site)
+        .where("author", "in", addresses)
+        .execute();
+    }
+    await raiseWording(trx, site, { editors: 1 });
+    return [];
+  },
+};

@@ -1,0 +1,242 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { AddedEditor, EditorChange } from "~/adapters/database/added-editors.server";
+import type { EditorSession } from "~/adapters/database/editors.server";
+import type { EditorsPageProps, RoleBox } from "~/components/preview/editors-page";
+import { ADDED_EDITORS, type AddedEditorFault, readAddedEditor } from "~/domain/editing/added-editor";
+import { editorAddress } from "~/domain/editing/editor-address";
+import {
+  changedRoles,
+  EDITOR_ROLES,
+  type EditorRole,
+  editorEmail,
+  hasRight,
+  isEditor,
+  rolesToGive,
+} from "~/domain/editing/editor-rights";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { formHeaders, readPost } from "~/pages/forms/form-answer.server";
+import type { RequestContext } from "~/pages/request-context";
+import {
+  addEditor,
+  changeEditor,
+  editorsOfFiles,
+  removeEditor,
+  rightsOfEditor,
+} from "~/services/editing/added-editors.server";
+import { loadWorkspace } from "~/services/editing/workspace.server";
+import {
+  askedLanguage,
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
+  requireEditor,
+} from "./editor-frame.server";
+
+export const EDITORS_PATH = "/preview/editors";
+const MOST_CHANGES = 20;
+
+export interface EditorsPageView extends EditorsPageProps {
+  page: EditorMeta;
+}
+
+/** A form as it was sent, with what is wrong with it. */
+interface Refused {
+  /** Whose roles were changed; null: an editor is added. */
+  changed: string | null;
+  email: string;
+  roles: readonly string[];
+  faults: readonly (AddedEditorFault | "known" | "too_many" | "too_often" | "other" | "gone")[];
+}
+
+/** `/preview/editors`: who edits the site. Owners add, change and remove those who aren't in site.json. */
+export async function loadEditorsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context, null);
+  const asked = new URL(request.url).searchParams.get("done");
+  const done = ["added", "changed", "removed"].find((each) => each === asked) ?? null;
+  return data(await editorsPage(context, request, editor, { done }), { headers: formHeaders(true) });
+}
+
+/** Adds, changes or removes an editor. */
+export async function editorsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const { typed } = await readPost(request);
+  const owner = await requireEditor(context, "owner", { request, typed });
+  const outcome = await changeOf(context, owner.email, typed);
+  if (typeof outcome !== "string") {
+    const isTyped = outcome.faults.every((fault) => fault === "email" || fault === "roles");
+    const view = await editorsPage(context, request, owner, { refused: outcome });
+    return data(view, { status: isTyped ? 400 : 409, headers: formHeaders(true) });
+  }
+  const language = askedLanguage(context, request);
+  const named = language === context.site.languages[0] ? null : language;
+  return redirectDocument(editorAddress(named, `${EDITORS_PATH}?done=${outcome}`), {
+    status: 303,
+    headers: formHeaders(true),
+  });
+}
+
+async function changeOf(
+  context: RequestContext,
+  owner: string,
+  typed: TypedAnswers,
+): Promise<"added" | "changed" | "removed" | Refused> {
+  const what = firstAnswer(typed, "do");
+  const roles = typed.role ?? [];
+  const email = firstAnswer(typed, "editor") ?? "";
+  if (what === "remove") {
+    await removeEditor(context, owner, email);
+    return "removed";
+  }
+  if (what === "change") {
+    const seen = rolesIn((firstAnswer(typed, "seen") ?? "").split(" "));
+    const changed = changedRoles(seen, rolesIn(roles), rolesToGive(context.site.editors, owner));
+    const refused = { changed: email, email: "", roles };
+    if (changed.length === 0) return { ...refused, faults: ["roles"] };
+    const outcome = await changeEditor(context, owner, { email, seen, roles: changed });
+    return outcome === "changed" ? "changed" : { ...refused, faults: [outcome] };
+  }
+  const typedEmail = firstAnswer(typed, "email") ?? "";
+  const read = readAddedEditor({ email: typedEmail, roles }, editorsOfFiles(context), owner);
+  const refused = { changed: null, email: typedEmail, roles };
+  if (read.faults.length > 0) return { ...refused, faults: read.faults };
+  const outcome = await addEditor(context, owner, { email: read.email, roles: read.roles });
+  return outcome === "added" || outcome === "same" ? "added" : { ...refused, faults: [outcome] };
+}
+
+function rolesIn(typed: readonly string[]): EditorRole[] {
+  return EDITOR_ROLES.filter((role) => typed.includes(role));
+}
+
+async function editorsPage(
+  context: RequestContext,
+  request: Request,
+  editor: EditorSession,
+  { done = null, refused = null }: { done?: string | null; refused?: Refused | null },
+): Promise<EditorsPageView> {
+  const { platform, site } = context;
+  const t = translator(site);
+  const heading = t("desk.editors.heading");
+  const [workspace, added, changes] = await Promise.all([
+    loadWorkspace(context, askedLanguage(context, request)),
+    platform.store.addedEditors.list(site.slug),
+    platform.store.addedEditors.changes(site.slug, MOST_CHANGES),
+  ]);
+  const given = rolesToGive(site.editors, editor.email);
+  const isOwner = hasRight(site.editors, editor.email, "owner");
+  const ofFiles = editorsOfFiles(context);
+  const adding = refused?.changed === null ? refused : null;
+  return {
+    frame: editorFrame(context, workspace, editor, {
+      current: "editors",
+      path: EDITORS_PATH,
+      right: "owner",
+    }),
+    heading,
+    notice: done && t(`desk.editors.done.${done}`),
+    errors: refused ? errorsOf(context, refused, { added, given }) : [],
+    form: isOwner
+      ? {
+          email: adding?.email ?? "",
+          roles: roleBoxes(context, "role", given, { ticked: adding?.roles ?? [], given, before: [] }),
+        }
+      : null,
+    added: added.map((each, index) => addedRow(context, each, { index, given, isOwner, refused })),
+    ofFiles: ofFiles.map((entry) => {
+      const email = editorEmail(entry);
+      return { email, isOwner: hasRight(ofFiles, email, "owner"), rights: rightsText(context, email) };
+    }),
+    changes: changes.map((change) => changeText(context, change)),
+    page: editorMeta(context, EDITORS_PATH, heading, refused !== null),
+  };
+}
+
+/** An added editor in the list, with the form that changes the roles. */
+function addedRow(
+  context: RequestContext,
+  { email, roles, author, added_at }: AddedEditor,
+  {
+    index,
+    given,
+    isOwner,
+    refused,
+  }: { index: number; given: readonly EditorRole[]; isOwner: boolean; refused: Refused | null },
+): EditorsPageProps["added"][number] {
+  const t = translator(context.site);
+  const isRefused = refused?.changed === email;
+  const shown = EDITOR_ROLES.filter((role) => given.includes(role) || roles.includes(role));
+  const ticked = isRefused ? refused.roles : roles;
+  return {
+    email,
+    by: t(author === "" ? "desk.editors.added" : "desk.editors.added_by", {
+      ...{ author, time: editorTime(context, added_at) },
+    }),
+    rights: rightsText(context, email),
+    note: isEditor(editorsOfFiles(context), email) ? t("desk.editors.also_in_files") : null,
+    seen: roles.join(" "),
+    boxes: isOwner ? roleBoxes(context, `role-${index}`, shown, { ticked, given, before: roles }) : [],
+    isOpen: isRefused,
+  };
+}
+
+/** @param before roles that stay as they are where this owner can't give them */
+function roleBoxes(
+  { site }: RequestContext,
+  id: string,
+  shown: readonly EditorRole[],
+  {
+    ticked,
+    given,
+    before,
+  }: { ticked: readonly string[]; given: readonly EditorRole[]; before: readonly EditorRole[] },
+): RoleBox[] {
+  const t = translator(site);
+  return shown.map((role) => {
+    const isLocked = !given.includes(role);
+    return {
+      id: `${id}-${role}`,
+      role,
+      label: t(`desk.editors.role.${role}`),
+      isTicked: isLocked ? before.includes(role) : ticked.includes(role),
+      isLocked,
+    };
+  });
+}
+
+/** Every error, each with the id of its field. */
+function errorsOf(
+  context: RequestContext,
+  { changed, faults }: Refused,
+  { added, given: [first] }: { added: readonly AddedEditor[]; given: readonly EditorRole[] },
+): EditorsPageProps["errors"] {
+  const t = translator(context.site);
+  const index = added.findIndex(({ email }) => email === changed);
+  const boxes = changed === null ? "role" : `role-${index}`;
+  const box = first === undefined ? "" : `${boxes}-${first}`;
+  return faults.map((fault) => ({
+    field: fault === "roles" ? box : changed === null ? "email" : "",
+    message: t(`desk.editors.error.${fault}`, { count: ADDED_EDITORS.most }),
+  }));
+}
+
+function rightsText({ site }: RequestContext, email: string): string {
+  const t = translator(site);
+  const rights = rightsOfEditor(site.editors, email);
+  return rights.length === 0
+    ? t("desk.editors.no_rights")
+    : rights.map((right) => t(`desk.rights.right.${right}`)).join(" · ");
+}
+
+function changeText(
+  context: RequestContext,
+  { kind, email, roles, author, at }: EditorChange,
+): EditorsPageProps["changes"][number] {
+  const t = translator(context.site);
+  return {
+    what: t(`desk.editors.change.${kind}`, {
+      ...{ author: author || t("desk.editors.erased"), email },
+      roles: roles.map((role) => t(`desk.rights.right.${role}`)).join(" · "),
+    }),
+    when: editorTime(context, at),
+  };
+}

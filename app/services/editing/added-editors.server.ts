@@ -1,0 +1,92 @@
+import { ADDED_EDITORS } from "~/domain/editing/added-editor";
+import {
+  type AddedEntry,
+  type EditorEntry,
+  type EditorRight,
+  hasRight,
+  withAddedEditors,
+} from "~/domain/editing/editor-rights";
+import { translator } from "~/i18n/site-i18n.server";
+import { receiverHashes } from "~/services/account/one-time-codes.server";
+import { newMessage } from "~/services/messages/new-message.server";
+import type { SiteContext } from "~/services/platform/platform";
+import { siteOrigin } from "~/services/platform/site-origin.server";
+import { EDITOR_PATH } from "./editor-sign-in.server";
+
+type OwnerContext = Pick<SiteContext, "platform" | "site">;
+
+/** What an editor may change, in the order in which pages name it. */
+const RIGHTS = ["texts", "content", "menus", "hours", "facts", "publish"] as const;
+
+/** Returns the editors of a site's files. Nobody can remove them in the editor. */
+export function editorsOfFiles({ platform, site }: OwnerContext): readonly EditorEntry[] {
+  return platform.wording.ofFiles(site.slug)?.editors ?? [];
+}
+
+/** Returns what an editor may change. */
+export function rightsOfEditor(editors: readonly EditorEntry[], email: string): EditorRight[] {
+  return RIGHTS.filter((right) => hasRight(editors, email, right));
+}
+
+/** Adds an editor, who gets an e-mail. */
+export async function addEditor(context: OwnerContext, owner: string, editor: AddedEntry) {
+  const { platform, site } = context;
+  const outcome = await platform.store.addedEditors.add(
+    { site: site.slug, author: owner },
+    { ...editor, message: welcome(context, owner, editor) },
+    ADDED_EDITORS,
+    platform.now(),
+  );
+  // This process knows it immediately, every other one within a second.
+  await platform.wording.refresh();
+  return outcome;
+}
+
+/** Changes the roles of an added editor. */
+export async function changeEditor(
+  { platform, site }: OwnerContext,
+  owner: string,
+  { email, ...change }: AddedEntry & { seen: AddedEntry["roles"] },
+) {
+  const outcome = await platform.store.addedEditors.setRoles(
+    { site: site.slug, author: owner },
+    email,
+    change,
+    platform.now(),
+  );
+  await platform.wording.refresh();
+  return outcome;
+}
+
+/** Removes an added editor, and ends the sessions, codes and links to previews. */
+export async function removeEditor(context: OwnerContext, owner: string, email: string): Promise<boolean> {
+  const { platform, site } = context;
+  const isRemoved = await platform.store.addedEditors.remove(
+    { site: site.slug, author: owner },
+    { email, codeReceivers: receiverHashes(context, { channel: "email", to: email }) },
+    platform.now(),
+  );
+  await platform.wording.refresh();
+  return isRemoved;
+}
+
+/** The e-mail to a new editor. Its link has no token: only the receiver of a code can sign in. */
+function welcome({ platform, site }: OwnerContext, owner: string, editor: AddedEntry) {
+  const t = translator(site);
+  const rights = rightsOfEditor(withAddedEditors(site.editors, [editor]), editor.email);
+  const values = { site: site.name, owner, email: editor.email };
+  const mayPublish = rights.includes("publish");
+  const text = [
+    t("desk.editors.email.text", values),
+    rights.map((right) => `- ${t(`desk.rights.right.${right}`)}`).join("\n"),
+    ...(mayPublish ? [] : [t("desk.editors.email.drafts")]),
+    t("desk.editors.email.sign_in", values),
+    siteOrigin(site, platform.config) + EDITOR_PATH,
+    t("desk.editors.email.unexpected"),
+  ];
+  return newMessage(platform, site, {
+    ...{ channel: "email", kind: "editor_added", to: editor.email },
+    subject: t("desk.editors.email.subject", values),
+    text: text.join("\n\n"),
+  });
+}

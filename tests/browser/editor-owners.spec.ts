@@ -1,0 +1,90 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectSound, journey, LONG, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { sentMail } from "../support/mail-outbox";
+import { serverOfOwnSites } from "../support/own-server";
+import { siteConfig, writeFiles } from "../support/site-folders";
+
+const SLUG = "owned";
+const OWNERS = ["ada", "lin", "kim", "sam"].map((name) => `${name}@owned.example`);
+
+const server = serverOfOwnSites((dir) =>
+  writeFiles(path.join(dir, SLUG), {
+    "site.json": siteConfig(SLUG, { editors: OWNERS.map((email) => ({ email, owner: true })) }),
+  }),
+);
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const added = (page: Page) => page.getByRole("region", { name: "Added here" });
+/** The clock stands: an address gets one code from a server, so each try of each walk has people of its own. */
+const numberOf = (javaScript: boolean) => (javaScript ? 0 : 2) + Math.min(test.info().retry, 1);
+
+async function pressed(page: Page, role: "button" | "link" | "checkbox", name: string) {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).last());
+  await page.keyboard.press(role === "checkbox" ? "Space" : "Enter");
+}
+
+async function typed(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto(`${server.origin(SLUG)}/preview`);
+  await typed(page, "Email address", email);
+  await page.keyboard.press("Enter");
+  const mail = await sentMail(email, "is your code to edit", server.dataDir);
+  await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
+}
+
+journey(
+  "an owner adds a colleague by the keyboard, who signs in from the e-mail, and then removes them",
+  async ({ page, context, javaScript }) => {
+    const number = numberOf(javaScript);
+    const person = `new${number}@owned.example`;
+    await signIn(page, OWNERS[number] ?? "");
+    await pressed(page, "link", "Add an editor");
+    await expect(heading(page)).toHaveText("Who edits this site");
+    await expectSound(page, javaScript);
+    await typed(page, "Email address", "nobody");
+    await pressed(page, "button", "Add this person");
+    const faults = page.getByRole("group", { name: "Please fix the following errors:" });
+    for (const error of ["Enter one email address", "Choose at least one thing"])
+      await expect(faults.getByRole("link", { name: error })).toBeVisible();
+    await expectSound(page, javaScript);
+    await typed(page, "Email address", person);
+    await page.getByRole("checkbox", { name: "Texts", exact: true }).first().check();
+    await pressed(page, "button", "Add this person");
+    await expect(page.getByRole("status")).toHaveText(/^The person has been added/);
+    const row = added(page).getByRole("listitem").filter({ hasText: person });
+    await expect(row).toContainText(`Added by ${OWNERS[number]}`);
+    await row.getByText("Change", { exact: true }).click();
+    await row.getByRole("checkbox", { name: /^Publishing/ }).check();
+    await expectSound(page, javaScript);
+    await row.getByRole("button", { name: "Save" }).click();
+    await expect(row).toContainText("texts · publishing");
+
+    const mail = await sentMail(person, "You can edit", server.dataDir);
+    expect(mail.content).toContain("/preview");
+    const colleague = await (
+      await context.browser()?.newContext({ viewport: page.viewportSize() })
+    )?.newPage();
+    if (!colleague) throw new Error("a context without a browser");
+    await signIn(colleague, person);
+    await colleague.goto(`${server.origin(SLUG)}/preview/editors`);
+    await expect(colleague.getByText(/^You can look at this page, but not change it/)).toBeVisible();
+    await expectSound(colleague, javaScript);
+
+    await row.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("status")).toHaveText(/^The person has been removed/);
+    await expect(row).toHaveCount(0);
+    await colleague.goto(`${server.origin(SLUG)}/preview`);
+    await expect(heading(colleague)).toHaveText("Edit the wording");
+    await colleague.context().close();
+  },
+  { tag: LONG, withoutJavaScript: "long run" },
+);

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { EditorEntry, EditorRole } from "~/domain/editing/editor-rights";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor, waitingMails } from "../../../support/editor";
+import type { Answers } from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+import { describeOnEachEnvironment } from "../../../support/store";
+
+const NOW = new Date("2026-11-23T01:00:00Z");
+const ALPHA = asSiteSlug("alpha");
+const OLA = "ola@alpha.example";
+const ADA = "ada@alpha.example";
+const TEX = "tex@alpha.example";
+const BEA = "bea@beta.example";
+const EDITORS: EditorEntry[] = [
+  { email: OLA, owner: true },
+  { email: TEX, owner: true, roles: ["texts", "hours"] },
+  ADA,
+];
+const PATH = "/preview/editors";
+
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: { phone: "03 5550 0001", cars: [], config: { editors: EDITORS } },
+      beta: { phone: "03 5550 0001", cars: [], config: { editors: [{ email: BEA, owner: true }] } },
+      gamma: { phone: "03 5550 0001", cars: [], config: { editors: ["gil@gamma.example"] } },
+    },
+    environment,
+    now: NOW,
+  });
+
+/* rules/editors#editor-owners */
+describeOnEachEnvironment("owners", ({ environment }) => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  let people: Record<"ola" | "tex" | "ada" | "bea" | "gil", ReturnType<typeof editor>>;
+  let hours = 0;
+
+  const visitor = (email: string, slug = "alpha") =>
+    editor(served, `${slug}.localhost:${served.port}`, email);
+  const signedIn = async (email: string, slug?: string) => {
+    const who = visitor(email, slug);
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  const list = async () =>
+    (await served.platform.store.addedEditors.list(ALPHA)).map(({ email, roles }) => ({ email, roles }));
+  const roleAnswers = (roles: readonly string[]) => roles.map((role): [string, string] => ["role", role]);
+  const add = (who: ReturnType<typeof editor>, email: string, roles: readonly string[] = ["texts"]) =>
+    who.post(PATH, [["email", email], ...roleAnswers(roles), ["do", "add"]]);
+  const change = (who: ReturnType<typeof editor>, email: string, seen: EditorRole[], roles: string[]) =>
+    who.post(PATH, [["editor", email], ["seen", seen.join(" ")], ...roleAnswers(roles), ["do", "change"]]);
+  const remove = (who: ReturnType<typeof editor>, email: string) =>
+    who.post(PATH, [
+      ["editor", email],
+      ["do", "remove"],
+    ]);
+
+  beforeAll(async () => {
+    served = await serve(environment());
+    people = {
+      ola: await signedIn(OLA),
+      tex: await signedIn(TEX),
+      ada: await signedIn(ADA),
+      bea: await signedIn(BEA, "beta"),
+      gil: await signedIn("gil@gamma.example", "gamma"),
+    };
+  });
+  afterAll(() => served?.close());
+  beforeEach(async () => {
+    hours += 1;
+    const time = new Date(NOW.getTime() + hours * 3_700_000);
+    served.platform.now = () => time;
+    for (const { email } of await list()) await remove(people.ola, email);
+    await waitingMails(served.platform);
+  });
+
+  it("add an editor, who gets an e-mail, signs in with it and may change what it says", async () => {
+    const email = `new${hours}@alpha.example`;
+    const added = await add(people.ola, ` New${hours}@Alpha.Example `, ["texts", "facts"]);
+    expect([added.status, added.headers.location]).toEqual([303, `${PATH}?done=added`]);
+    const [mail, ...more] = await waitingMails(served.platform);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: email, subject: "You can edit alpha cars" });
+    expect(mail?.text).toContain(`${OLA} has added you`);
+    expect(mail?.text).toContain("- texts\n- phone numbers, email addresses and people");
+    expect(mail?.text).toContain("Someone else looks at it and publishes it");
+    expect(mail?.text).toMatch(/http:\/\/alpha\.localhost:\d+\/preview\n/);
+    const person = await signedIn(email);
+    expect((await person.draft("nav.menu", `Menu ${hours}`)).status).toBe(303);
+    expect((await person.post("/preview/publish", [["draft", "1 nav.menu"]])).status).toBe(403);
+    expect((await person.get("/preview/facts")).text).not.toContain("You can look at this page");
+    expect((await person.get("/preview/hours")).text).toContain("You can look at this page");
+    for (const who of [people.ola, person]) {
+      const { text } = await who.get(PATH);
+      expect(text).toContain(email);
+      expect(text).toContain(`Added by ${OLA}, `);
+      expect(text).toContain(`${OLA} added ${email}: texts · phone numbers, email addresses and people`);
+    }
+  });
+
+  it("are the only editors who can, and the refusal names them", async () => {
+    for (const answers of [
+      [
+        ["email", "typed@alpha.example"],
+        ["role", "texts"],
+        ["do", "add"],
+      ],
+      [
+        ["editor", TEX],
+        ["do", "remove"],
+      ],
+      [
+        ["editor", TEX],
+        ["seen", ""],
+        ["role", "texts"],
+        ["do", "change"],
+      ],
+    ] as Answers[]) {
+      const { status, text } = await people.ada.post(PATH, answers);
+      expect(status).toBe(403);
+      expect(text).toContain("Your role on this site doesn't include: adding and removing editors");
+      expect(text).toContain(`mailto:${OLA}`);
+      expect(text).toContain(`mailto:${TEX}`);
+      if (answers[0]?.[0] === "email") expect(text).toContain("typed@alpha.example");
+    }
+    expect(await list()).toEqual([]);
+    const { text } = await people.ada.get(PATH);
+    expect(text).toContain(`You can look at this page, but not change it. Who can: ${OLA}, ${TEX}.`);
+    expect(text).not.toContain('value="add"');
+    expect((await people.ada.get("/preview")).text).not.toContain("Add an editor");
+    expect((await people.ola.get("/preview")).text).toContain("Add an editor");
+  });
+
+  it("have no page on a site without one", async () => {
+    const { text } = await people.gil.get(PATH);
+    expect(text).toContain("Who can: none of this site's editors");
+    const { status } = await add(people.gil, "new@gamma.example");
+    expect(status).toBe(403);
+  });
+
+  it("of another site can do nothing here", async () => {
+    const here = visitor(BEA);
+    expect((await here.askForCode()).status).toBe(303);
+    expect(await waitingMails(served.platform)).toEqual([]);
+    expect((await add(here, "new@alpha.example")).headers.location).toBe("/preview");
+    await add(people.ola, "new@alpha.example");
+    // On their own site the address is nobody's.
+    await remove(people.bea, "new@alpha.example");
+    expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["texts"] }]);
+    expect((await people.bea.get(PATH)).text).not.toContain("new@alpha.example");
+  });
+
+  it("give at most their own roles, and leave those that they can't give", async () => {
+    await add(people.tex, "new@alpha.example", ["texts", "publish", "content"]);
+    expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["texts"] }]);
+    expect((await change(people.ola, "new@alpha.example", ["texts"], ["texts", "publish"])).status).toBe(303);
+    const { text } = await people.tex.get(PATH);
+    expect(text).toMatch(/<input[^>]*disabled[^>]*value="publish"/);
+    expect((await change(people.tex, "new@alpha.example", ["texts", "publish"], ["hours"])).status).toBe(303);
+    expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["hours", "publish"] }]);
+    // A forged list of what was seen gives no role.
+    const forged = await change(people.tex, "new@alpha.example", ["hours", "publish", "facts"], ["texts"]);
+    expect(forged.status).toBe(409);
+    expect(forged.text).toContain("Someone else has changed what this person may do");
+    expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["hours", "publish"] }]);
+  });
+
+  it("are shown every error together, with what was typed", async () => {
+    const refused = await add(people.ola, "<b>new@", []);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Enter one email address");
+    expect(refused.text).toContain("Choose at least one thing");
+    expect(refused.text).toContain('value="&lt;b&gt;new@"');
+    const ticked = await add(people.ola, ADA, ["hours", "publish"]);
+    expect(ticked.status).toBe(409);
+    expect(ticked.text).toContain("This person is set in the site's files already");
+    expect(ticked.text).toMatch(/id="role-hours"[^>]* checked/);
+    expect(ticked.text).not.toMatch(/id="role-texts"[^>]* checked/);
+    await add(people.ola, "new@alpha.example", ["texts"]);
+    expect((await add(people.ola, "new@alpha.example", ["texts"])).status).toBe(303);
+    expect((await add(people.ola, "new@alpha.example", ["hours"])).status).toBe(409);
+    const none = await change(people.ola, "new@alpha.example", ["texts"], []);
+    expect(none.status).toBe(400);
+    expect(none.text).toMatch(/<details[^>]* open/);
+    expect(none.text).toContain('href="#role-0-texts"');
+    expect((await waitingMails(served.platform)).map(({ to }) => to)).toEqual(["new@alpha.example"]);
+    expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["texts"] }]);
+  });
+
+  it("can't remove or change whom site.json names, owners least of all", async () => {
+    for (const email of [OLA, TEX, ADA]) {
+      await remove(people.ola, email);
+      expect((await change(people.ola, email, ["texts"], ["hours"])).status).toBe(409);
+    }
+    for (const who of [people.ola, people.tex, people.ada]) expect((await who.get(PATH)).status).toBe(200);
+    const { text } = await people.ola.get(PATH);
+    expect(text).toContain("Set in the site's files");
+    expect(text).not.toMatch(new RegExp(`name="editor"[^>]*value="(?:${OLA}|${TEX}|${ADA})"`));
+  });
+
+  it("remove an editor, who is signed out, and whose code no longer works", async () => {
+    const email = `gone${hours}@alpha.example`;
+    await add(people.ola, email, ["texts", "publish"]);
+    await waitingMails(served.platform);
+    const person = await signedIn(email);
+    const time = new Date(served.platform.now().getTime() + 61_000);
+    served.platform.now = () => time;
+    const second = visitor(email);
+    await second.askForCode();
+    const [mail] = await waitingMails(served.platform);
+    const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
+    expect((await remove(people.ola, email)).headers.location).toBe(`${PATH}?done=removed`);
+    expect((await second.enter(code)).status).toBe(400);
+    expect((await person.post("/preview/text", [["key", "nav.menu"]])).status).toBe(303);
+    expect((await person.get("/preview")).text).toContain("Email me a code");
+    expect((await people.ola.get(PATH)).text).toContain(`${OLA} removed ${email}`);
+    // The same again changes nothing.
+    expect((await remove(people.ola, email)).status).toBe(303);
+  });
+
+  it("hold no editor whom they added once the site has no owner, and narrow them with their own roles", async () => {
+    const email = `cap${hours}@alpha.example`;
+    await add(people.ola, email, ["texts", "publish"]);
+    const person = await signedIn(email);
+    const files = served.platform.wording.ofFiles(ALPHA);
+    if (!files) throw new Error("alpha is not served");
+    const setFiles = async (editors: EditorEntry[]) => {
+      Object.assign(files, { editors });
+      // The next look serves the site again.
+      await served.platform.store.personalData.erase(
+        {
+          ...{ site: ALPHA, accountIds: [], emails: ["nobody@x.example"] },
+          phones: [],
+          messagePersons: [],
+          codeReceivers: [],
+        },
+        served.platform.now(),
+      );
+      await served.platform.wording.refresh();
+    };
+    try {
+      await setFiles([{ email: OLA, owner: true, roles: ["texts"] }]);
+      expect((await person.post("/preview/publish", [["draft", "1 nav.menu"]])).status).toBe(403);
+      expect((await person.draft("nav.menu", `Cap ${hours}`)).status).toBe(303);
+      await setFiles([ADA]);
+      expect((await person.get("/preview")).text).toContain("Email me a code");
+    } finally {
+      await setFiles(EDITORS);
+    }
+  });
+});
