@@ -60,6 +60,21 @@ async function takeBack(page: Page, address: string) {
   await expect(status(page)).toHaveText("The draft has been discarded.");
 }
 
+/** Leaves a new page whose block isn't saved, brings the block back, and discards it. */
+async function bringBackBlocks(page: Page) {
+  const leave = async () => {
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.goto(`${origin()}/preview/pages?new=page`);
+  };
+  await button(page, "Text").click();
+  await page.getByLabel("Text", { exact: true }).fill("In a block");
+  await leave();
+  await button(page, "Bring them back").click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("In a block");
+  await leave();
+  await button(page, "Discard them").click();
+}
+
 journey(
   "an editor drafts a page of three blocks, hours and a popup, and sees each on the site",
   async ({ page }) => {
@@ -74,6 +89,7 @@ journey(
     await expectSound(page);
     await page.getByRole("link", { name: "New page", exact: true }).click();
     await expectSound(page);
+    await bringBackBlocks(page);
     await page.getByRole("link", { name: "Edit this page as text" }).click();
     await page.getByLabel("Title", { exact: true }).fill("Summer service");
     await page.getByLabel("Address", { exact: true }).fill(own.name);

@@ -59,7 +59,7 @@ function forgetAll(prefix: string): void {
 
 /** Fills a form in again. A page of blocks is sent, because its fields are those of the blocks that are open. */
 function restore(form: HTMLFormElement, { answers }: Kept): void {
-  if (hidden(form, "order") !== "") {
+  if (form.querySelector('input[type="hidden"][name="order"]')) {
     const whole = document.createElement("form");
     whole.method = "post";
     whole.action = form.action;
