@@ -1,9 +1,11 @@
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import type { Car } from "~/domain/car/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import { valuationCategory } from "~/domain/valuation/eligibility";
 import type { NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
 import {
@@ -194,11 +196,18 @@ export function valuationHeading(site: Site, againstCar: boolean): string {
   return `valuation.${sells ? "sell" : "trade_in"}.heading`;
 }
 
-/** The makes and models that the site has for sale; none while the search does not answer: then they are typed. */
-async function loadModelOptions(
-  platform: Platform,
-  site: Site,
-): Promise<{ makes: string[]; models: FieldOption[] }> {
+interface ModelOptions {
+  makes: string[];
+  models: FieldOption[];
+}
+
+/** What each site offered last, so that a shopper's choice remains valid when the search fails between two steps. */
+const lastOffered = new WeakMap<StockSearchEngine, Map<SiteSlug, ModelOptions>>();
+
+/** The makes and models that the site has for sale; while the search does not answer, those that it had before. */
+async function loadModelOptions(platform: Platform, site: Site): Promise<ModelOptions> {
+  const ofSites = lastOffered.get(platform.search) ?? new Map<SiteSlug, ModelOptions>();
+  lastOffered.set(platform.search, ofSites);
   try {
     const { make = [], make_model = [] } = await facetCounts(platform, site, ["make", "make_model"]);
     const makes = make.map(({ value }) => value);
@@ -206,13 +215,14 @@ async function loadModelOptions(
       const split = splitModel(value, makes);
       return { value, text: split.model || split.make, group: split.make };
     });
-    return {
-      makes,
-      models: models.sort((a, b) => compareNames(a.group, b.group) || compareNames(a.text, b.text)),
-    };
+    models.sort((a, b) => compareNames(a.group, b.group) || compareNames(a.text, b.text));
+    ofSites.set(site.slug, { makes, models });
+    return { makes, models };
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
-    platform.log.warn("a valuation asks for the model in a text field: the search does not answer");
-    return { makes: [], models: [] };
+    const last = ofSites.get(site.slug);
+    if (!last)
+      platform.log.warn("a valuation asks for the model in a text field: the search does not answer");
+    return last ?? { makes: [], models: [] };
   }
 }

@@ -216,6 +216,20 @@ describe("a valuation by make and model", () => {
     expect(words(last.text)).not.toContain("Your estimate");
   });
 
+  it("keeps the chosen model when the search fails between two steps", async () => {
+    const { pages } = await walk("alpha", "/sell-your-car", steps.slice(0, 2));
+    const form = leadFormOf(pages[2] ?? "");
+    const { search } = served.platform;
+    const read = vi.spyOn(search, "figures").mockReturnValue({ ...search.figures(), state: "down" });
+    const next = await served.client.alpha.post(form?.action ?? "", {
+      ...Object.fromEntries(form ? defaultAnswers(form) : []),
+      ...steps[2],
+    });
+    read.mockRestore();
+    expect(next.status).toBe(200);
+    expect(words(next.text)).toContain("Step 4 of 4");
+  });
+
   it("asks in text fields for a model that the site does not have", async () => {
     const { pages } = await walk("alpha", "/sell-your-car", [
       { kms: "60000" },
