@@ -122,6 +122,26 @@ export function typedText(typed: TypedAnswers, name: string): string {
   return tidyText(firstAnswer(typed, name) ?? "");
 }
 
+/** Returns an address made from a title: "Winter check, done" is winter-check-done. */
+export function slugOf(title: string): string {
+  return title
+    .slice(0, 200)
+    .normalize("NFKD")
+    .replace(/\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "")
+    .slice(0, 8)
+    .join("-");
+}
+
+/** The short name of a new document: as it was typed, else made from its title. */
+export function newKey(typed: TypedAnswers, title: "title" | "name"): string {
+  const said = typedText(typed, title);
+  // Without a title it isn't saved, and whatever else is wrong is listed with that.
+  return typedText(typed, "id") || (said === "" ? "new" : slugOf(said));
+}
+
 export function field(
   name: string,
   label: string,

@@ -10,6 +10,7 @@ import {
   field,
   filledValue,
   momentText,
+  newKey,
   periodFields,
   pictureAlt,
   pictureOptions,
@@ -57,7 +58,11 @@ export const offerForm: DocumentForm = {
     return [
       ...(document
         ? []
-        : [field("id", label("id"), filled("id", ""), { hint: hint("id"), isRequired: true })]),
+        : [
+            field("id", label("id"), filled("id", ""), {
+              hint: `${hint("id")}. ${t("block_editor.slug_empty")}`,
+            }),
+          ]),
       field("name", label("name"), filled("name", offer?.name), { isRequired: true }),
       field("description", label("description"), filled("description", offer?.description), {
         ...{ type: "textarea", rows: 5, isRequired: true },
@@ -85,7 +90,7 @@ export const offerForm: DocumentForm = {
     const { site } = context;
     const errors = new Map<string, string>();
     const before = document ? readOffer(document.text) : null;
-    const key = document?.key ?? typedText(typed, "id");
+    const key = document?.key ?? newKey(typed, "name");
     if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
     // A template's offer has that address.
     else if (!document && own(site.offers.entries, key)) errors.set("id", "exists");

@@ -18,6 +18,7 @@ import {
   pictureOptions,
   picturesOf,
   readMoment,
+  slugOf,
   typedText,
 } from "./document-form.server";
 import { ownSite, withOwnAddresses } from "./page-parts-form.server";
@@ -143,19 +144,6 @@ function mayUse(site: Site, name: string): boolean {
   if (name === "chat-provider") return site.chat.provider !== undefined && site.chat.provider !== null;
   if (name === "offers") return site.offers.enabled;
   return name !== "models" || site.models.enabled;
-}
-
-/** Returns an address made from a title: "Winter check, done" is winter-check-done. */
-function slugOf(title: string): string {
-  return title
-    .slice(0, 200)
-    .normalize("NFKD")
-    .replace(/\p{M}|['’]/gu, "")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .slice(0, 8)
-    .join("-");
 }
 
 function pagePath(key: string): string {

@@ -6,6 +6,7 @@ import {
   filledValue,
   isLink,
   momentText,
+  newKey,
   PAGES_LIST,
   periodFields,
   pictureAlt,
@@ -66,7 +67,11 @@ export const popupForm: DocumentForm = {
     return [
       ...(document
         ? []
-        : [field("id", label("id"), filledValue(asked, "id", ""), { hint: hint("id"), isRequired: true })]),
+        : [
+            field("id", label("id"), filledValue(asked, "id", ""), {
+              hint: `${hint("id")}. ${t("block_editor.slug_empty")}`,
+            }),
+          ]),
       field("title", label("title"), filledValue(asked, "title", popup?.title ?? ""), { isRequired: true }),
       field(
         "description",
@@ -116,7 +121,7 @@ export const popupForm: DocumentForm = {
     const { site } = context;
     const errors = new Map<string, string>();
     const before = document ? readPopup(document.text) : null;
-    const key = document?.key ?? typedText(typed, "id");
+    const key = document?.key ?? newKey(typed, "title");
     if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
     const text = (name: string) => typedText(typed, name) || null;
     const title = text("title");

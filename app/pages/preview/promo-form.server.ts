@@ -10,6 +10,7 @@ import {
   filledValue,
   isLink,
   momentText,
+  newKey,
   PAGES_LIST,
   periodFields,
   pictureOptions,
@@ -75,7 +76,11 @@ export const promoForm: DocumentForm = {
     return [
       ...(document
         ? []
-        : [field("id", label("id"), filled("id", ""), { hint: hint("id"), isRequired: true })]),
+        : [
+            field("id", label("id"), filled("id", ""), {
+              hint: `${hint("id")}. ${t("block_editor.slug_empty")}`,
+            }),
+          ]),
       field("title", label("title"), filled("title", tile?.title), { isRequired: true }),
       field("text", label("text"), filled("text", tile?.text), { type: "textarea", rows: 3 }),
       field("link_to", label("link_to"), filled("link_to", tile?.link_to), {
@@ -113,7 +118,7 @@ export const promoForm: DocumentForm = {
   read(context, { document, typed }) {
     const errors = new Map<string, string>();
     const before = document ? readPromo(document.text) : null;
-    const key = document?.key ?? typedText(typed, "id");
+    const key = document?.key ?? newKey(typed, "title");
     if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
     const text = (name: string) => typedText(typed, name) || null;
     const [title, link_label] = [text("title"), text("link_label")];

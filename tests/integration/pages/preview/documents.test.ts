@@ -476,7 +476,6 @@ An hour.
   it("publish a popup and refuse one that leads elsewhere (rules/editors#document-draft)", async () => {
     const ada = await signedIn();
     const popup = {
-      id: "summer",
       title: "Summer hours",
       description: "Open late on Fridays.",
       pages: "/our-yard",
@@ -510,6 +509,8 @@ An hour.
       button_text: "Ask us",
     });
     expect(saved.status).toBe(303);
+    // Its short name was left blank.
+    expect((await ada.get("/preview/popups?key=summer-hours")).status).toBe(200);
     expect(await seenBy("/our-yard")).not.toContain("Open late on Fridays");
     expect((await ada.publish()).status).toBe(303);
     const page = await seenBy("/our-yard");
