@@ -45,7 +45,12 @@ export interface EditFault {
  * Areas and texts that only the site's files say: warnings that the law words, the conditions of a manufacturer's prices
  * and warranty, the sandbox, and the editor itself.
  */
-const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
+const LOCKED_AREAS: ReadonlySet<string> = new Set([
+  "finance_terms",
+  "sandbox_payment",
+  "desk",
+  "block_editor",
+]);
 const LOCKED_KEYS: ReadonlySet<string> = new Set([
   "finance.warning",
   "finance.warning_loan",

@@ -4,8 +4,8 @@ import { readCookie, type Visit, writeCookie } from "~/services/http/cookies.ser
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { SiteFault } from "~/tenants/site";
-import { areaOf, layerTexts } from "~/tenants/wording-edits";
-import { type TextEntry, type Workspace, writtenText } from "./workspace.server";
+import { layerTexts } from "~/tenants/wording-edits";
+import { isOfEditor, type TextEntry, type Workspace, writtenText } from "./workspace.server";
 
 /** Why a text of a site's own file changes nothing: a name in the wording (workspace.lists). */
 type UnusedReason = "same" | "plural" | "unread" | "unknown";
@@ -38,7 +38,7 @@ export function unusedTexts(workspace: Workspace): UnusedText[] {
     if (!placeholders.has(id) && !referred.has(key)) return "unknown";
     const entry = entries.get(id);
     // The editor's own words have no field and are shown in the first language.
-    if (!entry) return site.first || areaOf(key) !== "desk" ? "unread" : null;
+    if (!entry) return site.first || !isOfEditor(key) ? "unread" : null;
     if (!entry.keys.includes(key)) return "plural";
     return below.get(key) === text ? "same" : null;
   };

@@ -67,8 +67,12 @@ export function listedKey(keys: readonly string[]): string {
   return keys.find((key) => key.endsWith("_other")) ?? keys[0] ?? "";
 }
 
-/** An area of its own: the editor's words are not edited in the editor. */
-const EDITOR_AREA = "desk";
+/** Areas of their own: the editor's words are not edited in the editor. */
+const EDITOR_AREAS: readonly string[] = ["desk", "block_editor"];
+
+export function isOfEditor(key: string): boolean {
+  return EDITOR_AREAS.includes(areaOf(key));
+}
 
 const entriesOfSites = new WeakMap<Site, Pick<Workspace, "files" | "below" | "entries">>();
 
@@ -160,7 +164,7 @@ function textsOfFiles(
     !site.first || !all.has(`${id}_other`) || isFormOf(key, id, pluralCategories);
   const entries = new Map<string, TextEntry>();
   for (const key of all.keys()) {
-    if (areaOf(key) === EDITOR_AREA || (site.first && staysInFirstLanguage(key))) continue;
+    if (isOfEditor(key) || (site.first && staysInFirstLanguage(key))) continue;
     // A renamed entry's text is edited with its menu, in all languages.
     if (isMenuText(key) || isReplaced(site, worded, key)) continue;
     const id = withoutPlural(key);

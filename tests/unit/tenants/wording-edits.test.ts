@@ -76,6 +76,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
     "finance_terms.disclaimer",
     "finance.warning",
     "desk.list.heading",
+    "block_editor.slug_empty",
     "summer.permit",
     "summer.who",
   ])("never lets %s be changed (rules/editors#never-editable)", (key) => {

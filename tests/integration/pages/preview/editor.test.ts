@@ -181,7 +181,8 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect(plural).toContain("Text for one");
     expect(plural).toContain("Text for any other number");
     expect(plural).toContain("{{count}}");
-    for (const key of ["no.such.key", "__proto__", "constructor", "", "desk.list.heading"])
+    const unknown = ["no.such.key", "__proto__", "constructor", ""];
+    for (const key of [...unknown, "desk.list.heading", "block_editor.slug_empty"])
       expect((await ada.get(`/preview/text?key=${key}`)).status).toBe(404);
     expect((await ada.get("/preview/text?key=nav.menu&used=1")).text).toContain('href="/cars"');
   });
