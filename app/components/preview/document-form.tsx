@@ -333,6 +333,12 @@ function PicturePicker({
             </li>
           ))}
         </ul>
+        <p className={`${muted} ${small}`}>
+          <a href="/preview/pictures" target="_blank" rel="noopener">
+            {t("desk.pictures.upload_own")}
+          </a>{" "}
+          {t("desk.pictures.upload_own_hint")}
+        </p>
       </details>
     </fieldset>
   );

@@ -121,6 +121,7 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
       ["file", await photo("#11aa33"), "hoist.jpg"],
     ]);
     const popup = await ada.get("/preview/popups?new=popup");
+    expect(popup.text).toContain('href="/preview/pictures" target="_blank"');
     const answers = { id: "hoist", title: "A new hoist", src: "hoist.webp", pages: "/" };
     expect((await ada.send(popup, "/preview/popups", answers)).status).toBe(303);
     expect((await ada.get("/preview/popups?key=hoist")).text).toContain('value="Our new hoist"');
