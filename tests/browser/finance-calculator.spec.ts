@@ -96,6 +96,7 @@ journey(
     if (javaScript) {
       // An error shows when the field is left, and the figures stay until then.
       expect(await figures(calculator(page))).toEqual(before);
+      await expect(calculator(page).getByText("Enter an amount in dollars, like 30,000")).toBeHidden();
       await typed.blur();
     }
     // Without script the figures have a tab of their own, and stay in it.

@@ -125,7 +125,7 @@ describe("an enquiry, posted without JavaScript", () => {
     expect((await send("application/json", "{}")).status).toBe(415);
     expect((await send("text/plain", "name=x")).status).toBe(415);
     const broken = await send("multipart/form-data; boundary=x", "--y\r\n");
-    expect(broken.status).toBe(400);
+    expect([broken.status, broken.headers["cache-control"]]).toEqual([400, "private, no-store"]);
     expect(broken.text).toMatch(/<title>We couldn&#x27;t read that – [^<]+<\/title>/);
     expect((await send("application/x-www-form-urlencoded", "name=a&name=b&email[]=x&%ff=%00")).status).toBe(
       400,

@@ -124,7 +124,7 @@ export function webhookChannel(platform: Pick<Platform, "store" | "config">, now
         headers: webhookHeaders(secrets, delivery.id, body, now()),
         body,
         signal,
-        reach: reachOf(config, new URL(delivery.target)),
+        reach: webhookReach(config, new URL(delivery.target)),
       }).catch((error: unknown) => {
         throw withVariable(error, delivery.target);
       });
@@ -147,12 +147,19 @@ function withVariable(error: unknown, target: string): unknown {
 }
 
 /** Only the operator opens the private network: a site's configuration must not reach the operator's own services. */
-function reachOf(config: Platform["config"], target: URL): "loopback" | "private" | "public" {
+export function webhookReach(
+  config: Pick<Platform["config"], "NODE_ENV" | "DATABASE_URL" | "DEMO_STOCK" | "WEBHOOK_PRIVATE_HOSTS">,
+  target: URL,
+): "loopback" | "private" | "public" {
   if (isTrial(config) && isLoopbackUrl(target)) return "loopback";
   return config.WEBHOOK_PRIVATE_HOSTS.includes(target.hostname) ? "private" : "public";
 }
 
 /** Development, tests and the embedded demo: only there may a receiver run on this machine. */
-function isTrial({ NODE_ENV, DATABASE_URL, DEMO_STOCK }: Platform["config"]): boolean {
+function isTrial({
+  NODE_ENV,
+  DATABASE_URL,
+  DEMO_STOCK,
+}: Pick<Platform["config"], "NODE_ENV" | "DATABASE_URL" | "DEMO_STOCK">): boolean {
   return NODE_ENV !== "production" || (DATABASE_URL === undefined && DEMO_STOCK);
 }
