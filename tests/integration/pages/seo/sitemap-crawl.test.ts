@@ -22,7 +22,7 @@ import { shippedSites } from "../../../support/shipped-sites";
 
 /*
  * A crawler that follows every link finds all addresses of the sitemap, and the sitemap lists all pages that
- * it finds.
+ * it finds. What search engines show of each (rules/seo#page-description) is read in passing.
  */
 
 const TIMEOUT_MS = 15 * 60_000;
@@ -30,6 +30,7 @@ const TIMEOUT_MS = 15 * 60_000;
 const CARS_READ = 12;
 /** And of this many searches, in all languages together, for the same reason. */
 const SEARCHES_READ = 60;
+const LONGEST_DESCRIPTION = 160;
 
 let platform: ClosablePlatform;
 let dataDir = "";
@@ -84,8 +85,12 @@ interface Crawled {
   status: number;
   indexable: boolean;
   canonical: string | null;
+  title: string;
+  description: string;
   links: string[];
 }
+
+type Listing = Pick<Crawled, "title" | "description">;
 
 function contextOf(slug: string) {
   const site = platform.sites.bySlug(asSiteSlug(slug));
@@ -114,17 +119,33 @@ async function look(slug: string, address: string): Promise<Crawled> {
     origin,
     site: siteIn(site, tag),
   });
-  const found: Crawled = { status: answer.status, indexable: true, canonical: null, links: [] };
+  const found: Crawled = {
+    status: answer.status,
+    indexable: true,
+    canonical: null,
+    title: "",
+    description: "",
+    links: [],
+  };
   const to = answer.headers.get("Location");
   if (to) found.links.push(to);
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+  let inTitle = false;
   const parser = new Parser({
     onopentag(name, attributes) {
+      inTitle = name === "title" && found.title === "";
       const { href, rel, content } = attributes;
       if (name === "a" && href !== undefined) found.links.push(href);
       if (name === "link" && rel === "canonical") found.canonical = href?.replace(origin, "") ?? null;
       if (name === "meta" && attributes.name === "robots" && content?.includes("noindex"))
         found.indexable = false;
+      if (name === "meta" && attributes.name === "description") found.description = content ?? "";
+    },
+    ontext(text) {
+      if (inTitle) found.title += text;
+    },
+    onclosetag() {
+      inTitle = false;
     },
   });
   const text = await answer.text();
@@ -167,19 +188,21 @@ const isCar = (slug: string, address: string) =>
 const isSearch = (slug: string, address: string) =>
   /^\/(cars\?|search\/)/.test(inItsLanguage(slug, address).path);
 
-async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<string>; dead: string[] }> {
+async function crawl(
+  slug: string,
+): Promise<{ findable: Map<string, Listing>; cars: Set<string>; dead: string[] }> {
   const mayNot = await disallowed(slug);
   const seen = new Set(["/"]);
   const waiting = ["/"];
   const cars = new Set<string>();
-  const findable: string[] = [];
+  const findable = new Map<string, Listing>();
   const dead: string[] = [];
   let searches = 0;
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const page = await look(slug, address);
     if (page.status >= 400) dead.push(`${address}: ${page.status}`);
     const isPage = page.status === 200 && page.canonical !== null;
-    if (isPage && page.indexable && decoded(page.canonical ?? "") === address) findable.push(address);
+    if (isPage && page.indexable && decoded(page.canonical ?? "") === address) findable.set(address, page);
     for (const link of page.links) {
       if (seen.has(link) || mayNot(link) || link.startsWith("/img/")) continue;
       seen.add(link);
@@ -200,17 +223,36 @@ async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<stri
 }
 
 describe.each(shippedSites())("the sitemap of %s", (slug) => {
+  let crawled: Awaited<ReturnType<typeof crawl>>;
+  beforeAll(async () => {
+    crawled = await crawl(slug);
+  }, TIMEOUT_MS);
+
+  it("lists pages with a title of their own and a description of at most 160 characters", () => {
+    const pages = [...crawled.findable].map(([address, page]) => ({ address, ...page }));
+    const titles = new Map<string, string[]>();
+    // Two cars of the same name and year have the same title.
+    for (const { title, address } of pages.filter((page) => !isCar(slug, page.address)))
+      titles.set(title, [...(titles.get(title) ?? []), address]);
+    expect({
+      withoutTitle: titles.get("") ?? [],
+      sameTitle: [...titles.values()].filter((addresses) => addresses.length > 1),
+      withoutDescription: pages.flatMap(({ description, address }) => (description ? [] : [address])),
+      longDescription: pages.filter(({ description }) => description.length > LONGEST_DESCRIPTION),
+    }).toEqual({ withoutTitle: [], sameTitle: [], withoutDescription: [], longDescription: [] });
+  });
+
   it(
     "lists every page that links lead to, and only pages that may be indexed",
     async () => {
-      const { findable, cars, dead } = await crawl(slug);
+      const { findable, cars, dead } = crawled;
       const named = await sitemapOf(slug);
       expect(dead).toEqual([]);
-      expect(findable.length).toBeGreaterThan(30);
+      expect(findable.size).toBeGreaterThan(30);
       expect(cars.size).toBeGreaterThan(CARS_READ);
 
       const missing: string[] = [];
-      for (const address of new Set([...findable, ...cars])) {
+      for (const address of new Set([...findable.keys(), ...cars])) {
         // The sitemap lists only the first page of a search.
         if (named.includes(address) || /[?&]page=\d/.test(address)) continue;
         if (!(isCar(slug, address) && (await isSold(slug, address)))) missing.push(address);
@@ -219,7 +261,7 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
 
       const mayNot = await disallowed(slug);
       const wrong: string[] = [];
-      const unread = named.filter((each) => !isCar(slug, each) && !findable.includes(each));
+      const unread = named.filter((each) => !isCar(slug, each) && !findable.has(each));
       const searches = unread.filter((each) => isSearch(slug, each));
       const others = unread.filter((each) => !isSearch(slug, each));
       for (const address of [...others, ...searches.slice(0, SEARCHES_READ / 2)]) {
