@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || undefined,
+      executablePath: process.env.CHROMIUM_HEADLESS_PATH || process.env.CHROMIUM_PATH || undefined,
       args: CHROMIUM_ARGUMENTS,
       env: withSystemFont(process.env),
     },

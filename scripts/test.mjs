@@ -8,7 +8,7 @@
 import "./lib/require-node.mjs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { findOrInstallChromium } from "./lib/find-chromium.mjs";
+import { findHeadlessShell, findOrInstallChromium } from "./lib/find-chromium.mjs";
 import { filesOfLongRun } from "./lib/long-tests.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CACHE, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
@@ -166,7 +166,12 @@ async function browser(isLong) {
   const file = path.join(REPORTS, "browser.json");
   const lane = isLong ? "--grep=@long" : "--grep-invert=@long";
   const { code } = await runTool(...tool("@playwright/test/cli.js", "test", "--reporter=list,json", lane), {
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      CHROMIUM_HEADLESS_PATH: findHeadlessShell() ?? chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
   });
   return playwrightCounts(await readReport(file), code, { noneSkipped: inCi });
 }

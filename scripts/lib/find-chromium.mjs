@@ -5,6 +5,8 @@ import { PROJECT } from "./project.mjs";
 import { runTool } from "./run-tool.mjs";
 
 const SYSTEM_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Debian's Chromium without windows: a walk takes a fifth less processor time in it. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Returns the path of an installed Chromium, or null. `CHROMIUM_PATH` has priority and must exist. */
@@ -12,6 +14,11 @@ export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
   return SYSTEM_PLACES.find((place) => existsSync(place)) ?? (await playwrightsOwn());
+}
+
+/** Returns the path of a Chromium that can only be headless, or null. `CHROMIUM_PATH` has priority here too. */
+export function findHeadlessShell() {
+  return !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : null;
 }
 
 /** Finds Chromium, or installs it with `playwright install`, then with apt-get. Returns null when both fail. */
