@@ -15,7 +15,7 @@ import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./pages/content/root-data.server";
 import { chatOfPage, popupOfPage, shellData } from "./pages/content/shell-data.server";
-import { withPageData } from "./pages/http/page-data.server";
+import { withPageData, withStructured } from "./pages/http/page-data.server";
 import { takeSearchMark } from "./pages/http/visit-mark.server";
 import { markChat, requestBehind, visitorRequest } from "./pages/http/visitor-request.server";
 import { withVisitPicture } from "./pages/visit/visit-picture.server";
@@ -79,7 +79,7 @@ export default async function handleRequest(
       </DocumentContext.Provider>
     </NonceContext.Provider>,
   );
-  const html = `<!DOCTYPE html>${markup}`;
+  const html = withStructured(`<!DOCTYPE html>${markup}`, Object.values(loaderData ?? {}));
   const hydrates = rendered.renderMeta?.didRenderScripts === true;
   const page = hydrates && data ? await withPageData(html, data, nonce) : html;
   const visitor = visitorRequest(request);

@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the theme is checked colours and lengths only
-          dangerouslySetInnerHTML={{ __html: (data?.themeCss ?? "") + headCss }}
+          dangerouslySetInnerHTML={{ __html: headCss }}
         />
       </head>
       <body>
@@ -171,6 +171,8 @@ export default function App() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // They describe the page that came as a document (withStructured).
+    for (const old of document.querySelectorAll('[type="application/ld+json"]')) old.remove();
     if ((state as Partial<typeof SAME_PAGE> | null)?.samePage) return;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname, state]);

@@ -15,7 +15,7 @@ export interface PageMeta {
   type?: "website" | "product";
   /** For share previews; its address is absolute. */
   image?: { url: string; width: number | null; height: number | null; alt: string } | null;
-  /** schema.org objects for `<script type="application/ld+json">`. */
+  /** schema.org objects. The document has them; what browsers know of the page doesn't (page-data.server.ts). */
   structured?: object | object[];
 }
 
@@ -71,10 +71,6 @@ export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch
   }
   if (image) tags.push(...imageTags(image));
   if (page.indexable === false) tags.push({ name: "robots", content: "noindex, follow" });
-  // Remix escapes what could end the script.
-  for (const thing of [page.structured ?? []].flat()) {
-    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...thing } as never });
-  }
   return tags;
 }
 

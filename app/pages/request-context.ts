@@ -62,6 +62,8 @@ export interface RequestContext extends SiteContext {
   /** CSP nonce of this response. */
   readonly nonce: string;
   readonly requestId: string;
+  /** Whether the answer is a whole page; else it is the data of one that the router shows in place. */
+  readonly isDocument?: boolean;
   /** `Save-Data: on`: no scripts, smaller pictures. */
   readonly saveData: boolean;
   /**

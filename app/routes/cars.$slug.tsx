@@ -9,6 +9,8 @@ import { useLoaderData } from "@remix-run/react";
 import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { VehiclePage } from "~/components/vehicle/vehicle-page";
+import { STILL_PARTS } from "~/domain/vehicle-page/vehicle-view";
+import { keepOnServer, withServerOnly } from "~/pages/http/page-data.server";
 import { loadVehiclePage } from "~/pages/vehicle/vehicle-page.server";
 import { vehiclePageAction } from "~/pages/vehicle/vehicle-page-action.server";
 import { page } from "~/tenants/route-declaration";
@@ -51,8 +53,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     request,
   );
   const canonical = `${context.origin}/cars/${view.vehicle.slug}`;
-  const page = { title, description, structured, image, indexable, canonical, type: "product" as const };
-  return answer({ ...view, page }, { headers });
+  const page = withServerOnly(
+    { title, description, image, indexable, canonical, type: "product" as const },
+    { structured },
+  );
+  if (!context.isDocument) return answer({ ...view, page }, { headers });
+  const vehicle = keepOnServer(view.vehicle, STILL_PARTS);
+  const about = keepOnServer(view.about, ["whatsIncluded", "whyBuy", "protectYourCar"]);
+  return answer({ ...view, vehicle, about, page }, { headers });
 }
 
 export const action = (args: ActionFunctionArgs) => vehiclePageAction(args);

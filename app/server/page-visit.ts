@@ -200,6 +200,7 @@ export class PageVisit {
       visitorOrigin: this.#state.origin,
       nonce: this.#state.nonce,
       requestId: this.#state.requestId,
+      isDocument: !this.isScripted,
       session: once(() => readSession(seen, visitorRequest(from))),
       saveData: this.#request.get("save-data")?.toLowerCase() === "on",
       visitorKey: visitorKey(this.#request),

@@ -309,6 +309,7 @@ export class SharedPages {
     return {
       ...given,
       platform: this.#renders.platform,
+      isDocument: true,
       saveData: variant.saveData,
       session: async () => null,
       continueWith: () => undefined,

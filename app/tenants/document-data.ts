@@ -11,7 +11,6 @@ export interface DocumentData {
   site: SiteView;
   wordingHref: string;
   saveData: boolean;
-  themeCss: string;
   errorTitles: Record<number, string>;
   /** Null when this site has no list of saved cars. */
   saved: SavedCarsView | null;
@@ -38,7 +37,7 @@ export interface PreviewBarData {
 /** What header and footer are drawn from, on the server only (docs/decisions/0078-the-site-shell.md). */
 export interface ShellData {
   navigation: SiteConfig["navigation"];
-  /** The site's fonts and its signature. */
+  /** The site's theme, fonts and signature. */
   css: string;
   logoSvg: string | null;
   tagline: string;

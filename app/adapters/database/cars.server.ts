@@ -137,24 +137,23 @@ export class CarStore {
   }
 
   /** Searches only these dealerships: the caller passes its site's. */
-  bySlug(slug: CarSlug, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
-    return this.#one("slug", slug, dealershipIds);
-  }
-
-  byId(id: CarId, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
-    return this.#one("id", id, dealershipIds);
-  }
-
-  async #one(
-    column: "slug" | "id",
-    value: CarSlug | CarId,
-    dealershipIds: readonly DealershipId[],
-  ): Promise<Car | null> {
-    if (dealershipIds.length === 0 || !isPossible(value)) return null;
+  async bySlug(slug: CarSlug, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
+    if (dealershipIds.length === 0 || !isPossible(slug)) return null;
     const row = await this.connection.read
       .selectFrom("cars")
       .select(CAR_COLUMNS)
-      .where(column, "=", value)
+      .where("slug", "=", slug)
+      .where("dealership_id", "in", dealershipIds)
+      .executeTakeFirst();
+    return row ? carFromRow(row) : null;
+  }
+
+  async byId(id: CarId, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
+    if (dealershipIds.length === 0 || !isPossible(id)) return null;
+    const row = await this.connection.read
+      .selectFrom("cars")
+      .select(CAR_COLUMNS)
+      .where("id", "=", id)
       .where("dealership_id", "in", dealershipIds)
       .executeTakeFirst();
     return row ? carFromRow(row) : null;
@@ -322,7 +321,7 @@ const CARS_PER_PAGE = 1000;
 
 /** The migration: adds a column to find cars by number plate, and fills it in for stored cars. */
 export async function addCarRegos(trx: Transaction<Tables>, text: ColumnType): Promise<void> {
-  await sql`alter table cars add column rego ${text}`.execute(trx);
+  await trx.schema.alterTable("cars").addColumn("rego", text).execute();
   let after: CarId | null = null;
   for (;;) {
     const cars = trx.selectFrom("cars").select(["id", "facts"]).orderBy("id").limit(CARS_PER_PAGE);
@@ -338,7 +337,7 @@ export async function addCarRegos(trx: Transaction<Tables>, text: ColumnType): P
     if (!last || page.length < CARS_PER_PAGE) break;
     after = last.id;
   }
-  await sql`create index cars_by_rego on cars (rego)`.execute(trx);
+  await trx.schema.createIndex("cars_by_rego").on("cars").columns(["rego"]).execute();
 }
 
 type ColumnType = Parameters<ReturnType<Transaction<Tables>["schema"]["alterTable"]>["addColumn"]>[1];
@@ -354,11 +353,14 @@ export async function addListingDates(
   trx: Transaction<Tables>,
   { text }: { text: RawBuilder<string> },
 ): Promise<void> {
-  await sql`alter table cars add column listed_at ${text}`.execute(trx);
-  await sql`create table stock_sources (
-    site ${text} not null, source ${text} not null, first_imported_at ${text} not null,
-    constraint stock_sources_key primary key (site, source)
-  )`.execute(trx);
+  await trx.schema.alterTable("cars").addColumn("listed_at", text).execute();
+  await trx.schema
+    .createTable("stock_sources")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("source", text, (column) => column.notNull())
+    .addColumn("first_imported_at", text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("stock_sources_key", ["site", "source"])
+    .execute();
   const sources = await trx
     .selectFrom("cars")
     .select(["site", "source", sql<string>`min(created_at)`.as("first")])

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import type { AccountId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { PersonalDataPart } from "./personal-data-part";
@@ -15,7 +15,6 @@ interface FormDraftsTable {
   /** SHA-256 of the secret in the browser's cookie and of what the form is about. */
   id: string;
   site: SiteSlug;
-  /** The account that was signed in when it was last changed; null: nobody was. */
   account_id: AccountId | null;
   /** Encrypted with that secret too. */
   content: string;
@@ -23,19 +22,29 @@ interface FormDraftsTable {
   expires_at: string;
 }
 
-interface FormDraftRow extends Omit<FormDraftsTable, "created_at" | "expires_at"> {
+interface FormDraftRow {
+  id: string;
+  site: SiteSlug;
+  /** The account that was signed in when it was last changed; null: nobody was. */
+  account_id: AccountId | null;
+  /** Encrypted. */
+  content: string;
   expiresAt: Date;
 }
 
 /** The migration: drafts of long forms. */
 export async function addFormDrafts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await sql`create table form_drafts (
-    id ${text} primary key, site ${text} not null,
-    account_id ${text} references accounts (id) on delete cascade, content ${text} not null,
-    created_at ${text} not null, expires_at ${text} not null
-  )`.execute(trx);
-  await sql`create index form_drafts_by_end on form_drafts (expires_at)`.execute(trx);
-  await sql`create index form_drafts_by_account on form_drafts (account_id)`.execute(trx);
+  await trx.schema
+    .createTable("form_drafts")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("cascade"))
+    .addColumn("content", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .execute();
+  await trx.schema.createIndex("form_drafts_by_end").on("form_drafts").column("expires_at").execute();
+  await trx.schema.createIndex("form_drafts_by_account").on("form_drafts").column("account_id").execute();
 }
 
 /** The answers of long forms that are not finished yet (docs/decisions/0068). */

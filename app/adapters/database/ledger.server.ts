@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import {
+  type Currency,
   failedRefund,
   type GatewayName,
   type Movement,
@@ -9,7 +10,7 @@ import {
 } from "~/domain/checkout/payment";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
-import { addEvent, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
+import { addEventAgain, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
@@ -20,10 +21,16 @@ declare module "./tables" {
 }
 
 /** Movements of money. Rows are added and never changed. */
-interface LedgerTable extends Movement {
+interface LedgerTable {
   id: string;
+  payment_id: PaymentId;
   gateway: GatewayName;
   account: string;
+  kind: Movement["kind"];
+  gateway_id: string;
+  cents: number;
+  currency: Currency;
+  at: string;
 }
 
 const MOVEMENT_COLUMNS = ["payment_id", "kind", "gateway_id", "cents", "currency", "at"] as const;
@@ -142,7 +149,7 @@ export class LedgerStore {
         .set({ state: "refunded", check_at: null, last_error: null })
         .where("id", "=", payment.id)
         .execute();
-      if (reservation) await addEvent(trx, reservation.id, "refunded", now, { again: true });
+      if (reservation) await addEventAgain(trx, reservation.id, "refunded", now);
       return "noted";
     });
   }
@@ -161,7 +168,7 @@ export async function setRefundFailed(
     .set({ state: "refund_failed", check_at: null, last_error: null })
     .where("id", "=", payment.id)
     .execute();
-  if (reservation) await addEvent(trx, reservation.id, "refund_failed", now, { again: true });
+  if (reservation) await addEventAgain(trx, reservation.id, "refund_failed", now);
   // A new try is notified again, whatever an earlier one was notified of.
   else
     await trx

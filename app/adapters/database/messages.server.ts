@@ -13,7 +13,7 @@ import type {
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
+import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -24,20 +24,28 @@ declare module "./tables" {
 }
 
 /** Messages to shoppers (docs/decisions/0061). */
-interface MessagesTable extends Omit<Message, "content"> {
+interface MessagesTable {
+  id: MessageId;
+  site: SiteSlug;
   /** Null: not sent to an account, such as the code of somebody who has none yet. */
   account_id: AccountId | null;
   /** A keyed hash of the site and the receiver. */
   person: string;
+  channel: MessageChannel;
+  kind: MessageKind;
   /** Unique within the site. */
   dedupe_key: string | null;
   /** Encrypted; null once the message is delivered or dead. */
   content: string | null;
   state: MessageState;
+  /** Number of attempts started. */
+  attempts: number;
   /** While sending: when the lease expires. */
   next_attempt_at: string;
   not_before: string | null;
+  expires_at: string | null;
   last_error: string | null;
+  created_at: string;
   updated_at: string;
 }
 
@@ -266,23 +274,20 @@ export class MessageStore {
   }
 
   /** Channels without pending or dead messages are left out. */
-  backlog(now: Date): Promise<ChannelBacklog<MessageChannel>[]> {
-    return backlogByChannel(this.connection.read, "messages", now);
+  async backlog(now: Date): Promise<ChannelBacklog<MessageChannel>[]> {
+    const groups = await this.connection.read
+      .selectFrom("messages")
+      .select(["channel", "state", ...BACKLOG_COLUMNS])
+      .where("state", "in", [...UNSENT, "dead"])
+      .groupBy(["channel", "state"])
+      .orderBy("channel")
+      .execute();
+    return backlogOfChannels(groups, now);
   }
 
   /** How many text messages each site accepted and refused in the last 24 hours. */
   textCounts(now: Date): Promise<{ site: SiteSlug; accepted: number; refused: number }[]> {
-    return this.connection.read
-      .selectFrom("text_counts")
-      .select([
-        "site",
-        sql<number>`cast(sum(accepted) as integer)`.as("accepted"),
-        sql<number>`cast(sum(refused) as integer)`.as("refused"),
-      ])
-      .where("hour", ">", hourOf(now) - DAY_HOURS)
-      .groupBy("site")
-      .orderBy("site")
-      .execute();
+    return textCounts(this.connection.read, now);
   }
 
   /** Calls `listener` after each message that this process stores. Returns a function that unsubscribes. */
@@ -437,26 +442,59 @@ async function takeTextAllowance(
   return accepted;
 }
 
+async function textCounts(read: Connection["read"], now: Date) {
+  return read
+    .selectFrom("text_counts")
+    .select([
+      "site",
+      sql<number>`cast(sum(accepted) as integer)`.as("accepted"),
+      sql<number>`cast(sum(refused) as integer)`.as("refused"),
+    ])
+    .where("hour", ">", hourOf(now) - DAY_HOURS)
+    .groupBy("site")
+    .orderBy("site")
+    .execute();
+}
+
 function hourOf(now: Date): number {
   return Math.floor(now.getTime() / HOUR_MS);
 }
 
 export async function addMessages(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await sql`create table messages (
-    id ${text} primary key, site ${text} not null,
-    account_id ${text} references accounts (id) on delete cascade, person ${text} not null,
-    channel ${text} not null, kind ${text} not null, dedupe_key ${text}, content ${text},
-    state ${text} not null, attempts integer not null, next_attempt_at ${text} not null,
-    not_before ${text}, expires_at ${text}, last_error ${text}, created_at ${text} not null,
-    updated_at ${text} not null,
-    constraint messages_dedupe_key unique (site, dedupe_key)
-  )`.execute(trx);
-  await sql`create index messages_by_due_time on messages (state, next_attempt_at)`.execute(trx);
-  await sql`create index messages_by_account on messages (account_id)`.execute(trx);
-  await sql`create index messages_by_person on messages (person)`.execute(trx);
-  await sql`create index messages_by_time on messages (created_at)`.execute(trx);
-  await sql`create table text_counts (
-    site ${text} not null, hour bigint not null, accepted bigint not null, refused bigint not null,
-    constraint text_counts_key primary key (site, hour)
-  )`.execute(trx);
+  await trx.schema
+    .createTable("messages")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("cascade"))
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("channel", text, (column) => column.notNull())
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("dedupe_key", text)
+    .addColumn("content", text)
+    .addColumn("state", text, (column) => column.notNull())
+    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("next_attempt_at", text, (column) => column.notNull())
+    .addColumn("not_before", text)
+    .addColumn("expires_at", text)
+    .addColumn("last_error", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .addUniqueConstraint("messages_dedupe_key", ["site", "dedupe_key"])
+    .execute();
+  await trx.schema
+    .createIndex("messages_by_due_time")
+    .on("messages")
+    .columns(["state", "next_attempt_at"])
+    .execute();
+  await trx.schema.createIndex("messages_by_account").on("messages").columns(["account_id"]).execute();
+  await trx.schema.createIndex("messages_by_person").on("messages").columns(["person"]).execute();
+  await trx.schema.createIndex("messages_by_time").on("messages").columns(["created_at"]).execute();
+  await trx.schema
+    .createTable("text_counts")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("hour", "bigint", (column) => column.notNull())
+    .addColumn("accepted", "bigint", (column) => column.notNull())
+    .addColumn("refused", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("text_counts_key", ["site", "hour"])
+    .execute();
 }

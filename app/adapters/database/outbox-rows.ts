@@ -1,5 +1,4 @@
-import { type Kysely, sql } from "kysely";
-import type { Tables } from "./tables";
+import { sql } from "kysely";
 
 /** States of rows that are still to be sent. */
 export const UNSENT = ["waiting", "sending"] as const;
@@ -8,6 +7,12 @@ export const UNSENT = ["waiting", "sending"] as const;
 export function secondsAfter(time: Date, seconds: number): string {
   return new Date(time.getTime() + seconds * 1000).toISOString();
 }
+
+/** The number of rows of a group, and since when the oldest has been due: that of a delayed row counts from then on. */
+export const BACKLOG_COLUMNS = [
+  sql<number>`count(*)`.as("rows"),
+  sql<string>`min(case when attempts = 0 then next_attempt_at else created_at end)`.as("oldest"),
+] as const;
 
 /** How many rows of one channel are pending, and how many are dead. */
 export interface ChannelBacklog<Channel> {
@@ -18,25 +23,11 @@ export interface ChannelBacklog<Channel> {
   oldestSeconds: number;
 }
 
-/** Channels without pending or dead rows are left out. */
-export async function backlogByChannel<Name extends "outbox" | "messages">(
-  read: Kysely<Tables>,
-  table: Name,
+/** @param groups the rows of an outbox by channel and state, without the delivered ones */
+export function backlogOfChannels<Channel>(
+  groups: readonly { channel: Channel; state: string; rows: number; oldest: string }[],
   now: Date,
-): Promise<ChannelBacklog<Tables[Name]["channel"]>[]> {
-  // The oldest counts since it has been due: a delayed row from its time on.
-  const groups = await read
-    .selectFrom<"outbox" | "messages">(table)
-    .select([
-      "channel",
-      "state",
-      sql<number>`count(*)`.as("rows"),
-      sql<string>`min(case when attempts = 0 then next_attempt_at else created_at end)`.as("oldest"),
-    ])
-    .where("state", "in", [...UNSENT, "dead"])
-    .groupBy(["channel", "state"])
-    .orderBy("channel")
-    .execute();
+): ChannelBacklog<Channel>[] {
   return [...new Set(groups.map(({ channel }) => channel))].map((channel) => {
     const unsent = groups.filter((group) => group.channel === channel && group.state !== "dead");
     const oldest = unsent.map((group) => group.oldest).sort()[0];

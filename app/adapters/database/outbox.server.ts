@@ -6,7 +6,7 @@ import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
 import { gatherWrites } from "./analytics-events.server";
 import type { Connection } from "./connection";
 import { leadFromRow } from "./leads.server";
-import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
+import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -15,11 +15,21 @@ declare module "./tables" {
   }
 }
 
-interface OutboxTable extends Delivery {
+interface OutboxTable {
+  id: DeliveryId;
+  lead_id: LeadId;
+  channel: DeliveryChannel;
+  target: string;
   /** Id of the first lead in the chain of follow-ups. Deliveries of a chain to one receiver are sent in order. */
   thread: LeadId;
   /** Position of its lead in that chain, from 0. */
   position: number;
+  state: DeliveryState;
+  /** Number of attempts started. */
+  attempts: number;
+  /** While sending: when the lease expires. */
+  next_attempt_at: string;
+  last_error: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -256,7 +266,7 @@ export class OutboxStore {
 
   /** How many deliveries are pending and dead, and the age in seconds of the oldest pending one. */
   async backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }> {
-    const channels = await backlogByChannel(this.connection.read, "outbox", now);
+    const channels = await backlogByChannel(this.connection.read, now);
     return {
       waiting: channels.reduce((sum, { waiting }) => sum + waiting, 0),
       dead: channels.reduce((sum, { dead }) => sum + dead, 0),
@@ -266,7 +276,7 @@ export class OutboxStore {
 
   /** The same for each channel; empty channels are left out. */
   backlogByChannel(now: Date): Promise<ChannelBacklog<DeliveryChannel>[]> {
-    return backlogByChannel(this.connection.read, "outbox", now);
+    return backlogByChannel(this.connection.read, now);
   }
 }
 
@@ -329,6 +339,17 @@ function fairShare(
     counts.set(receiverKey(candidate), count);
     return count <= perTarget ? [candidate.id] : [];
   });
+}
+
+async function backlogByChannel(read: Connection["read"], now: Date) {
+  const groups = await read
+    .selectFrom("outbox")
+    .select(["channel", "state", ...BACKLOG_COLUMNS])
+    .where("state", "in", [...UNSENT, "dead"])
+    .groupBy(["channel", "state"])
+    .orderBy("channel")
+    .execute();
+  return backlogOfChannels(groups, now);
 }
 
 /** Also used to collect one person's data. */

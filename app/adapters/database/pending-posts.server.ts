@@ -19,7 +19,10 @@ interface PendingPostsTable {
   expires_at: string;
 }
 
-interface PendingPostRow extends Omit<PendingPostsTable, "expires_at"> {
+interface PendingPostRow {
+  id: string;
+  site: SiteSlug;
+  content: string;
   expiresAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import {
   CODE_LIMITS,
   CODE_TRIES,
@@ -212,26 +212,18 @@ function ofBrowser(trx: Transaction<Tables>, { site, purpose, receivers, browser
     .where("ended", "is", null);
 }
 
-/** The codes that a browser has asked for, for a receiver. */
-function askedCodes(
+async function liveCode(
   trx: Transaction<Tables>,
-  { site, purpose, receivers, browser }: Pick<NewSignInCode, "site" | "purpose" | "receivers" | "browser">,
-) {
-  return trx
+  { site, purpose, receivers, browser }: NewSignInCode,
+  now: Date,
+): Promise<SignInCodeId | null> {
+  const row = await trx
     .selectFrom("sign_in_codes")
+    .select("id")
     .where("site", "=", site)
     .where("purpose", "=", purpose)
     .where("receiver", "in", receivers)
-    .where("browser", "=", browser);
-}
-
-async function liveCode(
-  trx: Transaction<Tables>,
-  code: NewSignInCode,
-  now: Date,
-): Promise<SignInCodeId | null> {
-  const row = await askedCodes(trx, code)
-    .select("id")
+    .where("browser", "=", browser)
     .where("ended", "is", null)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
@@ -239,20 +231,37 @@ async function liveCode(
 }
 
 /** Whether it is one of the codes that this browser asked for before its last one. There are a few at most. */
-async function isReplaced(trx: Transaction<Tables>, attempt: CodeAttempt, now: Date): Promise<boolean> {
-  const rows = await askedCodes(trx, attempt)
+async function isReplaced(
+  trx: Transaction<Tables>,
+  { site, purpose, receivers, browser, codesFor }: CodeAttempt,
+  now: Date,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("sign_in_codes")
     .select(["id", "code"])
+    .where("site", "=", site)
+    .where("purpose", "=", purpose)
+    .where("receiver", "in", receivers)
+    .where("browser", "=", browser)
     .where("ended", "=", "replaced")
     .where("expires_at", ">", now.toISOString())
     .execute();
-  return rows.some(({ id, code }) => attempt.codesFor(id).some((entered) => isSame(entered, code)));
+  return rows.some(({ id, code }) => codesFor(id).some((entered) => isSame(entered, code)));
 }
 
 async function whyNot(
   trx: Transaction<Tables>,
-  attempt: CodeAttempt,
+  { id, site, purpose, receivers, browser }: CodeAttempt,
 ): Promise<"unknown" | "expired" | "used" | "replaced" | "tries"> {
-  const row = await askedCodes(trx, attempt).select("ended").where("id", "=", attempt.id).executeTakeFirst();
+  const row = await trx
+    .selectFrom("sign_in_codes")
+    .select("ended")
+    .where("id", "=", id)
+    .where("site", "=", site)
+    .where("purpose", "=", purpose)
+    .where("receiver", "in", receivers)
+    .where("browser", "=", browser)
+    .executeTakeFirst();
   if (!row) return "unknown";
   return row.ended ?? "expired";
 }
@@ -263,19 +272,28 @@ function isSame(one: string, other: string): boolean {
 }
 
 export async function addSignIn(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await sql`create table sign_in_codes (
-    id ${text} primary key, site ${text} not null, purpose ${text} not null,
-    receiver ${text} not null, visitor ${text} not null, browser ${text} not null,
-    code ${text} not null, tries integer not null, ended ${text}, created_at ${text} not null,
-    expires_at ${text} not null
-  )`.execute(trx);
+  await trx.schema
+    .createTable("sign_in_codes")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("purpose", text, (column) => column.notNull())
+    .addColumn("receiver", text, (column) => column.notNull())
+    .addColumn("visitor", text, (column) => column.notNull())
+    .addColumn("browser", text, (column) => column.notNull())
+    .addColumn("code", text, (column) => column.notNull())
+    .addColumn("tries", "integer", (column) => column.notNull())
+    .addColumn("ended", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .execute();
   for (const column of ["receiver", "visitor", "created_at"] as const)
-    await sql`create index ${sql.ref(`sign_in_codes_by_${column}`)} on sign_in_codes (${sql.ref(column)})`.execute(
-      trx,
-    );
-  await sql`create table pending_posts (
-    id ${text} primary key, site ${text} not null, content ${text} not null,
-    expires_at ${text} not null
-  )`.execute(trx);
-  await sql`create index pending_posts_by_end on pending_posts (expires_at)`.execute(trx);
+    await trx.schema.createIndex(`sign_in_codes_by_${column}`).on("sign_in_codes").column(column).execute();
+  await trx.schema
+    .createTable("pending_posts")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("content", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .execute();
+  await trx.schema.createIndex("pending_posts_by_end").on("pending_posts").column("expires_at").execute();
 }

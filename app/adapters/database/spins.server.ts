@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import type { ContactContent } from "~/domain/checkout/reservation";
+import type { Kysely, RawBuilder, Selectable, Transaction } from "kysely";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type { AccountId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
@@ -20,10 +19,9 @@ interface SpinsTable {
   /** A keyed hash of the number. It stays when the person is erased: otherwise a number could spin again. */
   person: string;
   account_id: AccountId | null;
-  /** Null: nothing was won. */
   prize: string | null;
   code: string | null;
-  /** JSON; null when nothing was won, and once the lead has it. */
+  /** JSON of the SpinContent; null when nothing was won, and once the lead has it. */
   content: string | null;
   lead_id: LeadId | null;
   created_at: string;
@@ -34,9 +32,30 @@ interface SpinCampaignsTable {
   campaign: string;
 }
 
-export interface Spin extends Omit<SpinsTable, "person" | "lead_id" | "content"> {
-  /** What a winner has typed. Null when nothing was won, and once the dealership has the lead. */
-  content: ContactContent | null;
+/** What a winner has typed, until the lead has it. */
+export interface SpinContent {
+  name: string;
+  email: string;
+  phone: string;
+  consents: { name: string; given: boolean; wording: string; form: string }[];
+  url: string;
+  /** Language tag of the pages that the shopper used; absent: the site's first. The e-mail is in it. */
+  language?: string;
+  user_agent: string | null;
+}
+
+export interface Spin {
+  /** Random. */
+  id: string;
+  site: SiteSlug;
+  campaign: string;
+  /** Null: nothing was won. */
+  prize: string | null;
+  code: string | null;
+  account_id: AccountId | null;
+  /** Null when nothing was won, and once the dealership has the lead. */
+  content: SpinContent | null;
+  created_at: string;
 }
 
 /** Spins of campaigns: one a number (rules/spin-to-win#one-spin). */
@@ -60,7 +79,7 @@ export class SpinStore {
       campaign: string;
       keys: readonly string[];
       account_id: AccountId;
-      content: ContactContent;
+      content: SpinContent;
     },
     draw: (given: ReadonlyMap<string, number>) => string | null,
     now: Date,
@@ -156,22 +175,31 @@ async function ofNumber(
 }
 
 function fromRow({ person: _person, lead_id: _lead, content, ...row }: Selectable<SpinsTable>): Spin {
-  return { ...row, content: content === null ? null : (JSON.parse(content) as ContactContent) };
+  return { ...row, content: content === null ? null : (JSON.parse(content) as SpinContent) };
 }
 
 /** The migration: spins of campaigns, and a row of each campaign to lock. */
 export async function addSpins(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  // One spin a number and campaign, whatever processes do: `spins_once`.
-  await sql`create table spins (
-    id ${text} primary key, site ${text} not null, campaign ${text} not null,
-    person ${text} not null, account_id ${text} references accounts (id) on delete set null,
-    prize ${text}, code ${text} unique, content ${text}, lead_id ${text},
-    created_at ${text} not null,
-    constraint spins_once unique (site, campaign, person)
-  )`.execute(trx);
-  await sql`create index spins_by_account on spins (account_id)`.execute(trx);
-  await sql`create table spin_campaigns (
-    site ${text} not null, campaign ${text} not null,
-    constraint spin_campaigns_key primary key (site, campaign)
-  )`.execute(trx);
+  await trx.schema
+    .createTable("spins")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("campaign", text, (column) => column.notNull())
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
+    .addColumn("prize", text)
+    .addColumn("code", text, (column) => column.unique())
+    .addColumn("content", text)
+    .addColumn("lead_id", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    // One spin a number and campaign, whatever processes do.
+    .addUniqueConstraint("spins_once", ["site", "campaign", "person"])
+    .execute();
+  await trx.schema.createIndex("spins_by_account").on("spins").columns(["account_id"]).execute();
+  await trx.schema
+    .createTable("spin_campaigns")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("campaign", text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("spin_campaigns_key", ["site", "campaign"])
+    .execute();
 }

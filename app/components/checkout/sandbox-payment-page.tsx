@@ -6,15 +6,12 @@ import { error } from "~/styles/form.css";
 import { muted, panel, stack } from "~/styles/layout.css";
 import * as styles from "./sandbox-payment-page.css";
 
-export interface SandboxPaymentPageProps {
+interface SandboxPaymentPageProps {
   state: "open" | "paid" | "expired";
   /** "$200" */
   amount: string;
-  /** The car and the dealership. */
   description: string;
-  /** Whether the last try was with a card that is declined. */
   isDeclined: boolean;
-  /** Where a payment that is over leads. */
   back: string;
 }
 

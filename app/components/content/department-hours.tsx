@@ -2,7 +2,7 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";
-import type { DepartmentView } from "~/services/locations/location-views.server";
+import type { HoursView } from "~/services/locations/location-views.server";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
 import { row } from "~/styles/layout.css";
@@ -11,8 +11,19 @@ import * as styles from "./department-hours.css";
 import * as card from "./location-card.css";
 import { HoursTable, OpenNow } from "./opening-hours";
 
+export interface Department {
+  type: "sales" | "service" | "parts";
+  name: string;
+  href: string;
+  street: string | null;
+  phone: string;
+  landline: string | null;
+  hours: HoursView;
+  bookingUrl: string | null;
+}
+
 interface DepartmentHoursProps {
-  departments: readonly DepartmentView[];
+  departments: readonly Department[];
   /** Address of the card's own location, which is chosen first in the dropdown. */
   own: string;
   /** Unique on the page. */
@@ -36,7 +47,7 @@ export function DepartmentHours({
   const { t } = useTranslation();
   const [first, ...others] = departments;
   if (!first) return null;
-  const panel = (department: DepartmentView, isOneOfSeveral: boolean) => (
+  const panel = (department: Department, isOneOfSeveral: boolean) => (
     <Panel
       department={department}
       isOneOfSeveral={isOneOfSeveral}
@@ -75,7 +86,7 @@ export function DepartmentHours({
 }
 
 interface PanelProps {
-  department: DepartmentView;
+  department: Department;
   isOneOfSeveral: boolean;
   linked: boolean;
   hidesHours: boolean;

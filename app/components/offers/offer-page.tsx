@@ -7,7 +7,7 @@ import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
 import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
 
-export interface OfferPageProps {
+interface OfferPageProps {
   heading: string;
   /** Null: it has ended. */
   offer: OfferView | null;

@@ -9,18 +9,16 @@ import { Notice } from "./editor-parts";
 import { StartPage, type StartPageProps } from "./start-page";
 import { TextsList, type TextsListProps } from "./texts-list";
 
-export interface EditorSignInProps {
+interface SignIn {
   kind: "sign_in";
   heading: string;
   intro: string;
   form: FormView;
-  /** Set once a code has been asked for. */
-  sent: { file: string | null; again: { name: string; hint: string } } | null;
-  /** Said to an editor whose session has ended while they typed. */
   kept?: string | null;
+  sent: { file: string | null; again: { name: string; hint: string } } | null;
 }
 
-type View = EditorSignInProps | (StartPageProps & { kind: "start" }) | (TextsListProps & { kind: "list" });
+type View = SignIn | (StartPageProps & { kind: "start" }) | (TextsListProps & { kind: "list" });
 
 /** `/preview`: the sign-in of editors, then what they can do. Plain HTML. */
 export function EditorPage({ view }: { view: View }) {
@@ -28,7 +26,7 @@ export function EditorPage({ view }: { view: View }) {
   return view.kind === "start" ? <StartPage {...view} /> : <TextsList {...view} />;
 }
 
-function SignInPart({ heading, intro, form, sent, kept }: EditorSignInProps) {
+function SignInPart({ heading, intro, form, sent, kept }: SignIn) {
   const { t } = useTranslation();
   return (
     <div className={pageStyles.page}>

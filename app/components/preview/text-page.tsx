@@ -8,13 +8,10 @@ import { FaultList, FaultSummary, Notice, type Original, OriginalText, StillRigh
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
-/** One plural form of a text, or all of it. */
-export interface TextForm {
+interface TextForm {
   key: string;
-  /** Names of its fields in the post. */
   name: string;
   seenName: string;
-  /** Revision of the draft and version of the published text that the page shows. */
   seen: string;
   label: string;
   value: string;
@@ -22,14 +19,12 @@ export interface TextForm {
   length: string;
   error: string | null;
   layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
-  /** What the site's first language says, for a translator; null where that is edited. */
   original: Original | null;
   conflicts: readonly string[];
-  /** What somebody else has saved in the meantime. */
   changed: string | null;
 }
 
-export interface TextPageProps {
+interface TextPageProps {
   frame: EditorFrameProps;
   heading: string;
   id: string;
@@ -38,15 +33,10 @@ export interface TextPageProps {
   hasPublished: boolean;
   forms: readonly TextForm[];
   placeholders: string;
-  /** The place on a page that the text was opened from; null: it was opened in the editor. */
   from: string | null;
-  /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
-  /** What was done. */
   notice: string | null;
-  /** The errors, for the summary. */
   errors: readonly { field: string; message: string }[];
-  /** Heading of what somebody else has done. */
   changed: string | null;
   uses: { pages: readonly string[] | null; look: string | null };
 }

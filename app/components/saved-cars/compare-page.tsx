@@ -19,9 +19,8 @@ import { checkbox } from "~/styles/form.css";
 import { container, row, section, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./compare-page.css";
 
-export interface ComparedCar {
+interface ComparedCar {
   id: string;
-  /** Null when the car was sold so long ago that it has no page any more. */
   slug: string | null;
   name: string;
   image: string | null;
@@ -30,16 +29,14 @@ export interface ComparedCar {
   available: boolean;
   dealership: string;
   place: string | null;
-  /** The button to enquire about it, or about something similar when it is sold; null where the site has none. */
   enquire: { href: string; label: string } | null;
 }
 
-export interface ComparePageProps extends Comparison {
+interface ComparePageProps extends Comparison {
   cars: ComparedCar[];
   limit: number;
-  /** Whether the rows in which all cars are equal are left out. */
   differences: boolean;
-  /** What a comparison without cars offers; null: it has cars. */
+  /** Null: there are cars to compare. */
   latest: LatestCars | null;
 }
 

@@ -9,12 +9,12 @@ import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-export interface WatchlistPageProps {
+interface WatchlistPageProps {
   cars: ListedCar[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;
   viewed: CompactCarView[];
-  /** What a list without cars offers; null: it has cars. */
+  /** Null: the list has cars. */
   latest: LatestCars | null;
 }
 

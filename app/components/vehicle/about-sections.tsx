@@ -1,7 +1,8 @@
+import { Still } from "~/components/layout/server-drawn";
 import { useTranslation } from "~/components/site-context";
 import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import type { VehicleSection } from "~/domain/vehicle-page/vehicle-sections";
-import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
+import type { VehiclePageView } from "~/domain/vehicle-page/vehicle-view";
 import { button } from "~/styles/button.css";
 import { prose, stack } from "~/styles/layout.css";
 import { PaymentStrip } from "../payments/payment-strip";
@@ -16,14 +17,15 @@ interface Reason {
 }
 
 export interface AboutSectionsProps {
-  vehicle: Pick<VehicleView, "slug" | "comments" | "features">;
+  vehicle: Pick<VehiclePageView, "slug" | "comments" | "features">;
   actions: VehicleAction[];
   about: {
     style: "tabs" | "collapsible";
     order: VehicleSection[];
-    whatsIncluded: string[];
-    whyBuy: Reason[];
-    protectYourCar: Reason[];
+    /** Undefined like the still parts of the car. */
+    whatsIncluded?: string[];
+    whyBuy?: Reason[];
+    protectYourCar?: Reason[];
     moneyBackHours: number | null;
   };
 }
@@ -33,14 +35,34 @@ export function AboutSections({ vehicle, actions, about }: AboutSectionsProps) {
   const { t } = useTranslation();
   const reserve = actions.find(({ kind }) => kind === "reserve");
   const contents: Record<VehicleSection, () => JSX.Element> = {
-    dealer_comments: () => <DealerComments comments={vehicle.comments} />,
-    whats_included: () => <Ticks texts={about.whatsIncluded} />,
-    why_buy: () => <Reasons reasons={about.whyBuy} />,
+    dealer_comments: () => (
+      <Still id="comments-text" className={styles.whole} data={vehicle.comments}>
+        {(comments) => <DealerComments comments={comments} />}
+      </Still>
+    ),
+    whats_included: () => (
+      <Still id="included-text" className={styles.whole} data={about.whatsIncluded}>
+        {(texts) => <Ticks texts={texts} />}
+      </Still>
+    ),
+    why_buy: () => (
+      <Still id="reasons-text" className={styles.whole} data={about.whyBuy}>
+        {(reasons) => <Reasons reasons={reasons} />}
+      </Still>
+    ),
     reserve_online: () => (
       <>{reserve && <ReserveOnline action={reserve} moneyBackHours={about.moneyBackHours} />}</>
     ),
-    protect_your_car: () => <Reasons reasons={about.protectYourCar} />,
-    features: () => <Features features={vehicle.features} />,
+    protect_your_car: () => (
+      <Still id="protection-text" className={styles.whole} data={about.protectYourCar}>
+        {(reasons) => <Reasons reasons={reasons} />}
+      </Still>
+    ),
+    features: () => (
+      <Still id="features-text" className={styles.whole} data={vehicle.features}>
+        {(features) => <Features features={features} />}
+      </Still>
+    ),
   };
   const sections: Section[] = about.order.map((id) => ({
     id,

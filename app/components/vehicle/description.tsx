@@ -1,4 +1,5 @@
 import { Icon } from "~/components/icon";
+import { Still } from "~/components/layout/server-drawn";
 import { useFirstLanguage, useTranslation } from "~/components/site-context";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { Shortened, VehicleView } from "~/domain/vehicle-page/vehicle-view";
@@ -30,22 +31,33 @@ function Toggle({ more, less }: { more: string; less: string }) {
   );
 }
 
-export function KeyInformation({ items: { first, rest } }: { items: Shortened<SpecItem> }) {
+export function KeyInformation({ items }: { items: Shortened<SpecItem> | undefined }) {
   const { t } = useTranslation();
-  if (first.length === 0) return null;
   return (
-    <section className={styles.block} aria-labelledby="key-information">
-      <h2 id="key-information">{t("vehicle.key_information")}</h2>
-      <Facts items={first} />
-      {rest.length > 0 && (
-        <details>
-          <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
-          <div className={styles.afterToggle}>
-            <Facts items={rest} />
-          </div>
-        </details>
-      )}
-    </section>
+    <Still
+      as="section"
+      id="key-facts"
+      className={styles.block}
+      aria-labelledby="key-information"
+      data={items}
+    >
+      {({ first, rest }) =>
+        first.length === 0 ? null : (
+          <>
+            <h2 id="key-information">{t("vehicle.key_information")}</h2>
+            <Facts items={first} />
+            {rest.length > 0 && (
+              <details>
+                <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
+                <div className={styles.afterToggle}>
+                  <Facts items={rest} />
+                </div>
+              </details>
+            )}
+          </>
+        )
+      }
+    </Still>
   );
 }
 
@@ -107,20 +119,25 @@ export function Ticks({ texts, ...language }: { texts: string[]; lang?: string; 
   );
 }
 
-export function CarDetails({ items }: { items: SpecItem[] }) {
+export function CarDetails({ items }: { items: SpecItem[] | undefined }) {
   const { t, format } = useTranslation();
-  if (items.length === 0) return null;
   return (
-    <section className={styles.block} aria-labelledby="car-details">
-      <h2 id="car-details">{t("vehicle.car_details")}</h2>
-      <dl className={styles.table}>
-        {items.map((item) => (
-          <div key={item.key} className={styles.tableRow}>
-            <dt className={styles.term}>{t(`vehicle.spec.${item.key}`)}</dt>
-            <dd className={styles.tableValue}>{specValue(t, format, item)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Still as="section" id="all-details" className={styles.block} aria-labelledby="car-details" data={items}>
+      {(all) =>
+        all.length === 0 ? null : (
+          <>
+            <h2 id="car-details">{t("vehicle.car_details")}</h2>
+            <dl className={styles.table}>
+              {all.map((item) => (
+                <div key={item.key} className={styles.tableRow}>
+                  <dt className={styles.term}>{t(`vehicle.spec.${item.key}`)}</dt>
+                  <dd className={styles.tableValue}>{specValue(t, format, item)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )
+      }
+    </Still>
   );
 }

@@ -5,6 +5,8 @@ import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
 export const sections = style({ display: "flex", flexDirection: "column", gap: "1.25rem", minWidth: 0 });
+/* Part of its panel's layout. */
+export const whole = style({ display: "contents" });
 export const tabList = style({
   display: "flex",
   gap: "0.25rem",

@@ -3,6 +3,7 @@ import { CarName } from "~/components/card/car-name";
 import { CarStates } from "~/components/card/car-states";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
+import { Still } from "~/components/layout/server-drawn";
 import { SaveActions } from "~/components/saving/save-actions";
 import { useFirstLanguage, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
@@ -13,7 +14,7 @@ import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { CallView } from "~/domain/locations/call";
 import { own } from "~/domain/text/own-property";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
-import { carTitle, type StickyBarRule, type VehicleView } from "~/domain/vehicle-page/vehicle-view";
+import { carTitle, type StickyBarRule, type VehiclePageView } from "~/domain/vehicle-page/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
 import type { MarketPriceView } from "~/services/stock/market-price.server";
 import { button } from "~/styles/button.css";
@@ -40,7 +41,7 @@ import * as styles from "./vehicle-page.css";
 import { ViewCount, ViewPixel } from "./view-count";
 
 interface VehiclePageProps {
-  vehicle: VehicleView;
+  vehicle: VehiclePageView;
   actions: VehicleAction[];
   about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[]; guarantee: string[] };
   stickyBar: StickyBarRule;
@@ -130,7 +131,7 @@ export function VehiclePage({
               reserve={actions.find(({ kind }) => kind === "reserve") ?? null}
             />
             <KeyInformation items={vehicle.keyInformation} />
-            <FeatureChips features={vehicle.features.first} />
+            <FeatureChips features={vehicle.features} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />
             {calculator && <CalculatorArea key={`${vehicle.slug} finance`} calculator={calculator} />}
@@ -182,18 +183,28 @@ function Proof({
 }
 
 /** The first features, before the tabs; all of them are in theirs. */
-function FeatureChips({ features }: { features: string[] }) {
+function FeatureChips({ features }: Pick<VehiclePageView, "features">) {
   const { t } = useTranslation();
   const written = useFirstLanguage();
-  if (features.length === 0) return null;
   return (
-    <ul className={styles.featureChips} aria-label={t("vehicle.features")} {...written}>
-      {features.map((feature) => (
-        <li key={feature} className={styles.featureChip}>
-          {feature}
-        </li>
-      ))}
-    </ul>
+    <Still
+      as="ul"
+      id="first-features"
+      className={styles.featureChips}
+      aria-label={t("vehicle.features")}
+      {...written}
+      data={features}
+    >
+      {({ first }) =>
+        first.length === 0
+          ? null
+          : first.map((feature) => (
+              <li key={feature} className={styles.featureChip}>
+                {feature}
+              </li>
+            ))
+      }
+    </Still>
   );
 }
 

@@ -1,10 +1,4 @@
-import {
-  type EmailParts,
-  type EmailSender,
-  type EmailWording,
-  type WrittenEmail,
-  writtenEmail,
-} from "../message/written-email";
+import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
 
 /** The e-mail to who has won (rules/spin-to-win#prize-email). All values are plain text. */
 
@@ -22,7 +16,19 @@ interface PrizeFacts {
   terms: string;
 }
 
-export function prizeEmail(facts: PrizeFacts, sender: EmailSender, t: EmailWording): WrittenEmail {
+interface PrizeSender {
+  site: string;
+  legalName: string;
+  phone: string;
+  language: string;
+  brand: EmailBrand;
+}
+
+export function prizeEmail(
+  facts: PrizeFacts,
+  sender: PrizeSender,
+  t: (key: string, options?: Record<string, string | number>) => string,
+): WrittenEmail {
   const { terms, ...words } = facts;
   const say = (key: string) => t(`spin.email.${key}`, words);
   const row = (name: keyof typeof words) => ({ label: t(`spin.email.row.${name}`), value: facts[name] });
@@ -34,5 +40,6 @@ export function prizeEmail(facts: PrizeFacts, sender: EmailSender, t: EmailWordi
     link: { text: t("spin.terms_link"), href: terms },
     linkNote: null,
   };
-  return writtenEmail(content, sender, t);
+  const { site, legalName: legal_name, phone, language, brand } = sender;
+  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language, brand);
 }

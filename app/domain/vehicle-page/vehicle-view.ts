@@ -53,6 +53,12 @@ export interface VehicleView {
   daysListed: number | null;
 }
 
+/** The parts of a page that no script changes: a document has them in its HTML only. */
+export const STILL_PARTS = ["keyInformation", "details", "features", "comments"] as const;
+
+type StillPart = (typeof STILL_PARTS)[number];
+export type VehiclePageView = Omit<VehicleView, StillPart> & Partial<Pick<VehicleView, StillPart>>;
+
 export interface VehicleRules extends CardTagRules {
   offers_subscription: boolean;
   /** Characters of dealer comments before "Show more": 400 by default (rules/vehicle-page#comments-limit). */

@@ -36,7 +36,6 @@ export async function rootData(
     wordingHref: browserWording(platform.routes, site, site.language)?.path ?? "",
     saveData,
     saved: savedCarsView(context, visitorRequest(request), await carsOfVisitor(context), savedLists),
-    themeCss: site.themeCss,
     ...(editing?.isPreview && { preview: await previewBar(context, editing, request) }),
     errorTitles: {
       400: t("error.refused.title"),

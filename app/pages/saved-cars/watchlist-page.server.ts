@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { ListedCar } from "~/components/saved-cars/saved-car-cards";
-import type { WatchlistPageProps } from "~/components/saved-cars/watchlist-page";
+import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
@@ -10,7 +9,16 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { favouritesToTakeOver, savedLimit } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
-import { savedCarView } from "./saved-list-action.server";
+import { type SavedCarView, savedCarView } from "./saved-list-action.server";
+
+interface WatchlistPageData {
+  cars: SavedCarView[];
+  /** Number of favourites of this browser that can be taken over. */
+  favourites: number;
+  viewed: CompactCarView[];
+  /** What a list without cars offers; null: it has cars. */
+  latest: LatestCars | null;
+}
 
 /**
  * `/watchlist`.
@@ -28,7 +36,7 @@ export async function loadWatchlistPage(args: LoaderFunctionArgs) {
     recentlyViewed(context, visitor),
   ]);
   const latest = cars.length === 0 ? await loadLatestCars(context) : null;
-  const view: WatchlistPageProps = { cars, favourites: favourites.length, viewed, latest };
+  const view: WatchlistPageData = { cars, favourites: favourites.length, viewed, latest };
   const page = {
     title: translator(site)("watchlist.title", { site: site.name }),
     canonical: `${origin}/watchlist`,
@@ -40,7 +48,7 @@ export async function loadWatchlistPage(args: LoaderFunctionArgs) {
 export async function accountCarViews(
   context: Pick<RequestContext, "platform" | "site">,
   account: Account,
-): Promise<ListedCar[]> {
+): Promise<SavedCarView[]> {
   const saved = await context.platform.store.savedCars.list(account.id);
   const cars = await shownCars(
     context,

@@ -1,6 +1,5 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { dateFormat } from "~/domain/text/local-day";
-import type { WrittenEmail } from "../../message/written-email";
 import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
 import {
@@ -32,7 +31,10 @@ export interface LeadEmailInput {
   pageUrl: string;
 }
 
-interface LeadEmail extends WrittenEmail {
+interface LeadEmail {
+  subject: string;
+  text: string;
+  html: string;
   /** The customer's e-mail address, when it is valid. */
   replyTo?: string;
 }

@@ -104,6 +104,19 @@ it("a vehicle page has the sidebar in its order", async () => {
   ]);
 });
 
+it("a vehicle page leaves what no script changes and what search engines read out of its script's data", async () => {
+  const { text: data } = await served.client.yard.get("/cars/used-car.data");
+  const html = await pageOf("used-car");
+  const script = html.slice(html.indexOf("streamController.enqueue"));
+  expect(html).toContain('<script type="application/ld+json">');
+  expect(html).toContain("A tidy car.");
+  expect(script).toContain("used-car");
+  for (const still of ["A tidy car.", "Sunroof", "schema.org"]) expect(script).not.toContain(still);
+  // The router shows the page in place with this.
+  for (const still of ["A tidy car.", "Sunroof"]) expect(data).toContain(still);
+  expect(data).not.toContain("schema.org");
+});
+
 it("a vehicle page of a sold car shows SOLD instead of the price, and offers something similar", async () => {
   const html = await pageOf("sold-car");
   const sidebar = html.slice(html.indexOf("<h1"), html.indexOf("Similar cars"));
