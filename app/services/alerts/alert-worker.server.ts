@@ -1,8 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { Leadership } from "~/adapters/database/leases.server";
-import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { repeatUntilStopped } from "../outbox/repeat.server";
 import type { Platform } from "../platform/platform";
-import { type MatchedCars, matchChangedCars } from "./match-changed-cars.server";
+import { matchChangedCars } from "./match-changed-cars.server";
 import { notifyShoppers } from "./notify-shoppers.server";
 
 interface AlertWorker {
@@ -25,31 +24,19 @@ export function createAlertWorker(platform: WorkerPlatform, { pollMs = POLL_MS }
   const stopped = new AbortController();
   const mustStop = () => stopped.signal.aborted || !leadership.isHeld;
   let running: Promise<void> | undefined;
-  let failing = false;
 
-  async function work(): Promise<void> {
-    if (!(await leadership.seek())) return;
+  async function work(): Promise<number> {
+    if (!(await leadership.seek())) return pollMs;
     const found = await matchChangedCars(platform, mustStop);
     const notified = mustStop() ? 0 : await notifyShoppers(platform, mustStop);
-    noteWork(found, notified);
-  }
-
-  function noteWork(found: MatchedCars, notified: number): void {
     if (found.matches + found.drops + notified > 0) log.info({ ...found, notified }, "alerts");
+    return pollMs;
   }
 
   async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      try {
-        await work();
-        failing = false;
-      } catch (error) {
-        // An unavailable store is logged where it fails.
-        if (!failing && !isStoreUnavailable(error)) log.error({ err: error }, "alerts failed");
-        failing = true;
-      }
-      await delay(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
+    await repeatUntilStopped(stopped.signal, pollMs, work, (error) =>
+      log.error({ err: error }, "alerts failed"),
+    );
     await leadership.resign().catch(() => undefined);
   }
 

@@ -38,7 +38,7 @@ const MAX_TERMS = 400;
 const WRITTEN_AT_ONCE = 500;
 
 /** What a run has found. */
-export interface MatchedCars {
+interface MatchedCars {
   cars: number;
   matches: number;
   drops: number;

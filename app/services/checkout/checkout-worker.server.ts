@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { DueWork } from "~/adapters/database/checkout-work.server";
 import { Leadership } from "~/adapters/database/leases.server";
-import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { GatewayError } from "~/adapters/payments/payment-gateway";
 import { OPEN_PAUSE_MS, pauseAfterFailure, pauseAfterFailures } from "~/domain/checkout/gateway-times";
 import type { Payment } from "~/domain/checkout/payment";
@@ -9,6 +8,7 @@ import { isOver, type ReservationWithPayment } from "~/domain/checkout/reservati
 import { createSteadyClock } from "~/domain/clock/steady-clock";
 import type { PaymentId } from "~/domain/text/identifiers";
 import { deliveryClock } from "~/services/outbox/outbox-worker.server";
+import { repeatUntilStopped } from "~/services/outbox/repeat.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import { notifyOfPrizes } from "~/services/spin/spin.server";
@@ -242,22 +242,10 @@ export function createCheckoutWorker(
     return failedRounds === 0 ? pollMs : Math.min(pauseAfterFailures(failedRounds), LONGEST_PAUSE_MS);
   }
 
-  async function loop(step: () => Promise<number>): Promise<void> {
-    let failing = false;
-    while (!stopped.signal.aborted) {
-      let pause = pollMs;
-      try {
-        pause = await step();
-        failing = false;
-      } catch (error) {
-        // An unavailable store is logged where it fails.
-        if (!failing && !stopped.signal.aborted && !isStoreUnavailable(error))
-          log.error(storeFailure(error), "checkout failed");
-        failing = true;
-      }
-      await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
-  }
+  const loop = (step: () => Promise<number>) =>
+    repeatUntilStopped(stopped.signal, pollMs, step, (error) =>
+      log.error(storeFailure(error), "checkout failed"),
+    );
 
   return {
     start() {

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { PublicationPlan } from "~/adapters/database/publication-plans.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { createSteadyClock } from "~/domain/clock/steady-clock";
 import { hasRight } from "~/domain/editing/editor-rights";
 import { changedSince, type PlanFailure } from "~/domain/editing/publication-plan";
+import { repeatUntilStopped } from "~/services/outbox/repeat.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { draftConflicts, draftFaults } from "./draft-faults.server";
@@ -37,7 +37,6 @@ export function createPublicationWorker(
   const logged = new Set<string>();
   const unsent = new Set<string>();
   let running: Promise<void> | undefined;
-  let failing = false;
 
   async function round(): Promise<number> {
     let settled = 0;
@@ -64,23 +63,16 @@ export function createPublicationWorker(
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      try {
-        await round();
-        failing = false;
-      } catch (error) {
-        // An unavailable store is logged where it fails.
-        if (!failing && !isStoreUnavailable(error)) log.error({ err: error }, "planned publications failed");
-        failing = true;
-      }
-      await delay(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
+  async function step(): Promise<number> {
+    await round();
+    return pollMs;
   }
 
   return {
     start() {
-      running ??= run();
+      running ??= repeatUntilStopped(stopped.signal, pollMs, step, (error) =>
+        log.error({ err: error }, "planned publications failed"),
+      );
     },
     async stop() {
       stopped.abort();
