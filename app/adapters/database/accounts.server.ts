@@ -371,42 +371,27 @@ function sessionOf(row: Selectable<SessionsTable>, account: Selectable<AccountsT
 /* The migrations that made the tables of accounts and of messages to shoppers. Never changed once released. */
 
 export async function addAccounts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("accounts")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("phone", text, (column) => column.notNull())
-    .addColumn("name", text)
-    .addColumn("email", text)
-    .addColumn("email_confirmed_at", text)
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("updated_at", text, (column) => column.notNull())
-    .addUniqueConstraint("accounts_phone", ["site", "phone"])
-    .execute();
-  await trx.schema
-    .createTable("sessions")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("device", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("seen_at", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .addColumn("verified_at", text, (column) => column.notNull())
-    .execute();
-  await trx.schema.createIndex("sessions_by_account").on("sessions").columns(["account_id"]).execute();
-  await trx.schema.createIndex("sessions_by_end").on("sessions").columns(["expires_at"]).execute();
+  await sql`create table accounts (
+    id ${text} primary key, site ${text} not null, phone ${text} not null, name ${text},
+    email ${text}, email_confirmed_at ${text}, created_at ${text} not null,
+    updated_at ${text} not null,
+    constraint accounts_phone unique (site, phone)
+  )`.execute(trx);
+  await sql`create table sessions (
+    id ${text} primary key, account_id ${text} not null references accounts (id) on delete cascade,
+    site ${text} not null, device ${text} not null, created_at ${text} not null,
+    seen_at ${text} not null, expires_at ${text} not null, verified_at ${text} not null
+  )`.execute(trx);
+  await sql`create index sessions_by_account on sessions (account_id)`.execute(trx);
+  await sql`create index sessions_by_end on sessions (expires_at)`.execute(trx);
 }
 
 export async function addAccountLanguage(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema.alterTable("accounts").addColumn("language", text).execute();
+  await sql`alter table accounts add column language ${text}`.execute(trx);
 }
 
 export async function addAccountUse(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .alterTable("accounts")
-    .addColumn("used_at", text, (column) => column.notNull().defaultTo(""))
-    .execute();
+  await sql`alter table accounts add column used_at ${text} default '' not null`.execute(trx);
   await sql`update accounts set used_at = updated_at`.execute(trx);
-  await trx.schema.createIndex("accounts_by_use").on("accounts").columns(["site", "used_at"]).execute();
+  await sql`create index accounts_by_use on accounts (site, used_at)`.execute(trx);
 }

@@ -305,86 +305,49 @@ async function forgetPending(trx: Transaction<Tables>, accountId: AccountId): Pr
  * cars that are stored before it count as known: nobody is notified of them.
  */
 export async function addAlerts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema.alterTable("cars").addColumn("first_shown_revision", "bigint").execute();
+  await sql`alter table cars add column first_shown_revision bigint`.execute(trx);
   await sql`update cars set first_shown_revision = revision`.execute(trx);
-  await trx.schema
-    .alterTable("stock_sources")
-    .addColumn("first_revision", "bigint", (column) => column.notNull().defaultTo(0))
-    .execute();
+  await sql`alter table stock_sources add column first_revision bigint default 0 not null`.execute(trx);
   await sql`update stock_sources set first_revision = (select value from stock_revision where id = 1)`.execute(
     trx,
   );
-  await trx.schema.alterTable("saved_cars").addColumn("told_price", "integer").execute();
-  await trx.schema.alterTable("saved_cars").addColumn("dropped_at", text).execute();
+  await sql`alter table saved_cars add column told_price integer`.execute(trx);
+  await sql`alter table saved_cars add column dropped_at ${text}`.execute(trx);
 
-  await trx.schema
-    .createTable("consents")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
-    .addColumn("kind", text, (column) => column.notNull())
-    .addColumn("wording", text, (column) => column.notNull())
-    .addColumn("given_at", text, (column) => column.notNull())
-    .addColumn("withdrawn_at", text)
-    .execute();
-  await trx.schema.createIndex("consents_by_account").on("consents").columns(["account_id"]).execute();
+  await sql`create table consents (
+    id ${text} primary key, account_id ${text} not null references accounts (id) on delete cascade,
+    kind ${text} not null, wording ${text} not null, given_at ${text} not null,
+    withdrawn_at ${text}
+  )`.execute(trx);
+  await sql`create index consents_by_account on consents (account_id)`.execute(trx);
 
-  await trx.schema
-    .createTable("alert_settings")
-    .addColumn("account_id", text, (column) =>
-      column.primaryKey().references("accounts.id").onDelete("cascade"),
-    )
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("channel", text)
-    .addColumn("pending_since", text)
-    .addColumn("last_told_at", text)
-    .addColumn("updated_at", text, (column) => column.notNull())
-    .execute();
-  await trx.schema
-    .createIndex("alert_settings_pending")
-    .on("alert_settings")
-    .columns(["site", "pending_since", "account_id"])
-    .execute();
+  await sql`create table alert_settings (
+    account_id ${text} primary key references accounts (id) on delete cascade,
+    site ${text} not null, channel ${text}, pending_since ${text}, last_told_at ${text},
+    updated_at ${text} not null
+  )`.execute(trx);
+  await sql`create index alert_settings_pending on alert_settings (site, pending_since, account_id)`.execute(
+    trx,
+  );
 
-  await trx.schema
-    .createTable("saved_searches")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("name", text, (column) => column.notNull())
-    .addColumn("address", text, (column) => column.notNull())
-    .addColumn("since_revision", "bigint", (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addUniqueConstraint("saved_searches_address", ["account_id", "address"])
-    .execute();
-  await trx.schema
-    .createIndex("saved_searches_by_site")
-    .on("saved_searches")
-    .columns(["site", "id"])
-    .execute();
+  await sql`create table saved_searches (
+    id ${text} primary key, account_id ${text} not null references accounts (id) on delete cascade,
+    site ${text} not null, name ${text} not null, address ${text} not null,
+    since_revision bigint not null, created_at ${text} not null,
+    constraint saved_searches_address unique (account_id, address)
+  )`.execute(trx);
+  await sql`create index saved_searches_by_site on saved_searches (site, id)`.execute(trx);
 
-  await trx.schema
-    .createTable("saved_search_terms")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("term", text, (column) => column.notNull())
-    .addColumn("search_id", text, (column) =>
-      column.notNull().references("saved_searches.id").onDelete("cascade"),
-    )
-    .addPrimaryKeyConstraint("saved_search_terms_key", ["site", "term", "search_id"])
-    .execute();
-  await trx.schema
-    .createIndex("saved_search_terms_by_search")
-    .on("saved_search_terms")
-    .columns(["search_id"])
-    .execute();
+  await sql`create table saved_search_terms (
+    site ${text} not null, term ${text} not null,
+    search_id ${text} not null references saved_searches (id) on delete cascade,
+    constraint saved_search_terms_key primary key (site, term, search_id)
+  )`.execute(trx);
+  await sql`create index saved_search_terms_by_search on saved_search_terms (search_id)`.execute(trx);
 
-  await trx.schema
-    .createTable("search_matches")
-    .addColumn("search_id", text, (column) =>
-      column.notNull().references("saved_searches.id").onDelete("cascade"),
-    )
-    .addColumn("car_id", text, (column) => column.notNull())
-    .addColumn("found_at", text, (column) => column.notNull())
-    .addColumn("told_at", text)
-    .addPrimaryKeyConstraint("search_matches_key", ["search_id", "car_id"])
-    .execute();
+  await sql`create table search_matches (
+    search_id ${text} not null references saved_searches (id) on delete cascade,
+    car_id ${text} not null, found_at ${text} not null, told_at ${text},
+    constraint search_matches_key primary key (search_id, car_id)
+  )`.execute(trx);
 }

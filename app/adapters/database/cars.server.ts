@@ -321,7 +321,7 @@ const CARS_PER_PAGE = 1000;
 
 /** The migration: adds a column to find cars by number plate, and fills it in for stored cars. */
 export async function addCarRegos(trx: Transaction<Tables>, text: ColumnType): Promise<void> {
-  await trx.schema.alterTable("cars").addColumn("rego", text).execute();
+  await sql`alter table cars add column rego ${text}`.execute(trx);
   let after: CarId | null = null;
   for (;;) {
     const cars = trx.selectFrom("cars").select(["id", "facts"]).orderBy("id").limit(CARS_PER_PAGE);
@@ -337,7 +337,7 @@ export async function addCarRegos(trx: Transaction<Tables>, text: ColumnType): P
     if (!last || page.length < CARS_PER_PAGE) break;
     after = last.id;
   }
-  await trx.schema.createIndex("cars_by_rego").on("cars").columns(["rego"]).execute();
+  await sql`create index cars_by_rego on cars (rego)`.execute(trx);
 }
 
 type ColumnType = Parameters<ReturnType<Transaction<Tables>["schema"]["alterTable"]>["addColumn"]>[1];
@@ -353,14 +353,11 @@ export async function addListingDates(
   trx: Transaction<Tables>,
   { text }: { text: RawBuilder<string> },
 ): Promise<void> {
-  await trx.schema.alterTable("cars").addColumn("listed_at", text).execute();
-  await trx.schema
-    .createTable("stock_sources")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("source", text, (column) => column.notNull())
-    .addColumn("first_imported_at", text, (column) => column.notNull())
-    .addPrimaryKeyConstraint("stock_sources_key", ["site", "source"])
-    .execute();
+  await sql`alter table cars add column listed_at ${text}`.execute(trx);
+  await sql`create table stock_sources (
+    site ${text} not null, source ${text} not null, first_imported_at ${text} not null,
+    constraint stock_sources_key primary key (site, source)
+  )`.execute(trx);
   const sources = await trx
     .selectFrom("cars")
     .select(["site", "source", sql<string>`min(created_at)`.as("first")])

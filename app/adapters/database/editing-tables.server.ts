@@ -1,69 +1,37 @@
-import { type ColumnDefinitionBuilder, type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "./tables";
 
 export async function addEditors(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("editor_sessions")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("email", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .addColumn("preview", "integer", (column) => column.notNull().defaultTo(0))
-    .execute();
+  await sql`create table editor_sessions (
+    id ${text} primary key, site ${text} not null, email ${text} not null,
+    created_at ${text} not null, expires_at ${text} not null, preview integer default 0 not null
+  )`.execute(trx);
 }
 
 export async function addWording(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("wording_revisions")
-    .addColumn("site", text, (column) => column.primaryKey())
-    .addColumn("published", "integer", (column) => column.notNull())
-    .addColumn("drafts", "integer", (column) => column.notNull())
-    .execute();
-  await trx.schema
-    .createTable("wording_drafts")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("key", text, (column) => column.notNull())
-    .addColumn("text", text)
-    .addColumn("base", text)
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("updated_at", text, (column) => column.notNull())
-    .addColumn("revision", "integer", (column) => column.notNull())
-    .addPrimaryKeyConstraint("wording_drafts_key", ["site", "language", "key"])
-    .execute();
-  await trx.schema
-    .createTable("wording_edits")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("key", text, (column) => column.notNull())
-    .addColumn("text", text, (column) => column.notNull())
-    .addColumn("base", text)
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("exported", "integer", (column) => column.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint("wording_edits_key", ["site", "language", "key"])
-    .execute();
-  await trx.schema
-    .createTable("publications")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("kind", text, (column) => column.notNull())
-    .addColumn("restores", "integer")
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("at", text, (column) => column.notNull())
-    .addPrimaryKeyConstraint("publications_key", ["site", "version"])
-    .execute();
-  await trx.schema
-    .createTable("publication_changes")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("key", text, (column) => column.notNull())
-    .addColumn("before", text)
-    .addColumn("after", text)
-    .addColumn("base", text)
-    .addPrimaryKeyConstraint("publication_changes_key", ["site", "version", "language", "key"])
-    .execute();
+  await sql`create table wording_revisions (
+    site ${text} primary key, published integer not null, drafts integer not null
+  )`.execute(trx);
+  await sql`create table wording_drafts (
+    site ${text} not null, language ${text} not null, key ${text} not null, text ${text},
+    base ${text}, author ${text} not null, updated_at ${text} not null, revision integer not null,
+    constraint wording_drafts_key primary key (site, language, key)
+  )`.execute(trx);
+  await sql`create table wording_edits (
+    site ${text} not null, language ${text} not null, key ${text} not null, text ${text} not null,
+    base ${text}, version integer not null, exported integer default 0 not null,
+    constraint wording_edits_key primary key (site, language, key)
+  )`.execute(trx);
+  await sql`create table publications (
+    site ${text} not null, version integer not null, kind ${text} not null, restores integer,
+    author ${text} not null, at ${text} not null,
+    constraint publications_key primary key (site, version)
+  )`.execute(trx);
+  await sql`create table publication_changes (
+    site ${text} not null, version integer not null, language ${text} not null,
+    key ${text} not null, "before" ${text}, "after" ${text}, base ${text},
+    constraint publication_changes_key primary key (site, version, language, key)
+  )`.execute(trx);
 }
 
 /**
@@ -72,45 +40,25 @@ export async function addWording(trx: Transaction<Tables>, text: RawBuilder<stri
  */
 export async function addKindsOfEntries(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
   for (const name of ["wording_drafts", "wording_edits", "publication_changes"])
-    await trx.schema.alterTable(name).renameTo(`${name}_before_kinds`).execute();
-  const kind = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("text");
-  await trx.schema
-    .createTable("wording_drafts")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("kind", text, kind)
-    .addColumn("key", text, (column) => column.notNull())
-    .addColumn("text", text)
-    .addColumn("base", text)
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("updated_at", text, (column) => column.notNull())
-    .addColumn("revision", "integer", (column) => column.notNull())
-    .addPrimaryKeyConstraint("wording_drafts_kind_key", ["site", "language", "kind", "key"])
-    .execute();
-  await trx.schema
-    .createTable("wording_edits")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("kind", text, kind)
-    .addColumn("key", text, (column) => column.notNull())
-    .addColumn("text", text, (column) => column.notNull())
-    .addColumn("base", text)
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("exported", "integer", (column) => column.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint("wording_edits_kind_key", ["site", "language", "kind", "key"])
-    .execute();
-  await trx.schema
-    .createTable("publication_changes")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("kind", text, kind)
-    .addColumn("key", text, (column) => column.notNull())
-    .addColumn("before", text)
-    .addColumn("after", text)
-    .addColumn("base", text)
-    .addPrimaryKeyConstraint("publication_changes_kind_key", ["site", "version", "language", "kind", "key"])
-    .execute();
+    await sql`alter table ${sql.table(name)} rename to ${sql.table(`${name}_before_kinds`)}`.execute(trx);
+  await sql`create table wording_drafts (
+    site ${text} not null, language ${text} not null, kind ${text} default 'text' not null,
+    key ${text} not null, text ${text}, base ${text}, author ${text} not null,
+    updated_at ${text} not null, revision integer not null,
+    constraint wording_drafts_kind_key primary key (site, language, kind, key)
+  )`.execute(trx);
+  await sql`create table wording_edits (
+    site ${text} not null, language ${text} not null, kind ${text} default 'text' not null,
+    key ${text} not null, text ${text} not null, base ${text}, version integer not null,
+    exported integer default 0 not null,
+    constraint wording_edits_kind_key primary key (site, language, kind, key)
+  )`.execute(trx);
+  await sql`create table publication_changes (
+    site ${text} not null, version integer not null, language ${text} not null,
+    kind ${text} default 'text' not null, key ${text} not null, "before" ${text}, "after" ${text},
+    base ${text},
+    constraint publication_changes_kind_key primary key (site, version, language, kind, key)
+  )`.execute(trx);
   await sql`insert into wording_drafts (site, language, key, text, base, author, updated_at, revision)
     select site, language, key, text, base, author, updated_at, revision from wording_drafts_before_kinds`.execute(
     trx,
@@ -122,5 +70,5 @@ export async function addKindsOfEntries(trx: Transaction<Tables>, text: RawBuild
     trx,
   );
   for (const name of ["wording_drafts", "wording_edits", "publication_changes"])
-    await trx.schema.dropTable(`${name}_before_kinds`).execute();
+    await sql`drop table ${sql.table(`${name}_before_kinds`)}`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AccountId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { PersonalDataPart } from "./personal-data-part";
@@ -34,17 +34,13 @@ interface FormDraftRow {
 
 /** The migration: drafts of long forms. */
 export async function addFormDrafts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("form_drafts")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("cascade"))
-    .addColumn("content", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .execute();
-  await trx.schema.createIndex("form_drafts_by_end").on("form_drafts").column("expires_at").execute();
-  await trx.schema.createIndex("form_drafts_by_account").on("form_drafts").column("account_id").execute();
+  await sql`create table form_drafts (
+    id ${text} primary key, site ${text} not null,
+    account_id ${text} references accounts (id) on delete cascade, content ${text} not null,
+    created_at ${text} not null, expires_at ${text} not null
+  )`.execute(trx);
+  await sql`create index form_drafts_by_end on form_drafts (expires_at)`.execute(trx);
+  await sql`create index form_drafts_by_account on form_drafts (account_id)`.execute(trx);
 }
 
 /** The answers of long forms that are not finished yet (docs/decisions/0068). */

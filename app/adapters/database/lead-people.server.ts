@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { samePerson } from "~/domain/appointments/same-person";
 import type { NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId, type SiteSlug } from "~/domain/text/identifiers";
@@ -63,21 +63,16 @@ export function personHashes(site: SiteSlug, person: PersonKey): string[] {
 
 /** The migration: adds an index of each lead's person, filled in for stored leads, and the counts of erased leads. */
 export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType): Promise<void> {
-  await trx.schema
-    .createTable("lead_people")
-    .addColumn("person", text, (column) => column.notNull())
-    .addColumn("lead_id", text, (column) => column.notNull().references("leads.lead_id").onDelete("cascade"))
-    .addPrimaryKeyConstraint("lead_people_key", ["person", "lead_id"])
-    .execute();
-  await trx.schema.createIndex("lead_people_by_lead").on("lead_people").columns(["lead_id"]).execute();
-  await trx.schema
-    .createTable("erased_leads")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("month", text, (column) => column.notNull())
-    .addColumn("category", text, (column) => column.notNull())
-    .addColumn("leads", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("erased_leads_key", ["site", "month", "category"])
-    .execute();
+  await sql`create table lead_people (
+    person ${text} not null, lead_id ${text} not null references leads (lead_id) on delete cascade,
+    constraint lead_people_key primary key (person, lead_id)
+  )`.execute(trx);
+  await sql`create index lead_people_by_lead on lead_people (lead_id)`.execute(trx);
+  await sql`create table erased_leads (
+    site ${text} not null, month ${text} not null, category ${text} not null,
+    leads bigint not null,
+    constraint erased_leads_key primary key (site, month, category)
+  )`.execute(trx);
   let after = asLeadId("");
   for (;;) {
     const page = await trx

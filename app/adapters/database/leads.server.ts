@@ -340,9 +340,8 @@ async function receiversAlreadySent(
 }
 
 export async function addAccountLeads(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .alterTable("leads")
-    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
-    .execute();
-  await trx.schema.createIndex("leads_by_account").on("leads").columns(["account_id"]).execute();
+  await sql`alter table leads add column account_id ${text} references accounts (id) on delete set null`.execute(
+    trx,
+  );
+  await sql`create index leads_by_account on leads (account_id)`.execute(trx);
 }

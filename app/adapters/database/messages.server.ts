@@ -461,40 +461,21 @@ function hourOf(now: Date): number {
 }
 
 export async function addMessages(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("messages")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("cascade"))
-    .addColumn("person", text, (column) => column.notNull())
-    .addColumn("channel", text, (column) => column.notNull())
-    .addColumn("kind", text, (column) => column.notNull())
-    .addColumn("dedupe_key", text)
-    .addColumn("content", text)
-    .addColumn("state", text, (column) => column.notNull())
-    .addColumn("attempts", "integer", (column) => column.notNull())
-    .addColumn("next_attempt_at", text, (column) => column.notNull())
-    .addColumn("not_before", text)
-    .addColumn("expires_at", text)
-    .addColumn("last_error", text)
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("updated_at", text, (column) => column.notNull())
-    .addUniqueConstraint("messages_dedupe_key", ["site", "dedupe_key"])
-    .execute();
-  await trx.schema
-    .createIndex("messages_by_due_time")
-    .on("messages")
-    .columns(["state", "next_attempt_at"])
-    .execute();
-  await trx.schema.createIndex("messages_by_account").on("messages").columns(["account_id"]).execute();
-  await trx.schema.createIndex("messages_by_person").on("messages").columns(["person"]).execute();
-  await trx.schema.createIndex("messages_by_time").on("messages").columns(["created_at"]).execute();
-  await trx.schema
-    .createTable("text_counts")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("hour", "bigint", (column) => column.notNull())
-    .addColumn("accepted", "bigint", (column) => column.notNull())
-    .addColumn("refused", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("text_counts_key", ["site", "hour"])
-    .execute();
+  await sql`create table messages (
+    id ${text} primary key, site ${text} not null,
+    account_id ${text} references accounts (id) on delete cascade, person ${text} not null,
+    channel ${text} not null, kind ${text} not null, dedupe_key ${text}, content ${text},
+    state ${text} not null, attempts integer not null, next_attempt_at ${text} not null,
+    not_before ${text}, expires_at ${text}, last_error ${text}, created_at ${text} not null,
+    updated_at ${text} not null,
+    constraint messages_dedupe_key unique (site, dedupe_key)
+  )`.execute(trx);
+  await sql`create index messages_by_due_time on messages (state, next_attempt_at)`.execute(trx);
+  await sql`create index messages_by_account on messages (account_id)`.execute(trx);
+  await sql`create index messages_by_person on messages (person)`.execute(trx);
+  await sql`create index messages_by_time on messages (created_at)`.execute(trx);
+  await sql`create table text_counts (
+    site ${text} not null, hour bigint not null, accepted bigint not null, refused bigint not null,
+    constraint text_counts_key primary key (site, hour)
+  )`.execute(trx);
 }

@@ -50,216 +50,120 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: "0001-cars-leads-outbox-settings",
     async up(trx, { text }) {
-      await trx.schema
-        .createTable("cars")
-        .addColumn("id", text, (column) => column.primaryKey())
-        .addColumn("site", text, (column) => column.notNull())
-        .addColumn("source", text, (column) => column.notNull())
-        .addColumn("source_key", text, (column) => column.notNull())
-        .addColumn("slug", text, (column) => column.notNull())
-        .addColumn("dealership_id", text, (column) => column.notNull())
-        .addColumn("status", text, (column) => column.notNull())
-        .addColumn("shown", "integer", (column) => column.notNull())
-        .addColumn("sold_date_timestamp", "bigint")
-        .addColumn("facts", text, (column) => column.notNull())
-        .addColumn("content_hash", text, (column) => column.notNull())
-        .addColumn("revision", "bigint", (column) => column.notNull())
-        .addColumn("created_at", text, (column) => column.notNull())
-        .addColumn("updated_at", text, (column) => column.notNull())
-        .addUniqueConstraint("cars_source_key", ["site", "source", "source_key"])
-        .addUniqueConstraint("cars_slug", ["slug"])
-        .execute();
-      await trx.schema.createIndex("cars_by_revision").on("cars").columns(["revision", "id"]).execute();
-      await trx.schema
-        .createIndex("cars_by_dealership")
-        .on("cars")
-        .columns(["dealership_id", "status", "slug"])
-        .execute();
+      await sql`create table cars (
+        id ${text} primary key, site ${text} not null, source ${text} not null,
+        source_key ${text} not null, slug ${text} not null, dealership_id ${text} not null,
+        status ${text} not null, shown integer not null, sold_date_timestamp bigint,
+        facts ${text} not null, content_hash ${text} not null, revision bigint not null,
+        created_at ${text} not null, updated_at ${text} not null,
+        constraint cars_source_key unique (site, source, source_key),
+        constraint cars_slug unique (slug)
+      )`.execute(trx);
+      await sql`create index cars_by_revision on cars (revision, id)`.execute(trx);
+      await sql`create index cars_by_dealership on cars (dealership_id, status, slug)`.execute(trx);
 
-      await trx.schema
-        .createTable("stock_revision")
-        .addColumn("id", "integer", (column) => column.primaryKey())
-        .addColumn("value", "bigint", (column) => column.notNull())
-        .execute();
+      await sql`create table stock_revision (
+        id integer primary key, value bigint not null
+      )`.execute(trx);
       await trx.insertInto("stock_revision").values({ id: 1, value: 0 }).execute();
 
-      await trx.schema
-        .createTable("leads")
-        .addColumn("lead_id", text, (column) => column.primaryKey())
-        .addColumn("site", text, (column) => column.notNull())
-        .addColumn("submission_id", text, (column) => column.notNull())
-        .addColumn("fingerprint", text, (column) => column.notNull())
-        .addColumn("reference", text, (column) => column.notNull())
-        .addColumn("dealership_id", text, (column) => column.notNull())
-        .addColumn("car_id", text)
-        .addColumn("category", text, (column) => column.notNull())
-        .addColumn("content", text, (column) => column.notNull())
-        .addColumn("created_at", text, (column) => column.notNull())
-        .addUniqueConstraint("leads_submission", ["site", "submission_id"])
-        .addUniqueConstraint("leads_reference", ["reference"])
-        .execute();
-      await trx.schema.createIndex("leads_by_time").on("leads").columns(["site", "created_at"]).execute();
+      await sql`create table leads (
+        lead_id ${text} primary key, site ${text} not null, submission_id ${text} not null,
+        fingerprint ${text} not null, reference ${text} not null, dealership_id ${text} not null,
+        car_id ${text}, category ${text} not null, content ${text} not null,
+        created_at ${text} not null,
+        constraint leads_submission unique (site, submission_id),
+        constraint leads_reference unique (reference)
+      )`.execute(trx);
+      await sql`create index leads_by_time on leads (site, created_at)`.execute(trx);
 
-      await trx.schema
-        .createTable("outbox")
-        .addColumn("id", text, (column) => column.primaryKey())
-        .addColumn("lead_id", text, (column) =>
-          column.notNull().references("leads.lead_id").onDelete("cascade"),
-        )
-        .addColumn("channel", text, (column) => column.notNull())
-        .addColumn("target", text, (column) => column.notNull())
-        .addColumn("state", text, (column) => column.notNull())
-        .addColumn("attempts", "integer", (column) => column.notNull())
-        .addColumn("next_attempt_at", text, (column) => column.notNull())
-        .addColumn("last_error", text)
-        .addColumn("created_at", text, (column) => column.notNull())
-        .addColumn("updated_at", text, (column) => column.notNull())
-        .execute();
-      await trx.schema
-        .createIndex("outbox_by_due_time")
-        .on("outbox")
-        .columns(["state", "next_attempt_at"])
-        .execute();
-      await trx.schema.createIndex("outbox_by_lead").on("outbox").columns(["lead_id"]).execute();
+      await sql`create table outbox (
+        id ${text} primary key,
+        lead_id ${text} not null references leads (lead_id) on delete cascade,
+        channel ${text} not null, target ${text} not null, state ${text} not null,
+        attempts integer not null, next_attempt_at ${text} not null, last_error ${text},
+        created_at ${text} not null, updated_at ${text} not null
+      )`.execute(trx);
+      await sql`create index outbox_by_due_time on outbox (state, next_attempt_at)`.execute(trx);
+      await sql`create index outbox_by_lead on outbox (lead_id)`.execute(trx);
 
-      await trx.schema
-        .createTable("settings")
-        .addColumn("key", text, (column) => column.primaryKey())
-        .addColumn("value", text, (column) => column.notNull())
-        .execute();
+      await sql`create table settings (
+        key ${text} primary key, value ${text} not null
+      )`.execute(trx);
     },
   },
   {
     name: "0002-analytics-events-car-views",
     async up(trx, { text }) {
-      await trx.schema
-        .createTable("analytics_events")
-        .addColumn("id", text, (column) => column.primaryKey())
-        .addColumn("site", text, (column) => column.notNull())
-        .addColumn("event", text, (column) => column.notNull())
-        .addColumn("event_id", "integer")
-        .addColumn("at", text, (column) => column.notNull())
-        .addColumn("car_id", text)
-        .addColumn("dealership_id", text)
-        .addColumn("parameters", text, (column) => column.notNull())
-        .execute();
-      await trx.schema
-        .createIndex("analytics_events_by_time")
-        .on("analytics_events")
-        .columns(["at"])
-        .execute();
-      await trx.schema
-        .createIndex("analytics_events_by_site")
-        .on("analytics_events")
-        .columns(["site", "at"])
-        .execute();
-      await trx.schema
-        .createTable("car_views")
-        .addColumn("site", text, (column) => column.notNull())
-        .addColumn("car_id", text, (column) => column.notNull())
-        .addColumn("views", "bigint", (column) => column.notNull())
-        .addColumn("last_viewed_at", text, (column) => column.notNull())
-        .addPrimaryKeyConstraint("car_views_key", ["site", "car_id"])
-        .execute();
+      await sql`create table analytics_events (
+        id ${text} primary key, site ${text} not null, event ${text} not null, event_id integer,
+        at ${text} not null, car_id ${text}, dealership_id ${text}, parameters ${text} not null
+      )`.execute(trx);
+      await sql`create index analytics_events_by_time on analytics_events (at)`.execute(trx);
+      await sql`create index analytics_events_by_site on analytics_events (site, at)`.execute(trx);
+      await sql`create table car_views (
+        site ${text} not null, car_id ${text} not null, views bigint not null,
+        last_viewed_at ${text} not null,
+        constraint car_views_key primary key (site, car_id)
+      )`.execute(trx);
     },
   },
   {
     name: "0003-outbox-order",
     async up(trx, { text }) {
-      await trx.schema
-        .alterTable("outbox")
-        .addColumn("thread", text, (column) => column.notNull().defaultTo(""))
-        .execute();
-      await trx.schema
-        .alterTable("outbox")
-        .addColumn("position", "integer", (column) => column.notNull().defaultTo(0))
-        .execute();
+      await sql`alter table outbox add column thread ${text} default '' not null`.execute(trx);
+      await sql`alter table outbox add column "position" integer default 0 not null`.execute(trx);
       await sql`update outbox set thread = lead_id`.execute(trx);
-      await trx.schema
-        .createIndex("outbox_by_thread")
-        .on("outbox")
-        .columns(["thread", "channel", "target", "position"])
-        .execute();
-      await trx.schema
-        .createIndex("outbox_receiver")
-        .on("outbox")
-        .columns(["lead_id", "channel", "target"])
-        .unique()
-        .execute();
+      await sql`create index outbox_by_thread on outbox (thread, channel, target, "position")`.execute(trx);
+      await sql`create unique index outbox_receiver on outbox (lead_id, channel, target)`.execute(trx);
     },
   },
   { name: "0004-car-regos", up: (trx, { text }) => addCarRegos(trx, text) },
   {
     name: "0005-appointments",
     async up(trx, { text }) {
-      await trx.schema
-        .createTable("appointments")
-        .addColumn("lead_id", text, (column) =>
-          column.primaryKey().references("leads.lead_id").onDelete("cascade"),
-        )
-        .addColumn("site", text, (column) => column.notNull())
-        .addColumn("location_id", text, (column) => column.notNull())
-        .addColumn("starts_at", text, (column) => column.notNull())
-        .addColumn("ends_at", text, (column) => column.notNull())
-        .addColumn("place", "integer", (column) => column.notNull())
-        .addColumn("car_id", text)
-        .addColumn("email_hash", text)
-        .addColumn("phone_hash", text)
-        .addUniqueConstraint("appointments_place", ["site", "location_id", "starts_at", "place"])
-        .execute();
-      await trx.schema
-        .createIndex("appointments_by_time")
-        .on("appointments")
-        .columns(["site", "ends_at"])
-        .execute();
+      await sql`create table appointments (
+        lead_id ${text} primary key references leads (lead_id) on delete cascade,
+        site ${text} not null, location_id ${text} not null, starts_at ${text} not null,
+        ends_at ${text} not null, place integer not null, car_id ${text}, email_hash ${text},
+        phone_hash ${text},
+        constraint appointments_place unique (site, location_id, starts_at, place)
+      )`.execute(trx);
+      await sql`create index appointments_by_time on appointments (site, ends_at)`.execute(trx);
     },
   },
   {
     name: "0006-valuations",
     async up(trx, { text }) {
-      await trx.schema
-        .createTable("valuations")
-        .addColumn("lead_id", text, (column) =>
-          column.primaryKey().references("leads.lead_id").onDelete("cascade"),
-        )
-        .addColumn("response", text, (column) => column.notNull())
-        .addColumn("saved_at", text, (column) => column.notNull())
-        .execute();
+      await sql`create table valuations (
+        lead_id ${text} primary key references leads (lead_id) on delete cascade,
+        response ${text} not null, saved_at ${text} not null
+      )`.execute(trx);
     },
   },
   { name: "0007-lead-people", up: (trx, { text }) => addLeadPeople(trx, text) },
   {
     name: "0008-partial-leads",
     async up(trx) {
-      await trx.schema
-        .alterTable("leads")
-        .addColumn("partial", "integer", (column) => column.notNull().defaultTo(0))
-        .execute();
+      await sql`alter table leads add column "partial" integer default 0 not null`.execute(trx);
     },
   },
   { name: "0009-listing-dates", up: addListingDates },
   {
     name: "0010-leases",
     async up(trx, { text }) {
-      await trx.schema
-        .createTable("leases")
-        .addColumn("name", text, (column) => column.primaryKey())
-        .addColumn("holder", text, (column) => column.notNull())
-        .addColumn("ends_at", text, (column) => column.notNull())
-        .execute();
+      await sql`create table leases (
+        name ${text} primary key, holder ${text} not null, ends_at ${text} not null
+      )`.execute(trx);
     },
   },
   {
     name: "0011-write-counts",
     async up(trx, { text, unlogged }) {
-      await trx.schema
-        .createTable("write_counts")
-        .modifyFront(unlogged)
-        .addColumn("minute", "bigint", (column) => column.notNull())
-        .addColumn("writer", text, (column) => column.notNull())
-        .addColumn("writes", "bigint", (column) => column.notNull())
-        .addPrimaryKeyConstraint("write_counts_key", ["minute", "writer"])
-        .execute();
+      await sql`create ${unlogged} table write_counts (
+        minute bigint not null, writer ${text} not null, writes bigint not null,
+        constraint write_counts_key primary key (minute, writer)
+      )`.execute(trx);
     },
   },
   { name: "0012-accounts", up: (trx, { text }) => addAccounts(trx, text) },
@@ -300,12 +204,9 @@ export async function migrate(
     if (connection.kind === "postgres")
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
     const types = columnTypes(connection.kind);
-    await trx.schema
-      .createTable("schema_migrations")
-      .ifNotExists()
-      .addColumn("name", types.text, (column) => column.primaryKey())
-      .addColumn("applied_at", types.text, (column) => column.notNull())
-      .execute();
+    await sql`create table if not exists schema_migrations (
+      name ${types.text} primary key, applied_at ${types.text} not null
+    )`.execute(trx);
     for (const migration of pendingMigrations(await appliedNames(trx), migrations)) {
       await migration.up(trx, types);
       await trx

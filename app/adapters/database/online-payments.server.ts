@@ -311,51 +311,31 @@ function onlyOne([found]: OnlinePaymentWithPayment[]): OnlinePaymentWithPayment 
 
 /** The migration: whether a payer was notified of a refund that failed. */
 export async function addFailedRefunds(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema.alterTable("online_payments").addColumn("told_refund_failed_at", text).execute();
+  await sql`alter table online_payments add column told_refund_failed_at ${text}`.execute(trx);
 }
 
 /** The migration: amounts that people pay online. A row outlives its account: money was paid. */
 export async function addOnlinePayments(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("online_payments")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("submission_id", text, (column) => column.notNull())
-    .addColumn("receipt", text, (column) => column.notNull().unique())
-    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
-    .addColumn("content", text)
-    .addColumn("lead_id", text)
-    .addColumn("payment_id", text, (column) => column.notNull().unique().references("payments.id"))
-    .addColumn("told_paid_at", text)
-    .addColumn("told_refunded_at", text)
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addUniqueConstraint("online_payments_submission", ["site", "submission_id"])
-    .execute();
-  await trx.schema
-    .createIndex("online_payments_by_account")
-    .on("online_payments")
-    .columns(["account_id", "created_at"])
-    .execute();
-  await trx.schema
-    .createIndex("online_payments_by_site")
-    .on("online_payments")
-    .columns(["site", "created_at"])
-    .execute();
+  await sql`create table online_payments (
+    id ${text} primary key, site ${text} not null, submission_id ${text} not null,
+    receipt ${text} not null unique,
+    account_id ${text} references accounts (id) on delete set null, content ${text},
+    lead_id ${text}, payment_id ${text} not null unique references payments (id),
+    told_paid_at ${text}, told_refunded_at ${text}, created_at ${text} not null,
+    constraint online_payments_submission unique (site, submission_id)
+  )`.execute(trx);
+  await sql`create index online_payments_by_account on online_payments (account_id, created_at)`.execute(trx);
+  await sql`create index online_payments_by_site on online_payments (site, created_at)`.execute(trx);
   // What nobody was notified of: few rows, whatever was paid before.
   await sql`create index online_payments_untold on online_payments (created_at, id) where told_paid_at is null or told_refunded_at is null`.execute(
     trx,
   );
-  await trx.schema
-    .createTable("online_payment_people")
-    .addColumn("person", text, (column) => column.notNull())
-    .addColumn("online_payment_id", text, (column) =>
-      column.notNull().references("online_payments.id").onDelete("cascade"),
-    )
-    .addPrimaryKeyConstraint("online_payment_people_key", ["person", "online_payment_id"])
-    .execute();
-  await trx.schema
-    .createIndex("online_payment_people_by_payment")
-    .on("online_payment_people")
-    .columns(["online_payment_id"])
-    .execute();
+  await sql`create table online_payment_people (
+    person ${text} not null,
+    online_payment_id ${text} not null references online_payments (id) on delete cascade,
+    constraint online_payment_people_key primary key (person, online_payment_id)
+  )`.execute(trx);
+  await sql`create index online_payment_people_by_payment on online_payment_people (online_payment_id)`.execute(
+    trx,
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
@@ -86,29 +86,18 @@ export async function addPictures(
   trx: Transaction<Tables>,
   { text, bytes }: { text: RawBuilder<string>; bytes: RawBuilder<Buffer> },
 ): Promise<void> {
-  await trx.schema
-    .createTable("site_pictures")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("name", text, (column) => column.notNull())
-    .addColumn("digest", text, (column) => column.notNull())
-    .addColumn("width", "integer", (column) => column.notNull())
-    .addColumn("height", "integer", (column) => column.notNull())
-    .addColumn("bytes", "integer", (column) => column.notNull())
-    .addColumn("alt", text)
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("exported", "integer", (column) => column.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint("site_pictures_key", ["site", "name"])
-    .addUniqueConstraint("site_pictures_digest", ["site", "digest"])
-    .execute();
-  await trx.schema
-    .createTable("picture_chunks")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("digest", text, (column) => column.notNull())
-    .addColumn("part", "integer", (column) => column.notNull())
-    .addColumn("content", bytes, (column) => column.notNull())
-    .addPrimaryKeyConstraint("picture_chunks_key", ["site", "digest", "part"])
-    .execute();
+  await sql`create table site_pictures (
+    site ${text} not null, name ${text} not null, digest ${text} not null, width integer not null,
+    height integer not null, bytes integer not null, alt ${text}, author ${text} not null,
+    created_at ${text} not null, exported integer default 0 not null,
+    constraint site_pictures_key primary key (site, name),
+    constraint site_pictures_digest unique (site, digest)
+  )`.execute(trx);
+  await sql`create table picture_chunks (
+    site ${text} not null, digest ${text} not null, part integer not null,
+    content ${bytes} not null,
+    constraint picture_chunks_key primary key (site, digest, part)
+  )`.execute(trx);
 }
 
 export function createPictureStore({ read, write, kind }: Connection): PictureStore {

@@ -31,15 +31,10 @@ export interface PreviewLinkStore {
 }
 
 export async function addPreviewLinks(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("preview_links")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("email", text, (column) => column.notNull())
-    .addColumn("path", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .execute();
+  await sql`create table preview_links (
+    id ${text} primary key, site ${text} not null, email ${text} not null, path ${text} not null,
+    created_at ${text} not null, expires_at ${text} not null
+  )`.execute(trx);
 }
 
 const COLUMNS = ["id", "email", "path", "created_at", "expires_at"] as const;

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { entryId } from "~/domain/editing/edited-entry";
 import {
   changedSince,
@@ -64,19 +64,12 @@ export interface PublicationPlanStore {
 }
 
 export async function addPublicationPlans(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("publication_plans")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("drafts", text, (column) => column.notNull())
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("publish_at", text, (column) => column.notNull())
-    .addColumn("failed_at", text)
-    .addColumn("failure", text)
-    .execute();
-  await trx.schema.alterTable("publications").addColumn("planned_for", text).execute();
+  await sql`create table publication_plans (
+    id ${text} primary key, site ${text} not null, language ${text} not null,
+    drafts ${text} not null, author ${text} not null, created_at ${text} not null,
+    publish_at ${text} not null, failed_at ${text}, failure ${text}
+  )`.execute(trx);
+  await sql`alter table publications add column planned_for ${text}`.execute(trx);
 }
 
 export function createPublicationPlanStore({ read, write, kind }: Connection): PublicationPlanStore {

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { entryId } from "~/domain/editing/edited-entry";
 import { changedSince, type PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
@@ -76,21 +76,12 @@ export async function addPublicationRequests(
   trx: Transaction<Tables>,
   text: RawBuilder<string>,
 ): Promise<void> {
-  await trx.schema
-    .createTable("publication_requests")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("language", text, (column) => column.notNull())
-    .addColumn("drafts", text, (column) => column.notNull())
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("note", text, (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("outcome", text)
-    .addColumn("answer", text, (column) => column.notNull())
-    .addColumn("answered_by", text, (column) => column.notNull())
-    .addColumn("closed_at", text)
-    .addColumn("notified", "integer", (column) => column.notNull())
-    .execute();
+  await sql`create table publication_requests (
+    id ${text} primary key, site ${text} not null, language ${text} not null,
+    drafts ${text} not null, author ${text} not null, note ${text} not null,
+    created_at ${text} not null, outcome ${text}, answer ${text} not null,
+    answered_by ${text} not null, closed_at ${text}, notified integer not null
+  )`.execute(trx);
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Selectable, Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { PaymentId, SiteSlug } from "~/domain/text/identifiers";
 import type {
   NewSandboxRefund,
@@ -194,41 +194,18 @@ async function addRefund(
 
 /** The migration that adds the sandbox gateway's own record. */
 export async function addSandboxPayments(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("sandbox_sessions")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("payment_id", text, (column) => column.notNull().unique())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("account", text, (column) => column.notNull())
-    .addColumn("amount_cents", "integer", (column) => column.notNull())
-    .addColumn("currency", text, (column) => column.notNull())
-    .addColumn("description", text, (column) => column.notNull())
-    .addColumn("success_url", text, (column) => column.notNull())
-    .addColumn("cancel_url", text, (column) => column.notNull())
-    .addColumn("state", text, (column) => column.notNull())
-    .addColumn("charge_id", text, (column) => column.unique())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .addColumn("paid_at", text)
-    .execute();
-  await trx.schema
-    .createIndex("sandbox_sessions_by_account")
-    .on("sandbox_sessions")
-    .columns(["account", "paid_at"])
-    .execute();
-  await trx.schema
-    .createTable("sandbox_refunds")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("account", text, (column) => column.notNull())
-    .addColumn("refund_key", text, (column) => column.notNull())
-    .addColumn("charge_id", text, (column) => column.notNull())
-    .addColumn("cents", "integer", (column) => column.notNull())
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addUniqueConstraint("sandbox_refunds_key", ["account", "refund_key"])
-    .execute();
-  await trx.schema
-    .createIndex("sandbox_refunds_by_charge")
-    .on("sandbox_refunds")
-    .columns(["charge_id"])
-    .execute();
+  await sql`create table sandbox_sessions (
+    id ${text} primary key, payment_id ${text} not null unique, site ${text} not null,
+    account ${text} not null, amount_cents integer not null, currency ${text} not null,
+    description ${text} not null, success_url ${text} not null, cancel_url ${text} not null,
+    state ${text} not null, charge_id ${text} unique, created_at ${text} not null,
+    expires_at ${text} not null, paid_at ${text}
+  )`.execute(trx);
+  await sql`create index sandbox_sessions_by_account on sandbox_sessions (account, paid_at)`.execute(trx);
+  await sql`create table sandbox_refunds (
+    id ${text} primary key, account ${text} not null, refund_key ${text} not null,
+    charge_id ${text} not null, cents integer not null, created_at ${text} not null,
+    constraint sandbox_refunds_key unique (account, refund_key)
+  )`.execute(trx);
+  await sql`create index sandbox_refunds_by_charge on sandbox_refunds (charge_id)`.execute(trx);
 }

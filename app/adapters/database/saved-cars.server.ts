@@ -1,4 +1,4 @@
-import type { Generated, RawBuilder, Transaction } from "kysely";
+import { type Generated, type RawBuilder, sql, type Transaction } from "kysely";
 import type { AccountId, CarId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
@@ -132,16 +132,11 @@ function newestFirst({ read }: Connection, accountId: AccountId) {
 }
 
 export async function addSavedCars(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("saved_cars")
-    .addColumn("account_id", text, (column) => column.notNull().references("accounts.id").onDelete("cascade"))
-    .addColumn("car_id", text, (column) => column.notNull())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("car_name", text, (column) => column.notNull())
-    .addColumn("price", "integer")
-    .addColumn("watch_price", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("saved_at", text, (column) => column.notNull())
-    .addPrimaryKeyConstraint("saved_cars_key", ["account_id", "car_id"])
-    .execute();
-  await trx.schema.createIndex("saved_cars_by_car").on("saved_cars").columns(["site", "car_id"]).execute();
+  await sql`create table saved_cars (
+    account_id ${text} not null references accounts (id) on delete cascade,
+    car_id ${text} not null, site ${text} not null, car_name ${text} not null, price integer,
+    watch_price integer default 0 not null, saved_at ${text} not null,
+    constraint saved_cars_key primary key (account_id, car_id)
+  )`.execute(trx);
+  await sql`create index saved_cars_by_car on saved_cars (site, car_id)`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import {
   CODE_LIMITS,
   CODE_TRIES,
@@ -272,28 +272,19 @@ function isSame(one: string, other: string): boolean {
 }
 
 export async function addSignIn(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("sign_in_codes")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("purpose", text, (column) => column.notNull())
-    .addColumn("receiver", text, (column) => column.notNull())
-    .addColumn("visitor", text, (column) => column.notNull())
-    .addColumn("browser", text, (column) => column.notNull())
-    .addColumn("code", text, (column) => column.notNull())
-    .addColumn("tries", "integer", (column) => column.notNull())
-    .addColumn("ended", text)
-    .addColumn("created_at", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .execute();
+  await sql`create table sign_in_codes (
+    id ${text} primary key, site ${text} not null, purpose ${text} not null,
+    receiver ${text} not null, visitor ${text} not null, browser ${text} not null,
+    code ${text} not null, tries integer not null, ended ${text}, created_at ${text} not null,
+    expires_at ${text} not null
+  )`.execute(trx);
   for (const column of ["receiver", "visitor", "created_at"] as const)
-    await trx.schema.createIndex(`sign_in_codes_by_${column}`).on("sign_in_codes").column(column).execute();
-  await trx.schema
-    .createTable("pending_posts")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("content", text, (column) => column.notNull())
-    .addColumn("expires_at", text, (column) => column.notNull())
-    .execute();
-  await trx.schema.createIndex("pending_posts_by_end").on("pending_posts").column("expires_at").execute();
+    await sql`create index ${sql.ref(`sign_in_codes_by_${column}`)} on sign_in_codes (${sql.ref(column)})`.execute(
+      trx,
+    );
+  await sql`create table pending_posts (
+    id ${text} primary key, site ${text} not null, content ${text} not null,
+    expires_at ${text} not null
+  )`.execute(trx);
+  await sql`create index pending_posts_by_end on pending_posts (expires_at)`.execute(trx);
 }

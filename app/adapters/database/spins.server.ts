@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Kysely, RawBuilder, Selectable, Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type { AccountId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
@@ -180,26 +180,17 @@ function fromRow({ person: _person, lead_id: _lead, content, ...row }: Selectabl
 
 /** The migration: spins of campaigns, and a row of each campaign to lock. */
 export async function addSpins(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("spins")
-    .addColumn("id", text, (column) => column.primaryKey())
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("campaign", text, (column) => column.notNull())
-    .addColumn("person", text, (column) => column.notNull())
-    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
-    .addColumn("prize", text)
-    .addColumn("code", text, (column) => column.unique())
-    .addColumn("content", text)
-    .addColumn("lead_id", text)
-    .addColumn("created_at", text, (column) => column.notNull())
-    // One spin a number and campaign, whatever processes do.
-    .addUniqueConstraint("spins_once", ["site", "campaign", "person"])
-    .execute();
-  await trx.schema.createIndex("spins_by_account").on("spins").columns(["account_id"]).execute();
-  await trx.schema
-    .createTable("spin_campaigns")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("campaign", text, (column) => column.notNull())
-    .addPrimaryKeyConstraint("spin_campaigns_key", ["site", "campaign"])
-    .execute();
+  // One spin a number and campaign, whatever processes do: `spins_once`.
+  await sql`create table spins (
+    id ${text} primary key, site ${text} not null, campaign ${text} not null,
+    person ${text} not null, account_id ${text} references accounts (id) on delete set null,
+    prize ${text}, code ${text} unique, content ${text}, lead_id ${text},
+    created_at ${text} not null,
+    constraint spins_once unique (site, campaign, person)
+  )`.execute(trx);
+  await sql`create index spins_by_account on spins (account_id)`.execute(trx);
+  await sql`create table spin_campaigns (
+    site ${text} not null, campaign ${text} not null,
+    constraint spin_campaigns_key primary key (site, campaign)
+  )`.execute(trx);
 }

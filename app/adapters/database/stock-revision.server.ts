@@ -1,4 +1,4 @@
-import type { Generated, RawBuilder, Transaction } from "kysely";
+import { type Generated, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
@@ -26,11 +26,9 @@ export async function addDealershipRevisions(
   trx: Transaction<Tables>,
   text: RawBuilder<string>,
 ): Promise<void> {
-  await trx.schema
-    .createTable("dealership_revisions")
-    .addColumn("dealership_id", text, (column) => column.primaryKey())
-    .addColumn("value", "bigint", (column) => column.notNull())
-    .execute();
+  await sql`create table dealership_revisions (
+    dealership_id ${text} primary key, value bigint not null
+  )`.execute(trx);
 }
 
 export async function readRevision({ read }: Pick<Connection, "read">): Promise<number> {
