@@ -23,6 +23,7 @@ interface AccountsTable {
   name: string | null;
   /** As entered; used only once it is confirmed. */
   email: string | null;
+  /** Null: the address is not confirmed, and nothing is sent to it. */
   email_confirmed_at: string | null;
   created_at: string;
   updated_at: string;
@@ -49,31 +50,11 @@ interface SessionsTable {
 }
 
 /** A shopper's account on one site. */
-export interface Account {
-  id: AccountId;
-  site: SiteSlug;
-  phone: MobileNumber;
-  name: string | null;
-  email: string | null;
-  /** ISO 8601; null: the address is not confirmed, and nothing is sent to it. */
-  email_confirmed_at: string | null;
-  created_at: string;
-  /** The language in which the shopper is written to later: zh-Hans; null: the site's first. */
-  language: string | null;
-}
+export type Account = Omit<AccountsTable, "updated_at" | "used_at">;
 
 /** A browser in which a shopper is signed in, with the shopper's account. */
-export interface Session {
-  id: SessionId;
+export interface Session extends Omit<SessionsTable, "account_id" | "site"> {
   account: Account;
-  /** "Chrome on Android"; "" when unknown. */
-  device: string;
-  created_at: string;
-  /** The last request, to the hour. */
-  seen_at: string;
-  expires_at: string;
-  /** When the shopper last entered a code in this browser. */
-  verified_at: string;
 }
 
 export interface NewSession {

@@ -18,38 +18,26 @@ declare module "./tables" {
   }
 }
 
-/** What a shopper agreed to, in the words that were shown. */
-interface ConsentsTable {
+interface ConsentsTable extends Consent {
   id: string;
   account_id: AccountId;
-  kind: ConsentKind;
-  wording: string;
-  given_at: string;
-  withdrawn_at: string | null;
 }
 
 /** How an account is notified of new matches and lower prices. */
-interface AlertSettingsTable {
+interface AlertSettingsTable extends AlertSettings {
   account_id: AccountId;
   site: SiteSlug;
-  /** Null: alerts are off. */
-  channel: MessageChannel | null;
   /** Since when a notification is due; null when none is. */
   pending_since: string | null;
-  last_told_at: string | null;
   updated_at: string;
 }
 
-interface SavedSearchesTable {
-  id: SavedSearchId;
+/** The address is unique within the account. */
+interface SavedSearchesTable extends SavedSearch {
   account_id: AccountId;
   site: SiteSlug;
-  name: string;
-  /** Canonical parameters of the search's address, without page and order: unique within the account. */
-  address: string;
   /** The stock revision when it was saved: cars shown since a later revision are new. */
   since_revision: number;
-  created_at: string;
 }
 
 /** The terms under which saved searches are found (domain/alerts/search-terms.ts). */

@@ -23,15 +23,7 @@ interface AnalyticsEventsTable {
 }
 
 /** One event on a site, without personal data or anybody's address. */
-export interface StoredEvent {
-  id: string;
-  site: SiteSlug;
-  event: EventName;
-  /** The spec's number of the event; null for those it gives none. */
-  event_id: number | null;
-  at: string;
-  car_id: CarId | null;
-  dealership_id: DealershipId | null;
+export interface StoredEvent extends Omit<AnalyticsEventsTable, "parameters"> {
   parameters: EventParameters;
 }
 

@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import type { Currency, GatewayName, Payment, PaymentPurpose, PaymentState } from "~/domain/checkout/payment";
+import type { Payment } from "~/domain/checkout/payment";
 import type {
   EndReason,
+  Reservation,
   ReservationContent,
   ReservationEvent,
-  ReservationKind,
   ReservationState,
   ReservationWithPayment,
 } from "~/domain/checkout/reservation";
-import type {
-  AccountId,
-  CarId,
-  CarSlug,
-  DealershipId,
-  LeadId,
-  PaymentId,
-  ReservationId,
-  SiteSlug,
-} from "~/domain/text/identifiers";
+import type { CarId, DealershipId, PaymentId, ReservationId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
 import type { Tables } from "./tables";
@@ -32,52 +23,20 @@ declare module "./tables" {
   }
 }
 
-export interface PaymentsTable {
-  id: PaymentId;
-  site: SiteSlug;
-  dealership_id: DealershipId;
-  purpose: PaymentPurpose;
-  amount_cents: number;
-  currency: Currency;
-  gateway: GatewayName;
-  account: string;
-  state: PaymentState;
-  session_id: string | null;
-  session_url: string | null;
-  charge_id: string | null;
+export interface PaymentsTable extends Payment {
   /** When the sweep looks at it next; null when there is nothing to look at. */
   check_at: string | null;
   /** What the sweep has tried without success: then it waits for `check_at`, whatever happens. Null: nothing. */
   last_error: string | null;
-  created_at: string;
-  paid_at: string | null;
 }
 
-interface ReservationsTable {
-  id: ReservationId;
-  site: SiteSlug;
-  submission_id: string;
-  reference: string;
-  kind: ReservationKind;
-  state: ReservationState;
-  end_reason: EndReason | null;
+interface ReservationsTable extends Omit<Reservation, "content"> {
   /** 1: nobody else can have the car (a partial unique index). */
   blocks: number;
-  car_id: CarId;
-  car_slug: CarSlug;
-  car_name: string;
-  car_price: number | null;
-  dealership_id: DealershipId;
-  account_id: AccountId | null;
   /** JSON of the ReservationContent; null when it was erased. */
   content: string | null;
-  hours: number;
-  ends_at: string;
   /** When the shopper is reminded of the end; null when not, or done. */
   remind_at: string | null;
-  lead_id: LeadId | null;
-  payment_id: PaymentId;
-  created_at: string;
 }
 
 /** Hashes of addresses and numbers, as in `lead_people`. */

@@ -15,6 +15,7 @@ interface FormDraftsTable {
   /** SHA-256 of the secret in the browser's cookie and of what the form is about. */
   id: string;
   site: SiteSlug;
+  /** The account that was signed in when it was last changed; null: nobody was. */
   account_id: AccountId | null;
   /** Encrypted with that secret too. */
   content: string;
@@ -22,13 +23,7 @@ interface FormDraftsTable {
   expires_at: string;
 }
 
-interface FormDraftRow {
-  id: string;
-  site: SiteSlug;
-  /** The account that was signed in when it was last changed; null: nobody was. */
-  account_id: AccountId | null;
-  /** Encrypted. */
-  content: string;
+interface FormDraftRow extends Omit<FormDraftsTable, "created_at" | "expires_at"> {
   expiresAt: Date;
 }
 

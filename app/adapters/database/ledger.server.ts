@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import {
-  type Currency,
   failedRefund,
   type GatewayName,
   type Movement,
@@ -21,16 +20,10 @@ declare module "./tables" {
 }
 
 /** Movements of money. Rows are added and never changed. */
-interface LedgerTable {
+interface LedgerTable extends Movement {
   id: string;
-  payment_id: PaymentId;
   gateway: GatewayName;
   account: string;
-  kind: Movement["kind"];
-  gateway_id: string;
-  cents: number;
-  currency: Currency;
-  at: string;
 }
 
 const MOVEMENT_COLUMNS = ["payment_id", "kind", "gateway_id", "cents", "currency", "at"] as const;

@@ -24,28 +24,20 @@ declare module "./tables" {
 }
 
 /** Messages to shoppers (docs/decisions/0061). */
-interface MessagesTable {
-  id: MessageId;
-  site: SiteSlug;
+interface MessagesTable extends Omit<Message, "content"> {
   /** Null: not sent to an account, such as the code of somebody who has none yet. */
   account_id: AccountId | null;
   /** A keyed hash of the site and the receiver. */
   person: string;
-  channel: MessageChannel;
-  kind: MessageKind;
   /** Unique within the site. */
   dedupe_key: string | null;
   /** Encrypted; null once the message is delivered or dead. */
   content: string | null;
   state: MessageState;
-  /** Number of attempts started. */
-  attempts: number;
   /** While sending: when the lease expires. */
   next_attempt_at: string;
   not_before: string | null;
-  expires_at: string | null;
   last_error: string | null;
-  created_at: string;
   updated_at: string;
 }
 

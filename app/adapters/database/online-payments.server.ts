@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type { PaymentState, PaymentTerms } from "~/domain/checkout/payment";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type {
+  OnlinePayment,
   OnlinePaymentContent,
   OnlinePaymentNews,
   OnlinePaymentWithPayment,
@@ -13,7 +14,6 @@ import {
   asPaymentId,
   type LeadId,
   type OnlinePaymentId,
-  type PaymentId,
   type SiteSlug,
 } from "~/domain/text/identifiers";
 import { lockPayment, type PaymentsTable, paymentFromRow, withPayments } from "./checkout-rows.server";
@@ -28,20 +28,12 @@ declare module "./tables" {
   }
 }
 
-interface OnlinePaymentsTable {
-  id: OnlinePaymentId;
-  site: SiteSlug;
-  submission_id: string;
-  receipt: string;
-  account_id: AccountId | null;
+interface OnlinePaymentsTable extends Omit<OnlinePayment, "content"> {
   /** JSON of the OnlinePaymentContent; null when it was erased. */
   content: string | null;
-  lead_id: LeadId | null;
-  payment_id: PaymentId;
   told_paid_at: string | null;
   told_refunded_at: string | null;
   told_refund_failed_at: string | null;
-  created_at: string;
 }
 
 /** Hashes of addresses and numbers, as in `lead_people`. */

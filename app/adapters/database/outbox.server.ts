@@ -15,21 +15,11 @@ declare module "./tables" {
   }
 }
 
-interface OutboxTable {
-  id: DeliveryId;
-  lead_id: LeadId;
-  channel: DeliveryChannel;
-  target: string;
+interface OutboxTable extends Delivery {
   /** Id of the first lead in the chain of follow-ups. Deliveries of a chain to one receiver are sent in order. */
   thread: LeadId;
   /** Position of its lead in that chain, from 0. */
   position: number;
-  state: DeliveryState;
-  /** Number of attempts started. */
-  attempts: number;
-  /** While sending: when the lease expires. */
-  next_attempt_at: string;
-  last_error: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -19,10 +19,7 @@ interface PendingPostsTable {
   expires_at: string;
 }
 
-interface PendingPostRow {
-  id: string;
-  site: SiteSlug;
-  content: string;
+interface PendingPostRow extends Omit<PendingPostsTable, "expires_at"> {
   expiresAt: Date;
 }
 

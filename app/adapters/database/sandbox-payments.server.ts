@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import type { PaymentId, SiteSlug } from "~/domain/text/identifiers";
 import type {
   NewSandboxRefund,
   SandboxPaymentStore,
@@ -16,33 +15,14 @@ declare module "./tables" {
   }
 }
 
-/** Payments at the sandbox gateway, as a real gateway would keep them itself. */
-interface SandboxSessionsTable {
-  id: string;
-  payment_id: PaymentId;
-  site: SiteSlug;
-  account: string;
-  amount_cents: number;
-  currency: string;
-  description: string;
-  success_url: string;
-  cancel_url: string;
-  /** An open one whose `expires_at` is over has expired. */
-  state: "open" | "paid" | "expired";
-  charge_id: string | null;
+/** Payments at the sandbox gateway, as a real gateway would keep them itself. An open one whose `expires_at` is over has expired. */
+interface SandboxSessionsTable extends SandboxSession {
   created_at: string;
-  expires_at: string;
   paid_at: string | null;
 }
 
-/** Money that the sandbox gateway gave back. */
-interface SandboxRefundsTable {
-  id: string;
-  account: string;
-  /** Unique within the account. */
-  refund_key: string;
-  charge_id: string;
-  cents: number;
+/** Money that the sandbox gateway gave back. The key is unique within the account. */
+interface SandboxRefundsTable extends NewSandboxRefund {
   created_at: string;
 }
 

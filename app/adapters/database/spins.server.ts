@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { ContactContent } from "~/domain/checkout/reservation";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type { AccountId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
@@ -19,9 +20,10 @@ interface SpinsTable {
   /** A keyed hash of the number. It stays when the person is erased: otherwise a number could spin again. */
   person: string;
   account_id: AccountId | null;
+  /** Null: nothing was won. */
   prize: string | null;
   code: string | null;
-  /** JSON of the SpinContent; null when nothing was won, and once the lead has it. */
+  /** JSON; null when nothing was won, and once the lead has it. */
   content: string | null;
   lead_id: LeadId | null;
   created_at: string;
@@ -32,30 +34,9 @@ interface SpinCampaignsTable {
   campaign: string;
 }
 
-/** What a winner has typed, until the lead has it. */
-export interface SpinContent {
-  name: string;
-  email: string;
-  phone: string;
-  consents: { name: string; given: boolean; wording: string; form: string }[];
-  url: string;
-  /** Language tag of the pages that the shopper used; absent: the site's first. The e-mail is in it. */
-  language?: string;
-  user_agent: string | null;
-}
-
-export interface Spin {
-  /** Random. */
-  id: string;
-  site: SiteSlug;
-  campaign: string;
-  /** Null: nothing was won. */
-  prize: string | null;
-  code: string | null;
-  account_id: AccountId | null;
-  /** Null when nothing was won, and once the dealership has the lead. */
-  content: SpinContent | null;
-  created_at: string;
+export interface Spin extends Omit<SpinsTable, "person" | "lead_id" | "content"> {
+  /** What a winner has typed. Null when nothing was won, and once the dealership has the lead. */
+  content: ContactContent | null;
 }
 
 /** Spins of campaigns: one a number (rules/spin-to-win#one-spin). */
@@ -79,7 +60,7 @@ export class SpinStore {
       campaign: string;
       keys: readonly string[];
       account_id: AccountId;
-      content: SpinContent;
+      content: ContactContent;
     },
     draw: (given: ReadonlyMap<string, number>) => string | null,
     now: Date,
@@ -175,7 +156,7 @@ async function ofNumber(
 }
 
 function fromRow({ person: _person, lead_id: _lead, content, ...row }: Selectable<SpinsTable>): Spin {
-  return { ...row, content: content === null ? null : (JSON.parse(content) as SpinContent) };
+  return { ...row, content: content === null ? null : (JSON.parse(content) as ContactContent) };
 }
 
 /** The migration: spins of campaigns, and a row of each campaign to lock. */

@@ -1,15 +1,11 @@
-export interface MailMessage {
+import type { EmailContent } from "~/domain/message/message";
+
+export interface MailMessage extends EmailContent {
   /** The same for every retry, so that a mail server or mail program can detect a duplicate (`messageIdOf`). */
   messageId: string;
-  to: string;
   /** The sender's name, before the address of `MAIL_FROM`. Absent: as `MAIL_FROM` has it. */
   fromName?: string;
   replyTo?: string;
-  subject: string;
-  text: string;
-  html?: string;
-  /** Further headers: those that begin with `List-`, such as List-Unsubscribe. */
-  headers?: Readonly<Record<string, string>>;
   /** Attached files. Their content is text: nothing here names a file to be read. */
   attachments?: { filename: string; contentType: string; content: string }[];
 }

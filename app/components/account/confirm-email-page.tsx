@@ -4,9 +4,10 @@ import { PageForm, SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 
-interface ConfirmEmailPageProps {
+export interface ConfirmEmailPageProps {
   heading: string;
   text: string;
+  /** The form that confirms; null: the link is over, or has been used. */
   confirm: { action: string; key: string; submit: string } | null;
 }
 

@@ -3,10 +3,13 @@ import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
 import { muted, panel, stack } from "~/styles/layout.css";
 
-interface AlertSectionProps {
+export interface AlertSectionProps {
+  /** Why this search can't be saved, or is saved already; null: the form is shown. */
   instead: string | null;
   form: FormView | null;
+  /** Where messages go, of a shopper whose alerts are on. */
   channel: string | null;
+  /** Whether the sign-in comes next. */
   signsIn: boolean;
 }
 

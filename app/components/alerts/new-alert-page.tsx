@@ -2,18 +2,16 @@ import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
+import type { AlertSectionProps } from "./alert-section";
 import * as styles from "./alerts.css";
 
-interface NewAlertPageProps {
+export interface NewAlertPageProps extends AlertSectionProps {
   heading: string;
+  /** What is saved of the search; empty: it is a search for all cars. */
   parts: { label: string; text: string }[];
-  instead: string | null;
-  form: FormView | null;
-  channel: string | null;
-  signsIn: boolean;
+  /** The search that the shopper came from. */
   search: string;
 }
 

@@ -6,12 +6,15 @@ import { error } from "~/styles/form.css";
 import { muted, panel, stack } from "~/styles/layout.css";
 import * as styles from "./sandbox-payment-page.css";
 
-interface SandboxPaymentPageProps {
+export interface SandboxPaymentPageProps {
   state: "open" | "paid" | "expired";
   /** "$200" */
   amount: string;
+  /** The car and the dealership. */
   description: string;
+  /** Whether the last try was with a card that is declined. */
   isDeclined: boolean;
+  /** Where a payment that is over leads. */
   back: string;
 }
 

@@ -2,7 +2,7 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";
-import type { HoursView } from "~/services/locations/location-views.server";
+import type { DepartmentView } from "~/services/locations/location-views.server";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
 import { row } from "~/styles/layout.css";
@@ -11,19 +11,8 @@ import * as styles from "./department-hours.css";
 import * as card from "./location-card.css";
 import { HoursTable, OpenNow } from "./opening-hours";
 
-export interface Department {
-  type: "sales" | "service" | "parts";
-  name: string;
-  href: string;
-  street: string | null;
-  phone: string;
-  landline: string | null;
-  hours: HoursView;
-  bookingUrl: string | null;
-}
-
 interface DepartmentHoursProps {
-  departments: readonly Department[];
+  departments: readonly DepartmentView[];
   /** Address of the card's own location, which is chosen first in the dropdown. */
   own: string;
   /** Unique on the page. */
@@ -47,7 +36,7 @@ export function DepartmentHours({
   const { t } = useTranslation();
   const [first, ...others] = departments;
   if (!first) return null;
-  const panel = (department: Department, isOneOfSeveral: boolean) => (
+  const panel = (department: DepartmentView, isOneOfSeveral: boolean) => (
     <Panel
       department={department}
       isOneOfSeveral={isOneOfSeveral}
@@ -86,7 +75,7 @@ export function DepartmentHours({
 }
 
 interface PanelProps {
-  department: Department;
+  department: DepartmentView;
   isOneOfSeveral: boolean;
   linked: boolean;
   hidesHours: boolean;

@@ -3,8 +3,9 @@ import { Icon } from "~/components/icon";
 import { RatingLine } from "~/components/reviews/rating";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import type { DepartmentView } from "~/services/locations/location-views.server";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
-import { type Department, DepartmentHours } from "./department-hours";
+import { DepartmentHours } from "./department-hours";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
 
@@ -28,7 +29,7 @@ export interface Place {
   team: string | null;
   sellHref: string | null;
   rating: { halves: number; average: string; stars: string; basedOn: string } | null;
-  departments: readonly Department[];
+  departments: readonly DepartmentView[];
   map: { src: string; width: number; height: number } | null;
   stock: {
     href: string;

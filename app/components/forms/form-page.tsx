@@ -9,7 +9,7 @@ export interface LeadFormPageProps {
   heading: string;
   /** What the form is, where its heading doesn't say it all. */
   intro: string | null;
-  /** Null: it can't be read just now. */
+  /** The car that it is about. Null: it can't be read just now. */
   car: CarCardView | null;
   form: FormView;
 }

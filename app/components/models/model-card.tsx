@@ -3,17 +3,11 @@ import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { pictureSources } from "~/domain/car/photo-sources";
 import { type BrandModel, modelAddress } from "~/domain/models/model";
+import type { ModelCardView } from "~/services/models/model-stock.server";
 import { button } from "~/styles/button.css";
 import * as styles from "./models.css";
 
-interface ModelCardProps {
-  model: BrandModel;
-  /** Wording key of "All-New" or "Upcoming"; null: none. */
-  label: string | null;
-  /** Address of its cars; null: none is for sale. */
-  stock: string | null;
-  /** Where a shopper asks to be notified when one comes in; null: nowhere. */
-  tellHref: string | null;
+interface ModelCardProps extends ModelCardView {
   heading: "h2" | "h3";
 }
 

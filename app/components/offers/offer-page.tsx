@@ -7,7 +7,7 @@ import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
 import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
 
-interface OfferPageProps {
+export interface OfferPageProps {
   heading: string;
   /** Null: it has ended. */
   offer: OfferView | null;

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { PageForm, SiteLink } from "~/components/site-link";
-import { MAX_QUERY, PARTS_SEARCH_PATH } from "~/domain/parts/part-document";
+import { MAX_QUERY, PARTS_SEARCH_PATH, type PartDocument } from "~/domain/parts/part-document";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { muted, narrow, readable, row, section, stack } from "~/styles/layout.css";
@@ -14,16 +14,7 @@ interface PartsSearchPageProps {
   ask: string | null;
 }
 
-interface FoundPart {
-  id: string;
-  href: string;
-  title: string;
-  /** The model that it fits; null: a page. */
-  model: string | null;
-  /** Dollars; null: none is stated. */
-  price: number | null;
-  description: string | null;
-}
+type FoundPart = Pick<PartDocument, "id" | "href" | "title" | "model" | "price" | "description">;
 
 /** Accessories and pages about parts by words, and the way to somebody who knows more. */
 export function PartsSearchPage({ heading, query, found, ask }: PartsSearchPageProps) {

@@ -19,8 +19,9 @@ import { checkbox } from "~/styles/form.css";
 import { container, row, section, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./compare-page.css";
 
-interface ComparedCar {
+export interface ComparedCar {
   id: string;
+  /** Null when the car was sold so long ago that it has no page any more. */
   slug: string | null;
   name: string;
   image: string | null;
@@ -29,14 +30,16 @@ interface ComparedCar {
   available: boolean;
   dealership: string;
   place: string | null;
+  /** The button to enquire about it, or about something similar when it is sold; null where the site has none. */
   enquire: { href: string; label: string } | null;
 }
 
-interface ComparePageProps extends Comparison {
+export interface ComparePageProps extends Comparison {
   cars: ComparedCar[];
   limit: number;
+  /** Whether the rows in which all cars are equal are left out. */
   differences: boolean;
-  /** Null: there are cars to compare. */
+  /** What a comparison without cars offers; null: it has cars. */
   latest: LatestCars | null;
 }
 

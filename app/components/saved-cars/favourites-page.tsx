@@ -8,10 +8,10 @@ import { container, section, spread } from "~/styles/layout.css";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-interface FavouritesPageProps {
+export interface FavouritesPageProps {
   favourites: ListedCar[];
   viewed: CompactCarView[];
-  /** Null: the list has cars. */
+  /** What a list without cars offers; null: it has cars. */
   latest: LatestCars | null;
 }
 

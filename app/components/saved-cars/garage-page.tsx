@@ -6,22 +6,19 @@ import { EmptyList } from "~/components/content/empty-list";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { OwnLeads } from "~/domain/account/own-lead";
-import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
+import type { CompactCarView } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { container, row, section, spread, stack } from "~/styles/layout.css";
 import { FavouritesOffer } from "./favourites-offer";
-import { type ListedCar, SavedCarCards } from "./saved-car-cards";
+import { SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
+import type { WatchlistPageProps } from "./watchlist-page";
 
-interface GaragePageProps extends OwnReservationsProps {
-  cars: ListedCar[];
-  /** Number of favourites of this browser that can be taken over. */
-  favourites: number;
+export interface GaragePageProps extends WatchlistPageProps, OwnReservationsProps {
+  /** The comparison of this browser; null on a site without comparison. */
   compared: CompactCarView[] | null;
-  viewed: CompactCarView[];
-  /** Null: the list has cars. */
-  latest: LatestCars | null;
+  /** What the shopper has sent while signed in. */
   leads: OwnLeads;
 }
 

@@ -9,13 +9,15 @@ import { button } from "~/styles/button.css";
 import { cardGrid, panel, stack } from "~/styles/layout.css";
 import * as styles from "./saved-car-cards.css";
 
+/** A car in a shopper's list: a car with a page, or only the name of a car whose page no longer exists. */
 export interface ListedCar {
   id: string;
   name: string;
-  /** Null: only the name is left. */
+  /** Null when the car was sold so long ago that it has no page any more, or the site no longer shows it. */
   card: CarCardView | null;
+  /** Address of a search for similar cars, when this car is not available; null too when nothing of it is known. */
   similarHref: string | null;
-  /** Null: the price of this car can't be watched. */
+  /** Whether the shopper is notified of a lower price; null: this car's price can't be watched. */
   watched: boolean | null;
 }
 

@@ -9,12 +9,12 @@ import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-interface WatchlistPageProps {
+export interface WatchlistPageProps {
   cars: ListedCar[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;
   viewed: CompactCarView[];
-  /** Null: the list has cars. */
+  /** What a list without cars offers; null: it has cars. */
   latest: LatestCars | null;
 }
 

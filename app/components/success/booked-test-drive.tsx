@@ -6,14 +6,19 @@ import { button } from "~/styles/button.css";
 import { panel, stackTight } from "~/styles/layout.css";
 import * as styles from "./booked-test-drive.css";
 
+/** The test drive of the lead just sent, as /success repeats it. */
 export interface BookedTestDriveProps {
   heading: string;
+  /** Whether the time is held, only asked for, or held no more. */
   note: string;
+  /** Null: it is held no more. */
   booked: {
     time: string;
+    /** For programs. */
     datetime: string;
     place: { name: string; street: string; area: string; directions: string | null } | null;
     phone: string;
+    /** The address of its calendar file; null: nothing is held, or it is over. */
     calendar: string | null;
   } | null;
 }

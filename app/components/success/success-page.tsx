@@ -8,12 +8,16 @@ import { container, muted, panel, row, section, stack, stackTight } from "~/styl
 import { BookedTestDrive, type BookedTestDriveProps } from "./booked-test-drive";
 import * as styles from "./success-page.css";
 
-interface SuccessPageProps {
+export interface SuccessPageProps {
   title: string;
   text: string;
+  /** The lead that was sent, or null when this browser has no record of one. */
   sent: { reference: string; car: { name: string; href: string | null } | null } | null;
+  /** The test drive that was booked or asked for. */
   drive: BookedTestDriveProps | null;
+  /** Whether the place that answers is open now; null: nobody knows. */
   hours: string | null;
+  /** How to reach it immediately. */
   call: string;
   phone: string;
   cars: { heading: string; cars: CompactCarView[] } | null;

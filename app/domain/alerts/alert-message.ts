@@ -1,5 +1,12 @@
 import { gsmText, isGsmText, textSegments } from "../message/text-message";
-import { brandBand, brandButton, type EmailBrand } from "../message/written-email";
+import {
+  brandBand,
+  brandButton,
+  type EmailBrand,
+  type EmailSender,
+  type EmailWording,
+  type WrittenEmail,
+} from "../message/written-email";
 import { escapeHtml } from "../text/escape";
 
 /** What a message is about: new cars for saved searches, and lower prices of watched cars. All plain text. */
@@ -35,24 +42,10 @@ export interface DroppedCar {
 }
 
 /** Who sends the message, and the addresses that each message has. */
-export interface AlertSender {
-  site: string;
-  legalName: string;
-  phone: string;
-  language: string;
-  brand: EmailBrand;
+export interface AlertSender extends EmailSender {
   manage: string;
   unsubscribe: string;
 }
-
-interface AlertEmail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** Wording by key, with i18next's placeholders and plural forms. */
-export type AlertWording = (key: string, options?: Record<string, string | number>) => string;
 
 /** Cars listed under a search, and lower prices listed (rules/alerts#alert-length). */
 export const MAX_LISTED = 10;
@@ -78,14 +71,14 @@ export function listedCounts(counts: readonly number[]): number[] {
 }
 
 /** "3 new cars, 1 lower price" */
-function summary({ newCars, drops }: AlertDigest, t: AlertWording): string {
+function summary({ newCars, drops }: AlertDigest, t: EmailWording): string {
   return [
     ...(newCars > 0 ? [t("alerts.message.new_cars", { count: newCars })] : []),
     ...(drops.count > 0 ? [t("alerts.message.lower_prices", { count: drops.count })] : []),
   ].join(t("alerts.message.and"));
 }
 
-function subjectOf(digest: AlertDigest, { site }: AlertSender, t: AlertWording): string {
+function subjectOf(digest: AlertDigest, { site }: AlertSender, t: EmailWording): string {
   const { searches, drops } = digest;
   const [search] = searches;
   const [car] = drops.cars;
@@ -97,7 +90,7 @@ function subjectOf(digest: AlertDigest, { site }: AlertSender, t: AlertWording):
 }
 
 /** The e-mail, as plain text and as HTML. */
-export function alertEmail(digest: AlertDigest, sender: AlertSender, t: AlertWording): AlertEmail {
+export function alertEmail(digest: AlertDigest, sender: AlertSender, t: EmailWording): WrittenEmail {
   const subject = oneLine(subjectOf(digest, sender, t));
   return { subject, text: emailText(digest, sender, t), html: emailHtml(digest, sender, t, subject) };
 }
@@ -107,7 +100,7 @@ export function alertEmail(digest: AlertDigest, sender: AlertSender, t: AlertWor
  * costs, and a phone may show the parts apart: so it has at most two wherever the site's own name and address leave
  * room. What is long gives way: first the address of the search, then the names.
  */
-export function alertText(digest: AlertDigest, sender: AlertSender, t: AlertWording): string {
+export function alertText(digest: AlertDigest, sender: AlertSender, t: EmailWording): string {
   const { site, manage, unsubscribe } = sender;
   const inAll = { what: summary(digest, t), href: manage };
   const texts = [...alertTextWishes(digest, sender, t), inAll].map(({ what, href }) =>
@@ -126,7 +119,7 @@ function cheapest(text: string): string {
 function alertTextWishes(
   { searches, drops }: AlertDigest,
   { manage }: AlertSender,
-  t: AlertWording,
+  t: EmailWording,
 ): { what: string; href: string }[] {
   const [search] = searches;
   const [car] = drops.cars;
@@ -157,7 +150,7 @@ function short(name: string): string {
         .trim()}...`;
 }
 
-function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: AlertWording): string {
+function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: EmailWording): string {
   const blocks = searches.map(({ name, href, cars, count }) =>
     [
       t("alerts.message.search_heading", { count, name }),
@@ -187,14 +180,14 @@ function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: Ale
   ].join("\n\n")}\n`;
 }
 
-function moreOrAll(more: number, t: AlertWording): string {
+function moreOrAll(more: number, t: EmailWording): string {
   return more > 0 ? t("alerts.message.more", { count: more }) : t("alerts.message.see_search");
 }
 
 function morePrices(
   { cars, count }: AlertDigest["drops"],
   { manage }: AlertSender,
-  t: AlertWording,
+  t: EmailWording,
 ): { text: string; href: string }[] {
   const more = count - cars.length;
   return more > 0 ? [{ text: t("alerts.message.more", { count: more }), href: manage }] : [];
@@ -214,7 +207,7 @@ const SMALL = "font-size:14px;color:#595959;margin:8px 0 0";
 function emailHtml(
   { searches, drops }: AlertDigest,
   sender: AlertSender,
-  t: AlertWording,
+  t: EmailWording,
   title: string,
 ): string {
   const { site, legalName, phone, language, brand } = sender;

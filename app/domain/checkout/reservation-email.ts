@@ -1,6 +1,7 @@
 import {
-  type EmailBrand,
   type EmailParts,
+  type EmailSender,
+  type EmailWording,
   type WrittenEmail,
   writtenEmail,
 } from "~/domain/message/written-email";
@@ -35,38 +36,22 @@ export interface ReservationFacts {
   href: string;
 }
 
-interface ReservationSender {
-  site: string;
-  legalName: string;
-  phone: string;
-  language: string;
-  brand: EmailBrand;
-}
-
-/** Wording by key, with i18next's placeholders. */
-type ReservationWording = (key: string, options?: Record<string, string | number>) => string;
-
 export function reservationEmail(
   news: ReservationNews,
   facts: ReservationFacts,
-  sender: ReservationSender,
-  t: ReservationWording,
+  sender: EmailSender,
+  t: EmailWording,
 ): WrittenEmail {
   const content = contentOf(news, facts, sender, t);
-  const footer = t("reservation_email.sender", {
-    site: sender.site,
-    legal_name: sender.legalName,
-    phone: sender.phone,
-  });
   const picture = facts.picture ? { src: facts.picture, alt: facts.car } : null;
-  return writtenEmail({ ...content, picture }, footer, sender.language, sender.brand);
+  return writtenEmail({ ...content, picture }, sender, t);
 }
 
 function contentOf(
   news: ReservationNews,
   facts: ReservationFacts,
-  { site }: ReservationSender,
-  t: ReservationWording,
+  { site }: EmailSender,
+  t: EmailWording,
 ): EmailParts {
   const { href, price, picture: _, ...shown } = facts;
   const words = { ...shown, site };

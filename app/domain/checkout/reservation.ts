@@ -78,22 +78,26 @@ export function reminderTime(paidAt: Date, endsAt: Date): Date | null {
 /** reservation: a deposit holds the car. purchase: the shopper goes on to buy it online. */
 export type ReservationKind = "reservation" | "purchase";
 
-/** What a shopper has said of themselves and of how they buy. Personal; erased with them. */
-export interface ReservationContent {
+/** What a shopper has said of themselves. Personal; erased with them. */
+export interface ContactContent {
   name: string;
-  last_name: string | null;
   email: string;
   phone: string;
-  postcode: string | null;
-  /** The consents as they were worded, and further answers of the purchase, by field name. */
+  /** As they were worded. */
   consents: { name: string; given: boolean; wording: string; form: string }[];
-  answers: Record<string, string>;
-  /** What the site computed from them, such as the estimate of a trade-in. Absent: nothing. */
-  worked_out?: Record<string, string>;
   /** Language tag of the pages that the shopper used; absent: the site's first. E-mails are in it. */
   language?: string;
   url: string;
   user_agent: string | null;
+}
+
+export interface ReservationContent extends ContactContent {
+  last_name: string | null;
+  postcode: string | null;
+  /** Further answers of the purchase, by field name. */
+  answers: Record<string, string>;
+  /** What the site computed from them, such as the estimate of a trade-in. Absent: nothing. */
+  worked_out?: Record<string, string>;
 }
 
 export interface Reservation {

@@ -77,7 +77,9 @@ export interface Delivery extends Omit<NewDelivery, "not_before"> {
   id: DeliveryId;
   lead_id: LeadId;
   state: DeliveryState;
+  /** Number of attempts started. */
   attempts: number;
+  /** While sending: when the lease expires. */
   next_attempt_at: string;
   last_error: string | null;
 }

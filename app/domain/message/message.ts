@@ -66,7 +66,7 @@ export interface EmailContent {
   subject: string;
   text: string;
   html?: string;
-  /** Further headers, such as List-Unsubscribe. */
+  /** Further headers: those that begin with `List-`, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
 }
 

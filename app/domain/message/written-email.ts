@@ -29,13 +29,24 @@ export interface EmailBrand {
   on_accent: string;
 }
 
-/** @param footer who sends it */
+/** The site that sends an e-mail. */
+export interface EmailSender {
+  site: string;
+  legalName: string;
+  phone: string;
+  language: string;
+  brand: EmailBrand;
+}
+
+/** Wording by key, with i18next's placeholders and plural forms. */
+export type EmailWording = (key: string, options?: Record<string, string | number>) => string;
+
 export function writtenEmail(
   content: EmailParts,
-  footer: string,
-  language: string,
-  brand: EmailBrand,
+  { site, legalName, phone, language, brand }: EmailSender,
+  t: EmailWording,
 ): WrittenEmail {
+  const footer = t("reservation_email.sender", { site, legal_name: legalName, phone });
   return {
     subject: oneLine(content.subject),
     text: asText(content, footer),

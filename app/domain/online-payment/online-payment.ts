@@ -1,9 +1,11 @@
 import type { Payment, PaymentState } from "~/domain/checkout/payment";
+import type { ContactContent } from "~/domain/checkout/reservation";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import { EMAIL, type FormField, NAME, PHONE } from "~/domain/forms/form-field";
 import {
-  type EmailBrand,
   type EmailParts,
+  type EmailSender,
+  type EmailWording,
   type WrittenEmail,
   writtenEmail,
 } from "~/domain/message/written-email";
@@ -31,21 +33,12 @@ export function readAmount(
 
 /** An amount that somebody owes a dealership and pays online (rules/online-payment). It holds no car. */
 
-/** What the payer has typed. Personal; erased with them. */
-export interface OnlinePaymentContent {
-  name: string;
-  email: string;
-  phone: string;
+export interface OnlinePaymentContent extends ContactContent {
   /** What the dealership knows it by: an invoice's or a contract's number. */
   reference: string;
-  consents: { name: string; given: boolean; wording: string; form: string }[];
-  /** Language tag of the pages that the shopper used; absent: the site's first. E-mails are in it. */
-  language?: string;
-  url: string;
-  user_agent: string | null;
 }
 
-interface OnlinePayment {
+export interface OnlinePayment {
   id: OnlinePaymentId;
   site: SiteSlug;
   /** Two posts of one form have the same: they are one payment. */
@@ -162,19 +155,11 @@ interface OnlinePaymentFacts {
   href: string;
 }
 
-interface OnlinePaymentSender {
-  site: string;
-  legalName: string;
-  phone: string;
-  language: string;
-  brand: EmailBrand;
-}
-
 export function onlinePaymentEmail(
   news: OnlinePaymentNews,
   facts: OnlinePaymentFacts,
-  sender: OnlinePaymentSender,
-  t: (key: string, options?: Record<string, string | number>) => string,
+  sender: EmailSender,
+  t: EmailWording,
 ): WrittenEmail {
   const { href, ...words } = facts;
   const say = (key: string) => t(`online_payment.email.${key}`, { ...words });
@@ -193,6 +178,5 @@ export function onlinePaymentEmail(
     link: isBack ? null : { text: say("see"), href },
     linkNote: null,
   };
-  const { site, legalName: legal_name, phone, language, brand } = sender;
-  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language, brand);
+  return writtenEmail(content, sender, t);
 }

@@ -1,4 +1,10 @@
-import { type EmailBrand, type EmailParts, type WrittenEmail, writtenEmail } from "../message/written-email";
+import {
+  type EmailParts,
+  type EmailSender,
+  type EmailWording,
+  type WrittenEmail,
+  writtenEmail,
+} from "../message/written-email";
 
 /** The e-mail to who has won (rules/spin-to-win#prize-email). All values are plain text. */
 
@@ -16,19 +22,7 @@ interface PrizeFacts {
   terms: string;
 }
 
-interface PrizeSender {
-  site: string;
-  legalName: string;
-  phone: string;
-  language: string;
-  brand: EmailBrand;
-}
-
-export function prizeEmail(
-  facts: PrizeFacts,
-  sender: PrizeSender,
-  t: (key: string, options?: Record<string, string | number>) => string,
-): WrittenEmail {
+export function prizeEmail(facts: PrizeFacts, sender: EmailSender, t: EmailWording): WrittenEmail {
   const { terms, ...words } = facts;
   const say = (key: string) => t(`spin.email.${key}`, words);
   const row = (name: keyof typeof words) => ({ label: t(`spin.email.row.${name}`), value: facts[name] });
@@ -40,6 +34,5 @@ export function prizeEmail(
     link: { text: t("spin.terms_link"), href: terms },
     linkNote: null,
   };
-  const { site, legalName: legal_name, phone, language, brand } = sender;
-  return writtenEmail(content, t("reservation_email.sender", { site, legal_name, phone }), language, brand);
+  return writtenEmail(content, sender, t);
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { ConfirmEmailPageProps } from "~/components/account/confirm-email-page";
 import { canSendTexts } from "~/config.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { firstAnswer } from "~/domain/forms/posted-form";
@@ -13,11 +14,7 @@ import {
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 
-interface ConfirmEmailView {
-  heading: string;
-  text: string;
-  /** The form that confirms; null: the link is over, or has been used. */
-  confirm: { action: string; key: string; submit: string } | null;
+interface ConfirmEmailView extends ConfirmEmailPageProps {
   page: { title: string; canonical: string };
 }
 

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
+import type { AlertSectionProps } from "~/components/alerts/alert-section";
+import type { NewAlertPageProps } from "~/components/alerts/new-alert-page";
 import { searchInWords } from "~/components/search/search-labels";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { asksNewCode } from "~/domain/account/gates";
@@ -28,26 +30,11 @@ import {
 } from "../account/account-form.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
-import { type SearchPart, searchParts, siteSearchWords } from "../search-in-words.server";
+import { searchParts, siteSearchWords } from "../search-in-words.server";
 
-interface NewAlertView {
-  heading: string;
-  /** What is saved of the search; empty: it is a search for all cars. */
-  parts: SearchPart[];
-  /** Why this search can't be saved, or is saved already; null: the form is shown. */
-  instead: string | null;
-  form: FormView | null;
-  /** Where messages go, of a shopper whose alerts are on. */
-  channel: string | null;
-  /** Whether the sign-in comes next. */
-  signsIn: boolean;
-  /** The search that the shopper came from. */
-  search: string;
+interface NewAlertView extends NewAlertPageProps {
   page: { title: string; canonical: string };
 }
-
-/** The form that saves a search, in the page of the search itself. */
-interface InlineAlertView extends Pick<NewAlertView, "instead" | "form" | "channel" | "signsIn"> {}
 
 /** Who is asking. Null: nobody is signed in, or their last code is too old to show them the account. */
 interface Asker {
@@ -74,7 +61,7 @@ export async function loadNewAlertPage({
  * Returns the form that saves a search, for the page of the search. It asks for no name: the offered one is sent. What
  * is rejected is answered by `/alerts/new`.
  */
-export async function inlineAlert(context: RequestContext, asked: SearchState): Promise<InlineAlertView> {
+export async function inlineAlert(context: RequestContext, asked: SearchState): Promise<AlertSectionProps> {
   const wish = wishOf(asked);
   const asker = await askerOf(context);
   const instead = await whyNot(context, asker, wish.address);

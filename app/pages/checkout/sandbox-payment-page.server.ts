@@ -1,23 +1,12 @@
 import { data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { newSandboxChargeId, type SandboxSession } from "~/adapters/payments/sandbox-gateway.server";
+import type { SandboxPaymentPageProps } from "~/components/checkout/sandbox-payment-page";
 import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
-
-interface SandboxPaymentView {
-  state: SandboxSession["state"];
-  /** "$200" */
-  amount: string;
-  /** The car and the dealership. */
-  description: string;
-  /** Whether the last try was with a card that is declined. */
-  isDeclined: boolean;
-  /** Where a payment that is over leads. */
-  back: string;
-}
 
 type Visit = Pick<LoaderFunctionArgs, "params" | "context">;
 
@@ -60,7 +49,7 @@ function leave(address: string) {
 function show({ site, origin }: RequestContext, session: SandboxSession, isDeclined = false) {
   const t = translator(site);
   const amount = formatDollarsAndCents(site.language, session.amount_cents / 100);
-  const view: SandboxPaymentView = {
+  const view: SandboxPaymentPageProps = {
     state: session.state,
     amount,
     description: session.description,

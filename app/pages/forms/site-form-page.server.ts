@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LeadFormPageProps } from "~/components/forms/form-page";
 import { isGated } from "~/domain/account/gates";
 import type { Car } from "~/domain/car/car";
-import type { CarCardView } from "~/domain/card/car-card";
 import { stepNumber } from "~/domain/forms/form-steps";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -36,13 +36,8 @@ import { testDriveOfCar } from "./vehicle-form-page.server";
 type PageArgs = Pick<LoaderFunctionArgs, "request"> & { context: RequestContext };
 
 /** A form of the site's configuration, as its page shows it. */
-export interface SiteFormView {
+export interface SiteFormView extends LeadFormPageProps {
   id: string;
-  heading: string;
-  intro: string | null;
-  /** The car that it is about. */
-  car: CarCardView | null;
-  form: FormView;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { BookedTestDriveProps } from "~/components/success/booked-test-drive";
+import type { SuccessPageProps } from "~/components/success/success-page";
 import type { Car } from "~/domain/car/car";
-import type { CompactCarView } from "~/domain/card/compact-car";
 import { fieldKey } from "~/domain/forms/form-field";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
@@ -27,25 +28,8 @@ import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { visibleLocations } from "~/tenants/site-pages";
 
-/** The test drive of the lead just sent, as /success repeats it. */
-interface TestDriveView {
-  heading: string;
-  /** Whether the time is held, only asked for, or held no more. */
-  note: string;
-  /** Null: it is held no more. */
-  booked: {
-    time: string;
-    /** For programs. */
-    datetime: string;
-    place: { name: string; street: string; area: string; directions: string | null } | null;
-    phone: string;
-    /** The address of its calendar file; null: nothing is held, or it is over. */
-    calendar: string | null;
-  } | null;
-}
-
 /** Null: the lead names no time. A dealership may have given a booked one back since: then the page states it. */
-async function testDriveView(context: RequestContext, lead: LastLead): Promise<TestDriveView | null> {
+async function testDriveView(context: RequestContext, lead: LastLead): Promise<BookedTestDriveProps | null> {
   const { platform, site } = context;
   const { lead_id, drive } = lead;
   if (!drive) return null;
@@ -71,7 +55,7 @@ async function testDriveView(context: RequestContext, lead: LastLead): Promise<T
 function whenAndWhere(
   { site }: RequestContext,
   drive: LeadTestDrive,
-): Omit<NonNullable<TestDriveView["booked"]>, "calendar"> {
+): Omit<NonNullable<BookedTestDriveProps["booked"]>, "calendar"> {
   const { time, datetime, location } = testDriveTexts(site, drive);
   return {
     time,
@@ -89,26 +73,11 @@ function whenAndWhere(
 /** Cars shown below what happens next, as many as a wide screen has room for. */
 const SUGGESTED = 5;
 
-interface SuccessView {
-  title: string;
-  text: string;
-  /** The lead that was sent, or null when this browser has no record of one. */
-  sent: { reference: string; car: { name: string; href: string | null } | null } | null;
-  /** The test drive that was booked or asked for. */
-  drive: TestDriveView | null;
-  /** Whether the place that answers is open now; null: nobody knows. */
-  hours: string | null;
-  /** How to reach it immediately. */
-  call: string;
-  phone: string;
-  cars: { heading: string; cars: CompactCarView[] } | null;
-}
-
 /** `/success`: confirms the lead that was just sent and says what happens next, in the site's words for its kind. */
 export async function loadSuccessPage({
   request,
   context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SuccessView> {
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SuccessPageProps> {
   const { platform, site } = context as RequestContext;
   const t = translator(site);
   const visitor = visitorRequest(request);
@@ -210,7 +179,7 @@ async function suggestions(
   context: RequestContext,
   visitor: VisitorRequest,
   car: Car | null,
-): Promise<SuccessView["cars"]> {
+): Promise<SuccessPageProps["cars"]> {
   const t = translator(context.site);
   if (car) {
     const cars = (await loadSimilarCars(context, car)).slice(0, SUGGESTED);

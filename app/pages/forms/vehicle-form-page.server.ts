@@ -4,6 +4,7 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
+import type { LeadFormPageProps } from "~/components/forms/form-page";
 import { isOffered, type VehicleActionKind } from "~/domain/buttons/vehicle-actions";
 import {
   hasVehicleForm,
@@ -13,7 +14,6 @@ import {
 } from "~/domain/buttons/vehicle-form-names";
 import type { Car } from "~/domain/car/car";
 import { isAvailable } from "~/domain/car/car-state";
-import type { CarCardView } from "~/domain/card/car-card";
 import type { FormView } from "~/domain/forms/form-view";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { PostedForm } from "~/domain/forms/posted-form";
@@ -53,12 +53,7 @@ import {
 type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 
 /** The page of one of a vehicle's forms. */
-interface VehicleFormPage {
-  heading: string;
-  intro: string | null;
-  /** Null: the car can't be read just now. */
-  car: CarCardView | null;
-  form: FormView;
+interface VehicleFormPage extends LeadFormPageProps {
   page: { title: string; canonical: string };
 }
 

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { OfferPageProps } from "~/components/offers/offer-page";
 import type { FormView } from "~/domain/forms/form-view";
 import { siteForm } from "~/domain/forms/site-forms";
-import { type Offer, type OfferView, offerAnswers, offerForm, offerState } from "~/domain/offers/offer";
+import { type Offer, offerAnswers, offerForm, offerState } from "~/domain/offers/offer";
 import { PAGE_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { structuredOfferPage } from "~/domain/seo/offer";
 import { translator } from "~/i18n/site-i18n.server";
@@ -35,10 +36,7 @@ import { visitorRequest } from "../http/visitor-request.server";
 type PageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 
 /** The page of an offer, or what is left of one that has ended. */
-interface OfferPage {
-  heading: string;
-  offer: OfferView | null;
-  form: { heading: string; intro: string; form: FormView } | null;
+interface OfferPage extends OfferPageProps {
   page: {
     title: string;
     description: string | null;

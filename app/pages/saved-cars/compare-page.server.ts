@@ -1,42 +1,18 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ComparedCar, ComparePageProps } from "~/components/saved-cars/compare-page";
 import { actionOf, isOffered } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import { isAvailable } from "~/domain/car/car-state";
-import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
-import { type CardTag, cardTags } from "~/domain/card/card-tag";
-import type { LatestCars } from "~/domain/card/compact-car";
-import { type Comparison, comparison } from "~/domain/visitor/comparison";
+import { priceDisplay } from "~/domain/car/price";
+import { cardTags } from "~/domain/card/card-tag";
+import { comparison } from "~/domain/visitor/comparison";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasPage, loadLatestCars } from "~/services/stock/listed-cars.server";
 import { actionRules } from "~/services/vehicle/button-rules.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
 import { savedCarsOfPage } from "./favourites-page.server";
-
-interface ComparedCar {
-  id: string;
-  /** Null when the car was sold so long ago that it has no page any more. */
-  slug: string | null;
-  name: string;
-  image: string | null;
-  price: PriceDisplay;
-  tags: CardTag[];
-  available: boolean;
-  dealership: string;
-  place: string | null;
-  /** The button to enquire about it, or about something similar when it is sold; null where the site has none. */
-  enquire: { href: string; label: string } | null;
-}
-
-interface ComparePageData extends Comparison {
-  cars: ComparedCar[];
-  limit: number;
-  /** Whether the rows in which all cars are equal are left out. */
-  differences: boolean;
-  /** What a comparison without cars offers; null: it has cars. */
-  latest: LatestCars | null;
-}
 
 /**
  * `/compare`, `/compare?differences=1`.
@@ -51,7 +27,7 @@ export async function loadComparePage({ request, context }: LoaderFunctionArgs) 
   const { facts, features } = comparison(cars, { offersSubscription: site.vehicle.offers_subscription });
   const shown = <T extends { same: boolean }>(rows: T[]) =>
     differences ? rows.filter(({ same }) => !same) : rows;
-  const view: ComparePageData = {
+  const view: ComparePageProps = {
     cars: cars.map((car) => comparedCar(context, car, hasPage(context, car))),
     limit,
     differences,

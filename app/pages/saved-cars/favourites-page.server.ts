@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { FavouritesPageProps } from "~/components/saved-cars/favourites-page";
 import type { Car } from "~/domain/car/car";
-import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
 import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
@@ -10,20 +10,7 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { savedLimit, savedLists, writeListCookie } from "~/services/visitor/saved-cars.server";
 import { formDataOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import {
-  forgetsViewed,
-  forgetViewedAnswer,
-  type SavedCarView,
-  savedCarView,
-  savedListAction,
-} from "./saved-list-action.server";
-
-interface FavouritesPageData {
-  favourites: SavedCarView[];
-  viewed: CompactCarView[];
-  /** What a list without cars offers; null: it has cars. */
-  latest: LatestCars | null;
-}
+import { forgetsViewed, forgetViewedAnswer, savedCarView, savedListAction } from "./saved-list-action.server";
 
 /**
  * `/favourites`.
@@ -37,7 +24,7 @@ export async function loadFavouritesPage({ request, context }: LoaderFunctionArg
     title: translator(site)("favourites.title", { site: site.name }),
     canonical: `${origin}/favourites`,
   };
-  const view: FavouritesPageData = {
+  const view: FavouritesPageProps = {
     favourites: cars.map((car) => savedCarView(context, car)),
     viewed: await recentlyViewed(context, visitorRequest(request)),
     latest: cars.length === 0 ? await loadLatestCars(context) : null,

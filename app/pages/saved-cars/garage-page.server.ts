@@ -1,31 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { OwnLeads } from "~/domain/account/own-lead";
-import { type CompactCarView, compactCarView, type LatestCars } from "~/domain/card/compact-car";
+import type { GaragePageProps } from "~/components/saved-cars/garage-page";
+import { type CompactCarView, compactCarView } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
-import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-payments.server";
+import { loadOwnReservations } from "~/services/checkout/own-payments.server";
 import { hasPage, loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
 import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { favouritesToTakeOver, savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
-import type { SavedCarView } from "./saved-list-action.server";
 import { accountCarViews } from "./watchlist-page.server";
-
-interface GaragePageData {
-  cars: SavedCarView[];
-  /** Number of favourites of this browser that can be taken over. */
-  favourites: number;
-  /** The comparison of this browser; null on a site without comparison. */
-  compared: CompactCarView[] | null;
-  viewed: CompactCarView[];
-  /** What a garage without saved cars offers; null: it has cars. */
-  latest: LatestCars | null;
-  reservations: OwnReservation[];
-  /** What the shopper has sent while signed in. */
-  leads: OwnLeads;
-}
 
 /**
  * The shopper's garage, at the address that the site gives it (rules/saved-cars#garage-page).
@@ -46,7 +31,7 @@ export async function loadGaragePage(args: LoaderFunctionArgs) {
     loadOwnReservations(context, account),
     loadOwnLeads(context, account),
   ]);
-  const garage: GaragePageData = {
+  const garage: GaragePageProps = {
     cars,
     favourites: favourites.length,
     compared,

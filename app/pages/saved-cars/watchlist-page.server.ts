@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
+import type { ListedCar } from "~/components/saved-cars/saved-car-cards";
+import type { WatchlistPageProps } from "~/components/saved-cars/watchlist-page";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
@@ -9,16 +10,7 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { favouritesToTakeOver, savedLimit } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
-import { type SavedCarView, savedCarView } from "./saved-list-action.server";
-
-interface WatchlistPageData {
-  cars: SavedCarView[];
-  /** Number of favourites of this browser that can be taken over. */
-  favourites: number;
-  viewed: CompactCarView[];
-  /** What a list without cars offers; null: it has cars. */
-  latest: LatestCars | null;
-}
+import { savedCarView } from "./saved-list-action.server";
 
 /**
  * `/watchlist`.
@@ -36,7 +28,7 @@ export async function loadWatchlistPage(args: LoaderFunctionArgs) {
     recentlyViewed(context, visitor),
   ]);
   const latest = cars.length === 0 ? await loadLatestCars(context) : null;
-  const view: WatchlistPageData = { cars, favourites: favourites.length, viewed, latest };
+  const view: WatchlistPageProps = { cars, favourites: favourites.length, viewed, latest };
   const page = {
     title: translator(site)("watchlist.title", { site: site.name }),
     canonical: `${origin}/watchlist`,
@@ -48,7 +40,7 @@ export async function loadWatchlistPage(args: LoaderFunctionArgs) {
 export async function accountCarViews(
   context: Pick<RequestContext, "platform" | "site">,
   account: Account,
-): Promise<SavedCarView[]> {
+): Promise<ListedCar[]> {
   const saved = await context.platform.store.savedCars.list(account.id);
   const cars = await shownCars(
     context,

@@ -17,7 +17,7 @@ import type { CarId } from "~/domain/text/identifiers";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { emailBrand } from "../messages/new-message.server";
+import { emailSender } from "../messages/new-message.server";
 import type { Platform } from "../platform/platform";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { wordsAndRefinements } from "../search/stock-queries";
@@ -141,11 +141,7 @@ export function alertSender(
   accountId: PendingAccount["accountId"],
 ): AlertSender {
   return {
-    site: site.name,
-    legalName: site.legal_name,
-    phone: site.phone,
-    language: site.language,
-    brand: emailBrand(site),
+    ...emailSender(site),
     manage: pageOf(platform, site, MANAGE_PATH),
     unsubscribe: pageOf(platform, site, unsubscribeAddress(platform, site.slug, accountId)),
   };

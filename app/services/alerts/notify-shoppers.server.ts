@@ -1,14 +1,9 @@
 import type { NotifyOutcome } from "~/adapters/database/alert-work.server";
 import { ALERT_LIFE_MS, ALERT_PAUSE_MS, mayNotifyAgain, type PendingAccount } from "~/domain/alerts/alert";
-import {
-  type AlertDigest,
-  type AlertSender,
-  type AlertWording,
-  alertEmail,
-  alertText,
-} from "~/domain/alerts/alert-message";
+import { type AlertDigest, type AlertSender, alertEmail, alertText } from "~/domain/alerts/alert-message";
 import type { EmailContent, NewMessage } from "~/domain/message/message";
 import { isTextingHour } from "~/domain/message/text-message";
+import type { EmailWording } from "~/domain/message/written-email";
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
@@ -142,7 +137,7 @@ function textOf(site: Site, digest: AlertDigest, sender: AlertSender): string {
   return alertText(digest, sender, wordingOf(site));
 }
 
-function wordingOf(site: Site): AlertWording {
+function wordingOf(site: Site): EmailWording {
   const translate = translator(site);
   return (key, options) => translate(key, options);
 }

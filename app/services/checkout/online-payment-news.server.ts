@@ -13,7 +13,7 @@ import {
 } from "~/domain/online-payment/online-payment";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { emailBrand } from "~/services/messages/new-message.server";
+import { emailSender } from "~/services/messages/new-message.server";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { areaOf } from "../leads/booked-test-drive.server";
@@ -118,9 +118,9 @@ export function onlinePaymentMail(
   news: OnlinePaymentNews,
 ): WrittenEmail {
   const t = translator(site);
-  const { name, legal_name: legalName, phone, language } = site;
-  const sender = { site: name, legalName, phone, language, brand: emailBrand(site) };
-  return onlinePaymentEmail(news, factsOf(platform, site, online), sender, (key, options) => t(key, options));
+  return onlinePaymentEmail(news, factsOf(platform, site, online), emailSender(site), (key, options) =>
+    t(key, options),
+  );
 }
 
 function amountOf(site: Site, { payment }: OnlinePaymentWithPayment): string {

@@ -19,7 +19,7 @@ import type { WrittenEmail } from "~/domain/message/written-email";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import { siteDeliveries, submitLead } from "~/services/leads/submit-lead.server";
-import { emailBrand, newMessage } from "~/services/messages/new-message.server";
+import { emailSender, newMessage } from "~/services/messages/new-message.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
@@ -242,13 +242,7 @@ export function reservationMail(
   return reservationEmail(
     news,
     reservationFacts(platform, site, reservation, car),
-    {
-      site: site.name,
-      legalName: site.legal_name,
-      phone: site.phone,
-      language: site.language,
-      brand: emailBrand(site),
-    },
+    emailSender(site),
     (key, options) => t(key, options),
   );
 }

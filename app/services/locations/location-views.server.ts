@@ -200,7 +200,7 @@ export function hoursView(site: Site, location: SiteLocation, now: Date): HoursV
 }
 
 /** Sales, service or parts of a place, in the dropdown of its card. */
-interface DepartmentView {
+export interface DepartmentView {
   type: SiteLocation["location_type"];
   name: string;
   /** The address of its own page. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { samePerson } from "~/domain/appointments/same-person";
 import { checkAddedHeaders } from "~/domain/message/added-header";
 import type { EmailContent, Message, MessageKind, NewMessage, TextContent } from "~/domain/message/message";
-import type { EmailBrand } from "~/domain/message/written-email";
+import type { EmailSender } from "~/domain/message/written-email";
 import { type AccountId, asMessageId, type MessageId, type SiteSlug } from "~/domain/text/identifiers";
 import {
   decrypt,
@@ -114,8 +114,14 @@ function contextOf(site: SiteSlug) {
   return { purpose: "message", boundTo: site };
 }
 
-/** The site's name and colours, for an e-mail to a shopper. */
-export function emailBrand({ name, theme: { colour } }: Pick<Site, "name" | "theme">): EmailBrand {
+/** Returns who sends an e-mail to a shopper. */
+export function emailSender({ name, legal_name, phone, language, theme: { colour } }: Site): EmailSender {
   const { header, on_header, accent, on_accent } = colour;
-  return { name, header, on_header, accent, on_accent };
+  return {
+    site: name,
+    legalName: legal_name,
+    phone,
+    language,
+    brand: { name, header, on_header, accent, on_accent },
+  };
 }

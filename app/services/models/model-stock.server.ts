@@ -112,7 +112,7 @@ export function tellMeAddress(
 }
 
 /** What a model's card shows. */
-interface ModelCardView {
+export interface ModelCardView {
   model: BrandModel;
   /** Wording key of its label; null: none. */
   label: string | null;

@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from "node:crypto";
 import { isSubmissionConflict } from "~/adapters/database/lead-errors";
-import type { Spin, SpinContent } from "~/adapters/database/spins.server";
+import type { Spin } from "~/adapters/database/spins.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
+import type { ContactContent } from "~/domain/checkout/reservation";
 import { fileLead } from "~/domain/lead/lead-routing";
 import type { WrittenEmail } from "~/domain/message/written-email";
 import {
@@ -18,7 +19,7 @@ import { SPIN_TERMS_PATH } from "~/domain/spin/spin-form";
 import type { AccountId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { emailBrand } from "~/services/messages/new-message.server";
+import { emailSender } from "~/services/messages/new-message.server";
 import type { SiteConfig } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
@@ -62,7 +63,7 @@ export function spinOf(context: SpinContext, campaign: Campaign, phone: string):
 export function spinOnce(
   context: SpinContext,
   campaign: Campaign,
-  { account_id, content }: { account_id: AccountId; content: SpinContent },
+  { account_id, content }: { account_id: AccountId; content: ContactContent },
   number: () => number = () => randomInt(ALL_CHANCES),
 ): Promise<Spin> {
   const { platform, site } = context;
@@ -136,7 +137,7 @@ async function writeToWinner(
   platform: NotifyingPlatform,
   site: Site,
   spin: Spin,
-  { email }: SpinContent,
+  { email }: ContactContent,
 ): Promise<void> {
   const mail = email === "" ? null : prizeMail(platform, site, spin);
   if (!mail) return;
@@ -176,13 +177,7 @@ export function prizeMail(
       phone,
       terms: fullAddress(site, siteOrigin(site, platform.config), SPIN_TERMS_PATH),
     },
-    {
-      site: site.name,
-      legalName: site.legal_name,
-      phone: site.phone,
-      language: site.language,
-      brand: emailBrand(site),
-    },
+    emailSender(site),
     (key, options) => t(key, options),
   );
 }
@@ -194,7 +189,7 @@ function promoterOf({ dealerships }: Site) {
   return dealership;
 }
 
-function leadOf(site: Site, { id, prize, code }: Spin, content: SpinContent) {
+function leadOf(site: Site, { id, prize, code }: Spin, content: ContactContent) {
   const { name, email, phone, consents, url, user_agent } = content;
   const dealership = promoterOf(site);
   return {

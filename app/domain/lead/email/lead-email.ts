@@ -1,5 +1,6 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { dateFormat } from "~/domain/text/local-day";
+import type { WrittenEmail } from "../../message/written-email";
 import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
 import {
@@ -31,10 +32,7 @@ export interface LeadEmailInput {
   pageUrl: string;
 }
 
-interface LeadEmail {
-  subject: string;
-  text: string;
-  html: string;
+interface LeadEmail extends WrittenEmail {
   /** The customer's e-mail address, when it is valid. */
   replyTo?: string;
 }
