@@ -28,17 +28,21 @@ interface Field {
   group?: { id: string; heading: string; isBelow?: boolean; isCurrent?: boolean };
 }
 
+/** The form of one document. */
 export interface DocumentFormProps {
   kind: DocumentKind;
   frame: EditorFrameProps;
   path: string;
   heading: string;
+  /** Null: a new one. */
   id: string | null;
   variant: string;
+  /** Revision of the draft and version of what is published that the page shows. */
   seen: string;
   fields: readonly Field[];
   errors: readonly { field: string; message: string }[];
   notice: string | null;
+  /** What somebody else has done meanwhile. */
   changed: { heading: string; text: string; theirs: string } | null;
   conflicts: readonly string[];
   draft: string | null;
@@ -46,10 +50,14 @@ export interface DocumentFormProps {
   isGone: boolean;
   canTakeAway: boolean;
   previewAt: string;
+  /** The page in the site's first language, for its translator; null: that is edited. */
   original: Original | null;
+  /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
   help: Help | null;
+  /** The pages that a link can be picked from; empty: no field takes one. */
   pages: readonly Choice[];
+  /** Whether it shows what isn't saved. */
   isUnsaved: boolean;
 }
 

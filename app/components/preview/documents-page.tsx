@@ -19,7 +19,8 @@ import * as styles from "./preview.css";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
 import { keptForm } from "./unsaved";
 
-interface List {
+/** The list of a kind of documents. */
+export interface DocumentListProps {
   view: "list";
   kind: DocumentKind;
   frame: EditorFrameProps;
@@ -29,6 +30,7 @@ interface List {
   rows: readonly { id: string; href: string; title: string; detail: string; states: readonly string[] }[];
   none: string;
   notice: string | null;
+  /** Set where this kind has no language of its own: it is edited in the first one. */
   onlyFirst: { text: string; href: string; label: string } | null;
 }
 
@@ -52,13 +54,13 @@ interface Texts extends TextsFormProps {
 }
 
 /** The documents of a kind, or one of them. Plain HTML. */
-export function DocumentsPage({ view }: { view: List | OneForm | Parts | Texts }) {
+export function DocumentsPage({ view }: { view: DocumentListProps | OneForm | Parts | Texts }) {
   if (view.view === "texts") return <TextsFormPage {...view} />;
   if (view.view === "parts") return <PagePartsPage {...view} />;
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;
 }
 
-function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: List) {
+function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: DocumentListProps) {
   return (
     <EditorFrame frame={frame} hasOwnLook>
       <div className={stackTight}>

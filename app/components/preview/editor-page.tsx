@@ -9,16 +9,18 @@ import { Notice } from "./editor-parts";
 import { StartPage, type StartPageProps } from "./start-page";
 import { TextsList, type TextsListProps } from "./texts-list";
 
-interface SignIn {
+export interface EditorSignInProps {
   kind: "sign_in";
   heading: string;
   intro: string;
   form: FormView;
-  kept?: string | null;
+  /** Set once a code has been asked for. */
   sent: { file: string | null; again: { name: string; hint: string } } | null;
+  /** Said to an editor whose session has ended while they typed. */
+  kept?: string | null;
 }
 
-type View = SignIn | (StartPageProps & { kind: "start" }) | (TextsListProps & { kind: "list" });
+type View = EditorSignInProps | (StartPageProps & { kind: "start" }) | (TextsListProps & { kind: "list" });
 
 /** `/preview`: the sign-in of editors, then what they can do. Plain HTML. */
 export function EditorPage({ view }: { view: View }) {
@@ -26,7 +28,7 @@ export function EditorPage({ view }: { view: View }) {
   return view.kind === "start" ? <StartPage {...view} /> : <TextsList {...view} />;
 }
 
-function SignInPart({ heading, intro, form, sent, kept }: SignIn) {
+function SignInPart({ heading, intro, form, sent, kept }: EditorSignInProps) {
   const { t } = useTranslation();
   return (
     <div className={pageStyles.page}>

@@ -8,10 +8,13 @@ import { FaultList, FaultSummary, Notice, type Original, OriginalText, StillRigh
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
-interface TextForm {
+/** One plural form of a text, or all of it. */
+export interface TextForm {
   key: string;
+  /** Names of its fields in the post. */
   name: string;
   seenName: string;
+  /** Revision of the draft and version of the published text that the page shows. */
   seen: string;
   label: string;
   value: string;
@@ -19,12 +22,14 @@ interface TextForm {
   length: string;
   error: string | null;
   layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
+  /** What the site's first language says, for a translator; null where that is edited. */
   original: Original | null;
   conflicts: readonly string[];
+  /** What somebody else has saved in the meantime. */
   changed: string | null;
 }
 
-interface TextPageProps {
+export interface TextPageProps {
   frame: EditorFrameProps;
   heading: string;
   id: string;
@@ -33,10 +38,15 @@ interface TextPageProps {
   hasPublished: boolean;
   forms: readonly TextForm[];
   placeholders: string;
+  /** The place on a page that the text was opened from; null: it was opened in the editor. */
   from: string | null;
+  /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
+  /** What was done. */
   notice: string | null;
+  /** The errors, for the summary. */
   errors: readonly { field: string; message: string }[];
+  /** Heading of what somebody else has done. */
   changed: string | null;
   uses: { pages: readonly string[] | null; look: string | null };
 }

@@ -24,11 +24,14 @@ export interface TextsListProps {
   later: string | null;
 }
 
-interface FoundDocument {
+/** A page, or another document, among the texts that were found. */
+export interface FoundDocument {
   id: string;
   href: string;
   title: string;
+  /** "Page about-us". */
   label: string;
+  /** The words that were looked for, with what stands around them; null: only its name fits. */
   excerpt: string | null;
   states: readonly string[];
   /** Says who may change it; null: this editor may. */

@@ -1,6 +1,5 @@
-import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import type { Original } from "~/components/preview/editor-parts";
-import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import type { DocumentFormProps } from "~/components/preview/document-form";
+import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -11,7 +10,7 @@ import { fileValue, type Workspace } from "~/services/editing/workspace.server";
 import { canTakeAway, draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
-import { type DocumentField, type DocumentHelp, PAGES_LIST } from "./document-form.server";
+import { PAGES_LIST } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
 import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
@@ -19,38 +18,8 @@ import { pageOptions } from "./page-parts-view.server";
 import { byText } from "./text-page.server";
 import { newerText } from "./text-uses.server";
 
-/** The form of one document. */
-export interface DocumentFormView {
+export interface DocumentFormView extends DocumentFormProps {
   view: "form";
-  kind: DocumentKind;
-  frame: EditorFrameProps;
-  path: string;
-  heading: string;
-  /** Null: a new one. */
-  id: string | null;
-  variant: string;
-  /** Revision of the draft and version of what is published that the page shows. */
-  seen: string;
-  fields: DocumentField[];
-  errors: { field: string; message: string }[];
-  notice: string | null;
-  /** What somebody else has done meanwhile. */
-  changed: { heading: string; text: string; theirs: string } | null;
-  conflicts: string[];
-  draft: string | null;
-  hasPublished: boolean;
-  isGone: boolean;
-  canTakeAway: boolean;
-  previewAt: string;
-  /** The page in the site's first language, for its translator; null: that is edited. */
-  original: Original | null;
-  /** Says that the original is newer than the translation; null: it isn't. */
-  newer: string | null;
-  help: DocumentHelp | null;
-  /** The pages that a link can be picked from; empty: no field takes one. */
-  pages: readonly { value: string; label: string }[];
-  /** Whether it shows what isn't saved. */
-  isUnsaved: boolean;
   /** Address of the same page as blocks; null: it has none. */
   asBlocks: string | null;
   page: EditorMeta;

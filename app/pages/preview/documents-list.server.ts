@@ -1,6 +1,6 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import { type DocumentKind, entryId } from "~/domain/editing/edited-entry";
+import type { DocumentListProps } from "~/components/preview/documents-page";
+import { entryId } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { translator } from "~/i18n/site-i18n.server";
@@ -11,20 +11,8 @@ import type { DocumentForm } from "./document-form.server";
 import { goFirst, titled } from "./document-names.server";
 import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
 
-/** The list of a kind of documents. */
-export interface DocumentListView {
-  view: "list";
-  kind: DocumentKind;
-  frame: EditorFrameProps;
+export interface DocumentListView extends DocumentListProps {
   path: string;
-  heading: string;
-  intro: string;
-  add: { href: string; label: string }[];
-  rows: { id: string; href: string; title: string; detail: string; states: string[] }[];
-  none: string;
-  notice: string | null;
-  /** Set where this kind has no language of its own: it is edited in the first one. */
-  onlyFirst: { text: string; href: string; label: string } | null;
   page: EditorMeta;
 }
 

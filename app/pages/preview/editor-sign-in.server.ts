@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "@remix-run/node";
+import type { EditorSignInProps } from "~/components/preview/editor-page";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
 import { readEditorEmail } from "~/domain/editing/editor-address";
-import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
@@ -26,15 +26,7 @@ import { type EditorMeta, editorMeta, LOST } from "./editor-frame.server";
 const AGAIN = "again";
 const FOLDER = "DATA_DIR/outbox/mail";
 
-export interface EditorSignInView {
-  kind: "sign_in";
-  heading: string;
-  intro: string;
-  form: FormView;
-  /** Set once a code has been asked for. */
-  sent: { file: string | null; again: { name: string; hint: string } } | null;
-  /** Said to an editor whose session has ended while they typed. */
-  kept?: string | null;
+export interface EditorSignInView extends EditorSignInProps {
   page: EditorMeta;
 }
 

@@ -45,7 +45,7 @@ import {
   type TypedPart,
   withNewRow,
 } from "./page-parts-form.server";
-import { partErrors, partName, partsView } from "./page-parts-view.server";
+import { partErrors, partName, partsView, type ShownParts } from "./page-parts-view.server";
 import { refusalText } from "./refusal-text.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -111,14 +111,7 @@ const WORK: ReadonlySet<string> = new Set([
   ...["row-add", "row-up", "row-down", "row-remove"],
 ]);
 
-interface Work {
-  state: PartsState;
-  errors: PartErrors;
-  refused: ReadonlyMap<PartId, readonly string[]>;
-  notice: string | null;
-  current: { id: PartId; row: string | null } | null;
-  isAdding: boolean;
-}
+type Work = Omit<ShownParts, "path">;
 
 function work(state: PartsState, rest: Partial<Omit<Work, "state">> = {}): Work {
   return {

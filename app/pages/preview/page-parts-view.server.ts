@@ -21,7 +21,7 @@ import {
 } from "./page-parts-form.server";
 
 /** What a form of parts shows. */
-interface ShownParts {
+export interface ShownParts {
   state: PartsState;
   errors: PartErrors;
   /** What was refused, by part. */

@@ -7,8 +7,7 @@ import {
 } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
-import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import type { Original } from "~/components/preview/editor-parts";
+import type { TextForm, TextPageProps } from "~/components/preview/text-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { RETURN_TO } from "~/domain/editing/return-address";
@@ -55,49 +54,8 @@ import { knownUses, newerText, originalOf, ownPath, STILL_RIGHT, usesOf } from "
 export const TEXT_PATH = "/preview/text";
 
 const LAYERS = ["default", "manufacturer", "template", "site"] as const;
-type Layer = (typeof LAYERS)[number] | "published" | "draft";
 
-/** One plural form of a text, or all of it. */
-interface TextFormView {
-  key: string;
-  /** Names of its fields in the post. */
-  name: string;
-  seenName: string;
-  /** Revision of the draft and version of the published text that the page shows. */
-  seen: string;
-  label: string;
-  value: string;
-  isLong: boolean;
-  length: string;
-  error: string | null;
-  layers: { name: Layer; text: string | null; note: string | null; wins: boolean }[];
-  /** What the site's first language says, for a translator; null where that is edited. */
-  original: Original | null;
-  conflicts: string[];
-  /** What somebody else has saved in the meantime. */
-  changed: string | null;
-}
-
-interface TextPageView {
-  frame: EditorFrameProps;
-  heading: string;
-  id: string;
-  isLocked: boolean;
-  hasDraft: boolean;
-  hasPublished: boolean;
-  forms: TextFormView[];
-  placeholders: string;
-  /** The place on a page that the text was opened from; null: it was opened in the editor. */
-  from: string | null;
-  /** Says that the original is newer than the translation; null: it isn't. */
-  newer: string | null;
-  /** What was done. */
-  notice: string | null;
-  /** The errors, for the summary. */
-  errors: { field: string; message: string }[];
-  /** Heading of what somebody else has done. */
-  changed: string | null;
-  uses: { pages: string[]; look: null } | { pages: null; look: string };
+interface TextPageView extends TextPageProps {
   page: EditorMeta;
 }
 
@@ -317,7 +275,7 @@ function formView(
   context: RequestContext,
   { workspace, first, entry, refused, newer }: TextPage,
   { key, index }: { key: string; index: number },
-): TextFormView {
+): TextForm {
   const t = translator(context.site);
   const files = textBefore(workspace, key) ?? "";
   const { seen, seenVersion } = seenOf(workspace, key);
@@ -342,7 +300,7 @@ function formView(
   };
 }
 
-function layersOf(context: RequestContext, workspace: Workspace, key: string): TextFormView["layers"] {
+function layersOf(context: RequestContext, workspace: Workspace, key: string): TextForm["layers"] {
   const t = translator(context.site);
   const edit = workspace.edits.get(key);
   const draft = workspace.drafts.get(key);
@@ -352,7 +310,7 @@ function layersOf(context: RequestContext, workspace: Workspace, key: string): T
     note: null,
     // A manufacturer overrides no text of the product.
   })).filter(({ name, text }) => name !== "manufacturer" || text !== null);
-  const rows: Omit<TextFormView["layers"][number], "wins">[] = [
+  const rows: Omit<TextForm["layers"][number], "wins">[] = [
     ...files,
     { name: "published", text: edit?.text ?? null, note: null },
     {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { TextsListProps } from "~/components/preview/texts-list";
+import type { FoundDocument, TextsListProps } from "~/components/preview/texts-list";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
@@ -46,20 +46,6 @@ interface DocumentSearch {
   show: ShownState | null;
   /** Address of a page of the site; "": of any. */
   page: string;
-}
-
-/** A page, or another document, among the texts that were found. */
-interface FoundDocument {
-  id: string;
-  href: string;
-  title: string;
-  /** "Page about-us". */
-  label: string;
-  /** The words that were looked for, with what stands around them; null: only its name fits. */
-  excerpt: string | null;
-  states: string[];
-  /** Says who may change it; null: this editor may. */
-  lookOnly: string | null;
 }
 
 /**
