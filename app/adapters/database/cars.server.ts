@@ -137,23 +137,24 @@ export class CarStore {
   }
 
   /** Searches only these dealerships: the caller passes its site's. */
-  async bySlug(slug: CarSlug, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
-    if (dealershipIds.length === 0 || !isPossible(slug)) return null;
-    const row = await this.connection.read
-      .selectFrom("cars")
-      .select(CAR_COLUMNS)
-      .where("slug", "=", slug)
-      .where("dealership_id", "in", dealershipIds)
-      .executeTakeFirst();
-    return row ? carFromRow(row) : null;
+  bySlug(slug: CarSlug, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
+    return this.#one("slug", slug, dealershipIds);
   }
 
-  async byId(id: CarId, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
-    if (dealershipIds.length === 0 || !isPossible(id)) return null;
+  byId(id: CarId, dealershipIds: readonly DealershipId[]): Promise<Car | null> {
+    return this.#one("id", id, dealershipIds);
+  }
+
+  async #one(
+    column: "slug" | "id",
+    value: CarSlug | CarId,
+    dealershipIds: readonly DealershipId[],
+  ): Promise<Car | null> {
+    if (dealershipIds.length === 0 || !isPossible(value)) return null;
     const row = await this.connection.read
       .selectFrom("cars")
       .select(CAR_COLUMNS)
-      .where("id", "=", id)
+      .where(column, "=", value)
       .where("dealership_id", "in", dealershipIds)
       .executeTakeFirst();
     return row ? carFromRow(row) : null;

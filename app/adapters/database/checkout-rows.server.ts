@@ -199,32 +199,25 @@ export function changeCars<T>(
   });
 }
 
-/** Adds an event that somebody must hear of; the same one is added once. */
+/**
+ * Adds an event that somebody must hear of.
+ * @param again whether it may happen several times, and somebody hears of each; otherwise the same one is added once
+ */
 export async function addEvent(
   trx: Transaction<Tables>,
   reservation_id: ReservationId,
   event: ReservationEvent,
   now: Date,
-): Promise<void> {
-  await trx
-    .insertInto("reservation_events")
-    .values({ id: randomUUID(), reservation_id, event, at: now.toISOString(), handled_at: null })
-    .onConflict((conflict) => conflict.columns(["reservation_id", "event"]).doNothing())
-    .execute();
-}
-
-/** Adds an event that may happen several times: somebody hears of each. */
-export async function addEventAgain(
-  trx: Transaction<Tables>,
-  reservation_id: ReservationId,
-  event: ReservationEvent,
-  now: Date,
+  { again = false } = {},
 ): Promise<void> {
   const row = { id: randomUUID(), at: now.toISOString(), handled_at: null };
   await trx
     .insertInto("reservation_events")
     .values({ ...row, reservation_id, event })
-    .onConflict((conflict) => conflict.columns(["reservation_id", "event"]).doUpdateSet(row))
+    .onConflict((conflict) => {
+      const same = conflict.columns(["reservation_id", "event"]);
+      return again ? same.doUpdateSet(row) : same.doNothing();
+    })
     .execute();
 }
 
@@ -261,6 +254,20 @@ export function isReservedByFeed({ facts }: { facts: string }): boolean {
 
 /* How reservations end. The caller has locked them, and frees their cars. */
 
+async function end(
+  trx: Transaction<Tables>,
+  id: ReservationId,
+  state: ReservationState,
+  end_reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ state, end_reason, blocks: 0, ends_at: now.toISOString(), remind_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Ends a reservation that nobody has paid for. Nobody needs to hear of it. */
 export async function endHeld(
   trx: Transaction<Tables>,
@@ -269,11 +276,7 @@ export async function endHeld(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable("reservations")
-    .set({ state, end_reason: reason, blocks: 0, ends_at: now.toISOString(), remind_at: null })
-    .where("id", "=", id)
-    .execute();
+  await end(trx, id, state, reason, now);
   await forgetVisitor(trx, id);
   await markPaymentUnpaid(trx, payment_id);
 }
@@ -290,11 +293,7 @@ export async function endPaid(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable("reservations")
-    .set({ state, end_reason: reason, blocks: 0, ends_at: now.toISOString(), remind_at: null })
-    .where("id", "=", id)
-    .execute();
+  await end(trx, id, state, reason, now);
   await trx
     .updateTable("payments")
     .set({ state: "refund_due", check_at: now.toISOString() })

@@ -36,7 +36,6 @@ import type { GatewayRefund } from "../payments/payment-gateway";
 import { CAR_COLUMNS, carFromRow } from "./car-rows.server";
 import {
   addEvent,
-  addEventAgain,
   changeCars,
   endHeld,
   endPaid,
@@ -412,7 +411,7 @@ export class CheckoutStore {
         currency: locked.payment.currency,
         at: now.toISOString(),
       });
-      if (locked.reservation) await addEventAgain(trx, locked.reservation.id, "refunded", now);
+      if (locked.reservation) await addEvent(trx, locked.reservation.id, "refunded", now, { again: true });
       return true;
     });
   }

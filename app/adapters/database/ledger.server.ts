@@ -9,7 +9,7 @@ import {
 } from "~/domain/checkout/payment";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
-import { addEventAgain, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
+import { addEvent, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
@@ -142,7 +142,7 @@ export class LedgerStore {
         .set({ state: "refunded", check_at: null, last_error: null })
         .where("id", "=", payment.id)
         .execute();
-      if (reservation) await addEventAgain(trx, reservation.id, "refunded", now);
+      if (reservation) await addEvent(trx, reservation.id, "refunded", now, { again: true });
       return "noted";
     });
   }
@@ -161,7 +161,7 @@ export async function setRefundFailed(
     .set({ state: "refund_failed", check_at: null, last_error: null })
     .where("id", "=", payment.id)
     .execute();
-  if (reservation) await addEventAgain(trx, reservation.id, "refund_failed", now);
+  if (reservation) await addEvent(trx, reservation.id, "refund_failed", now, { again: true });
   // A new try is notified again, whatever an earlier one was notified of.
   else
     await trx

@@ -13,7 +13,7 @@ import type {
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
+import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -266,20 +266,23 @@ export class MessageStore {
   }
 
   /** Channels without pending or dead messages are left out. */
-  async backlog(now: Date): Promise<ChannelBacklog<MessageChannel>[]> {
-    const groups = await this.connection.read
-      .selectFrom("messages")
-      .select(["channel", "state", ...BACKLOG_COLUMNS])
-      .where("state", "in", [...UNSENT, "dead"])
-      .groupBy(["channel", "state"])
-      .orderBy("channel")
-      .execute();
-    return backlogOfChannels(groups, now);
+  backlog(now: Date): Promise<ChannelBacklog<MessageChannel>[]> {
+    return backlogByChannel(this.connection.read, "messages", now);
   }
 
   /** How many text messages each site accepted and refused in the last 24 hours. */
   textCounts(now: Date): Promise<{ site: SiteSlug; accepted: number; refused: number }[]> {
-    return textCounts(this.connection.read, now);
+    return this.connection.read
+      .selectFrom("text_counts")
+      .select([
+        "site",
+        sql<number>`cast(sum(accepted) as integer)`.as("accepted"),
+        sql<number>`cast(sum(refused) as integer)`.as("refused"),
+      ])
+      .where("hour", ">", hourOf(now) - DAY_HOURS)
+      .groupBy("site")
+      .orderBy("site")
+      .execute();
   }
 
   /** Calls `listener` after each message that this process stores. Returns a function that unsubscribes. */
@@ -432,20 +435,6 @@ async function takeTextAllowance(
     .where("hour", "=", hour)
     .execute();
   return accepted;
-}
-
-async function textCounts(read: Connection["read"], now: Date) {
-  return read
-    .selectFrom("text_counts")
-    .select([
-      "site",
-      sql<number>`cast(sum(accepted) as integer)`.as("accepted"),
-      sql<number>`cast(sum(refused) as integer)`.as("refused"),
-    ])
-    .where("hour", ">", hourOf(now) - DAY_HOURS)
-    .groupBy("site")
-    .orderBy("site")
-    .execute();
 }
 
 function hourOf(now: Date): number {

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables";
 
 /** States of rows that are still to be sent. */
 export const UNSENT = ["waiting", "sending"] as const;
@@ -7,12 +8,6 @@ export const UNSENT = ["waiting", "sending"] as const;
 export function secondsAfter(time: Date, seconds: number): string {
   return new Date(time.getTime() + seconds * 1000).toISOString();
 }
-
-/** The number of rows of a group, and since when the oldest has been due: that of a delayed row counts from then on. */
-export const BACKLOG_COLUMNS = [
-  sql<number>`count(*)`.as("rows"),
-  sql<string>`min(case when attempts = 0 then next_attempt_at else created_at end)`.as("oldest"),
-] as const;
 
 /** How many rows of one channel are pending, and how many are dead. */
 export interface ChannelBacklog<Channel> {
@@ -23,11 +18,25 @@ export interface ChannelBacklog<Channel> {
   oldestSeconds: number;
 }
 
-/** @param groups the rows of an outbox by channel and state, without the delivered ones */
-export function backlogOfChannels<Channel>(
-  groups: readonly { channel: Channel; state: string; rows: number; oldest: string }[],
+/** Channels without pending or dead rows are left out. */
+export async function backlogByChannel<Name extends "outbox" | "messages">(
+  read: Kysely<Tables>,
+  table: Name,
   now: Date,
-): ChannelBacklog<Channel>[] {
+): Promise<ChannelBacklog<Tables[Name]["channel"]>[]> {
+  // The oldest counts since it has been due: a delayed row from its time on.
+  const groups = await read
+    .selectFrom<"outbox" | "messages">(table)
+    .select([
+      "channel",
+      "state",
+      sql<number>`count(*)`.as("rows"),
+      sql<string>`min(case when attempts = 0 then next_attempt_at else created_at end)`.as("oldest"),
+    ])
+    .where("state", "in", [...UNSENT, "dead"])
+    .groupBy(["channel", "state"])
+    .orderBy("channel")
+    .execute();
   return [...new Set(groups.map(({ channel }) => channel))].map((channel) => {
     const unsent = groups.filter((group) => group.channel === channel && group.state !== "dead");
     const oldest = unsent.map((group) => group.oldest).sort()[0];

@@ -6,7 +6,7 @@ import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
 import { gatherWrites } from "./analytics-events.server";
 import type { Connection } from "./connection";
 import { leadFromRow } from "./leads.server";
-import { BACKLOG_COLUMNS, backlogOfChannels, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
+import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -256,7 +256,7 @@ export class OutboxStore {
 
   /** How many deliveries are pending and dead, and the age in seconds of the oldest pending one. */
   async backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }> {
-    const channels = await backlogByChannel(this.connection.read, now);
+    const channels = await backlogByChannel(this.connection.read, "outbox", now);
     return {
       waiting: channels.reduce((sum, { waiting }) => sum + waiting, 0),
       dead: channels.reduce((sum, { dead }) => sum + dead, 0),
@@ -266,7 +266,7 @@ export class OutboxStore {
 
   /** The same for each channel; empty channels are left out. */
   backlogByChannel(now: Date): Promise<ChannelBacklog<DeliveryChannel>[]> {
-    return backlogByChannel(this.connection.read, now);
+    return backlogByChannel(this.connection.read, "outbox", now);
   }
 }
 
@@ -329,17 +329,6 @@ function fairShare(
     counts.set(receiverKey(candidate), count);
     return count <= perTarget ? [candidate.id] : [];
   });
-}
-
-async function backlogByChannel(read: Connection["read"], now: Date) {
-  const groups = await read
-    .selectFrom("outbox")
-    .select(["channel", "state", ...BACKLOG_COLUMNS])
-    .where("state", "in", [...UNSENT, "dead"])
-    .groupBy(["channel", "state"])
-    .orderBy("channel")
-    .execute();
-  return backlogOfChannels(groups, now);
 }
 
 /** Also used to collect one person's data. */

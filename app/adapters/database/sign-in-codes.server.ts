@@ -212,18 +212,26 @@ function ofBrowser(trx: Transaction<Tables>, { site, purpose, receivers, browser
     .where("ended", "is", null);
 }
 
-async function liveCode(
+/** The codes that a browser has asked for, for a receiver. */
+function askedCodes(
   trx: Transaction<Tables>,
-  { site, purpose, receivers, browser }: NewSignInCode,
-  now: Date,
-): Promise<SignInCodeId | null> {
-  const row = await trx
+  { site, purpose, receivers, browser }: Pick<NewSignInCode, "site" | "purpose" | "receivers" | "browser">,
+) {
+  return trx
     .selectFrom("sign_in_codes")
-    .select("id")
     .where("site", "=", site)
     .where("purpose", "=", purpose)
     .where("receiver", "in", receivers)
-    .where("browser", "=", browser)
+    .where("browser", "=", browser);
+}
+
+async function liveCode(
+  trx: Transaction<Tables>,
+  code: NewSignInCode,
+  now: Date,
+): Promise<SignInCodeId | null> {
+  const row = await askedCodes(trx, code)
+    .select("id")
     .where("ended", "is", null)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
@@ -231,37 +239,20 @@ async function liveCode(
 }
 
 /** Whether it is one of the codes that this browser asked for before its last one. There are a few at most. */
-async function isReplaced(
-  trx: Transaction<Tables>,
-  { site, purpose, receivers, browser, codesFor }: CodeAttempt,
-  now: Date,
-): Promise<boolean> {
-  const rows = await trx
-    .selectFrom("sign_in_codes")
+async function isReplaced(trx: Transaction<Tables>, attempt: CodeAttempt, now: Date): Promise<boolean> {
+  const rows = await askedCodes(trx, attempt)
     .select(["id", "code"])
-    .where("site", "=", site)
-    .where("purpose", "=", purpose)
-    .where("receiver", "in", receivers)
-    .where("browser", "=", browser)
     .where("ended", "=", "replaced")
     .where("expires_at", ">", now.toISOString())
     .execute();
-  return rows.some(({ id, code }) => codesFor(id).some((entered) => isSame(entered, code)));
+  return rows.some(({ id, code }) => attempt.codesFor(id).some((entered) => isSame(entered, code)));
 }
 
 async function whyNot(
   trx: Transaction<Tables>,
-  { id, site, purpose, receivers, browser }: CodeAttempt,
+  attempt: CodeAttempt,
 ): Promise<"unknown" | "expired" | "used" | "replaced" | "tries"> {
-  const row = await trx
-    .selectFrom("sign_in_codes")
-    .select("ended")
-    .where("id", "=", id)
-    .where("site", "=", site)
-    .where("purpose", "=", purpose)
-    .where("receiver", "in", receivers)
-    .where("browser", "=", browser)
-    .executeTakeFirst();
+  const row = await askedCodes(trx, attempt).select("ended").where("id", "=", attempt.id).executeTakeFirst();
   if (!row) return "unknown";
   return row.ended ?? "expired";
 }
