@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { own } from "~/domain/text/own-property";
 import { type MediaFile, readMediaFolder } from "./content/media-folder.server";
-import { type FontFile, readFontFolder } from "./fonts/font-folder.server";
+import { type FontMetrics, readWoff2 } from "./fonts/woff2";
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
 import type { Severity } from "./site";
@@ -250,4 +251,33 @@ function reasonFor(folder: string, name: string, isFolder: boolean): string {
 /** Normalises a name by removing likely mistakes: capitals, ending, plural. */
 function stem(name: string): string {
   return name.toLowerCase().replace(/\..*$/, "").replace(/s$/, "");
+}
+
+/** A font of a site's or a template's folder `fonts/`. */
+interface FontFile {
+  file: string;
+  bytes: number;
+  /** Of its content, so that an address never changes its font. */
+  digest: string;
+  /** Null when the file isn't a WOFF2 font. */
+  metrics: FontMetrics | null;
+}
+
+async function readFontFolder(dir: string): Promise<ReadonlyMap<string, FontFile>> {
+  const names = (await readdir(dir).catch(noFolder)).filter((name) => name.endsWith(".woff2")).sort();
+  const files = await Promise.all(
+    names.map(async (name): Promise<[string, FontFile][]> => {
+      const file = path.join(dir, name);
+      const content = await readFile(file).catch(() => null);
+      if (!content) return [];
+      const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
+      return [[name, { file, bytes: content.length, digest, metrics: readWoff2(content) }]];
+    }),
+  );
+  return new Map(files.flat());
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+  throw error;
 }

@@ -3,10 +3,12 @@ import { useNonce } from "~/components/nonce";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";
-import { SOCIAL_NETWORKS } from "~/domain/navigation/social-networks";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";
 import * as styles from "./site-footer.css";
+
+/** The networks in which a business can name its page, in the order of the footer. */
+const SOCIAL_NETWORKS = ["facebook", "instagram", "youtube", "linkedin"] as const;
 
 /** The site's foot: groups of links, social networks, legal name and licences. */
 export function SiteFooter() {

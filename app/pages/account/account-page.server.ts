@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/accounts.server";
 import type { AccountPageProps } from "~/components/account/account-page";
+import type { OwnSavedCarsProps } from "~/components/account/own-saved-cars";
 import {
   ACCOUNT_NOTICES,
   ACCOUNT_PAGE,
@@ -11,6 +12,7 @@ import {
   noticeAddress,
 } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
+import { compactCarView } from "~/domain/card/compact-car";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { asSessionId } from "~/domain/text/identifiers";
@@ -23,8 +25,9 @@ import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
 import { loadOwnOnlinePayments } from "~/services/checkout/own-online-payments.server";
 import { loadOwnReservations } from "~/services/checkout/own-payments.server";
-import { loadLatestCars } from "~/services/stock/listed-cars.server";
+import { hasPage, loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
 import { keepLanguage } from "~/services/visitor/account-language.server";
+import { accountList, listPage } from "~/services/visitor/saved-cars.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import {
@@ -35,7 +38,6 @@ import {
   takeAlertForm,
 } from "./account-alerts.server";
 import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
-import { loadOwnSavedCars } from "./own-saved-cars.server";
 
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;
@@ -288,4 +290,35 @@ async function devicesOf(
     isThis: each.id === id,
   }));
   return [...devices].sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** A row of them; the list's own page has all. */
+const SHOWN = 6;
+
+/** Returns the saved cars that the account's page shows; null on a site that saves no cars in accounts. */
+async function loadOwnSavedCars(context: RequestContext, { id }: Account): Promise<OwnSavedCarsProps | null> {
+  const { platform, site } = context;
+  const list = accountList(context);
+  if (list === null) return null;
+  const saved = await platform.store.savedCars.list(id);
+  const cars = await shownCars(
+    context,
+    saved.map(({ carId }) => carId),
+  );
+  const t = translator(site);
+  const watched = saved.filter(({ watchPrice }) => watchPrice).length;
+  return {
+    list,
+    href: listPage(site, list),
+    cars: cars
+      .filter((car) => hasPage(context, car))
+      .slice(0, SHOWN)
+      .map((car) => compactCarView({ ...car, image: car.images[0]?.url ?? null }, site.vehicle)),
+    count: saved.length,
+    watched: hasAlerts(platform, site)
+      ? watched > 0
+        ? t("alerts.account.watched", { count: watched })
+        : t("alerts.account.watched_none", { link: t(`${list}.watch`) })
+      : null,
+  };
 }

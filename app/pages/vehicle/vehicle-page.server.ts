@@ -24,14 +24,15 @@ import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { stockWord } from "~/i18n/spec-value";
 import type { RequestContext } from "~/pages/request-context";
+import { viewsOf } from "~/services/analytics/view-counter.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
+import type { SiteContext } from "~/services/platform/platform";
 import { type MarketPriceView, marketPriceView } from "~/services/stock/market-price.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
 import { actionRules, callView } from "~/services/vehicle/button-rules.server";
 import { financeOfCar } from "~/services/vehicle/finance-view.server";
-import { carVersion } from "~/services/vehicle/live-fields.server";
 import { type ShareImage, shareImage } from "~/services/vehicle/share-image.server";
 import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
@@ -229,4 +230,15 @@ function priceText(site: Site, car: Car): string | null {
   if (!isAvailable(car.status) || (price.kind !== "price" && price.kind !== "reduced")) return null;
   const amount = formatDollars(site.language, price.amount);
   return price.type ? `${amount} ${translator(site)(`card.price_type.${price.type}`)}` : amount;
+}
+
+/** Returns a car's version and, when the site shows it, its number of views. */
+async function carVersion(context: Pick<SiteContext, "platform" | "site">, car: Car): Promise<CarVersion> {
+  return {
+    slug: car.slug,
+    websiteId: context.site.id,
+    updatedAt: car.updated_at,
+    photosCount: car.images.length,
+    views: context.site.views.shown ? await viewsOf(context, car) : null,
+  };
 }

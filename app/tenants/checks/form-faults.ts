@@ -1,3 +1,5 @@
+import { hasVehicleForm, VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
+import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
 import {
   BY_ENTER,
   FIND_NEAREST,
@@ -9,10 +11,11 @@ import {
 import { STEP_FIELDS } from "~/domain/forms/form-steps";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import type { SiteField, SiteForm } from "~/domain/forms/site-forms";
+import { vehicleForm } from "~/domain/forms/vehicle-forms";
 import { SERVER_ANSWER_NAMES } from "~/domain/lead/answer-kinds";
-import { CAREERS, receiverKey, ruleCovers } from "~/domain/lead/lead-routing";
+import { CAREERS, fileLead, receiverKey, ruleCovers } from "~/domain/lead/lead-routing";
+import { ACCEPTED_CATEGORY, valuationCategory } from "~/domain/valuation/eligibility";
 import { GARAGE_PATH } from "~/domain/visitor/saved-lists";
-import { filedCategories } from "~/tenants/filed-categories";
 import type { SiteConfig } from "~/tenants/schema";
 import type { ReferenceFault } from "~/tenants/site";
 import type { SiteAddresses } from "~/tenants/site-addresses";
@@ -263,4 +266,56 @@ export function garagePathFaults(
 ): ReferenceFault[] {
   if (!enabled || path === GARAGE_PATH || addresses.isFree(path)) return [];
   return [{ key: "garage.path", reason: `${path} is a page of the platform`, severity: "error" }];
+}
+
+/** Returns the categories and subcategories of leads from the site's own forms, in lower case. */
+function filedCategories(config: SiteConfig): Set<string> {
+  const filed = [...siteForms(config), ...vehicleForms(config), ...valuations(config)];
+  return new Set(
+    filed.flatMap(({ category, subcategory }) =>
+      [category, subcategory ?? ""].filter(Boolean).map((name) => name.trim().toLowerCase()),
+    ),
+  );
+}
+
+interface Filed {
+  category: string;
+  subcategory: string | null;
+}
+
+function siteForms({ forms, enquiry }: SiteConfig): Filed[] {
+  if (!enquiry.enabled) return [];
+  return Object.values(forms).flatMap((form) => {
+    if (!form.enabled) return [];
+    const fields = [...form.fields, ...form.steps.flatMap((step) => step.fields)];
+    const chosen = fields.some(({ name }) => name === "category") ? enquiry.categories : [null];
+    return chosen.map((category) => fileLead(form, category, null));
+  });
+}
+
+function vehicleForms({ enquiry, vehicle_forms }: SiteConfig): Filed[] {
+  const rules = { ...enquiry, test_drive_disclaimer: null };
+  const switches = {
+    enquiry: enquiry.enabled,
+    test_drive: vehicle_forms.test_drive.enabled,
+    photos: vehicle_forms.photos,
+    finance_enquiry: vehicle_forms.finance_enquiry.enabled,
+    offer: vehicle_forms.offer,
+  };
+  return VEHICLE_FORM_NAMES.filter((name) => hasVehicleForm(name, switches)).flatMap((name) =>
+    CAR_TYPES.flatMap((car_type) =>
+      CAR_STATUSES.map(
+        (status) => vehicleForm(name, { car_type, status, tag: null }, rules, { locations: [] }).filedAs,
+      ),
+    ),
+  );
+}
+
+function valuations({ valuation, actions }: SiteConfig): Filed[] {
+  if (!valuation.enabled) return [];
+  const againstCar = actions.trade_in.enabled ? [valuationCategory(valuation.path, true)] : [];
+  return [valuationCategory(valuation.path, false), ...againstCar, ACCEPTED_CATEGORY].map((category) => ({
+    category,
+    subcategory: null,
+  }));
 }
