@@ -15,11 +15,12 @@ interface FormLinkProps {
   /** Of the form's own page. */
   href: string;
   className?: string | undefined;
+  "aria-label"?: string;
   children: ReactNode;
 }
 
 /** A link to a form's page. With JavaScript the same form, from the same address, opens in a dialog. */
-export function FormLink({ href, className, children }: FormLinkProps) {
+export function FormLink({ href, children, ...rest }: FormLinkProps) {
   const forms = useContext(OpenForm);
   const click = (event: MouseEvent) => {
     if (!forms || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
@@ -30,7 +31,7 @@ export function FormLink({ href, className, children }: FormLinkProps) {
   return (
     <SiteLink
       href={href}
-      className={className}
+      {...rest}
       onClick={click}
       onPointerEnter={forms?.expect}
       onFocus={forms?.expect}

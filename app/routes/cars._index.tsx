@@ -9,6 +9,7 @@ import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { cacheResults } from "~/components/search/results-cache";
 import { SearchRoute } from "~/components/search/search-route";
+import { packPage } from "~/domain/search-page/packed-cards";
 import { searchAction } from "~/pages/search/search-in-words.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { page } from "~/tenants/route-declaration";
@@ -27,7 +28,10 @@ export const shouldRevalidate = revalidateUnlessRejected;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, headers, ...page } = await loadSearchPage(context, request);
-  return answer({ data, page: { ...page, canonical: context.origin + page.canonical } }, { headers });
+  return answer(
+    { data: packPage(data), page: { ...page, canonical: context.origin + page.canonical } },
+    { headers },
+  );
 }
 
 /** "Clear recent searches", and "Use my position". */

@@ -10,6 +10,7 @@ import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { cacheResults } from "~/components/search/results-cache";
 import { SearchRoute } from "~/components/search/search-route";
+import { packPage } from "~/domain/search-page/packed-cards";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";
 import { searchAction } from "~/pages/search/search-in-words.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
@@ -35,7 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     path: `/search/${segments.map(encodeURIComponent).join("/")}`,
     facets: meaning.facets,
   });
-  return answer({ data, page: { ...page, canonical: context.origin + page.canonical } }, { headers });
+  return answer(
+    { data: packPage(data), page: { ...page, canonical: context.origin + page.canonical } },
+    { headers },
+  );
 }
 
 /** What else was asked goes along: the order, the page, other filters. */

@@ -72,7 +72,7 @@ test.describe("on a desktop", () => {
         .boundingBox();
       return {
         brandIsLeft: (brand?.x ?? 0) < DESKTOP.width / 2,
-        chevron: await page.locator("#icon-chevron path").getAttribute("transform"),
+        chevron: await page.locator("#icon-chevron").getAttribute("transform"),
       };
     };
     expect(await seenAt("")).toEqual({ brandIsLeft: true, chevron: null });

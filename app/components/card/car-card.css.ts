@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconMask } from "~/components/icon-drawings";
 import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -64,11 +65,14 @@ export const foot = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
   columnGap: "1rem",
   marginBlockStart: "auto",
 });
-export const listed = style({ color: theme.colour.text_muted, fontSize: size.small });
+export const listed = style({
+  color: theme.colour.text_muted,
+  fontSize: size.small,
+  selectors: { "&:not(:first-child)": { marginInlineStart: "auto" } },
+});
 /* Two lines, whatever the name: the prices of a row of cards are aligned. */
 export const title = style({
   display: "-webkit-box",
@@ -95,7 +99,7 @@ export const focusRing = style({
 });
 export const market = style({ color: theme.colour.positive, fontSize: size.small, fontWeight: 600 });
 /* One row: what has no room wraps into a line that is not shown. The first three of a car fit, condition and km first. */
-export const facts = style({
+export const factList = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: "0.75rem",
@@ -103,8 +107,14 @@ export const facts = style({
   overflow: "hidden",
   fontSize: size.small,
 });
-export const fact = style({ display: "inline-flex", alignItems: "center", gap: "0.3rem" });
-globalStyle(`${fact} > svg`, { color: theme.colour.text_muted });
+globalStyle(`${factList} > li`, { display: "inline-flex", alignItems: "center", gap: "0.3rem" });
+globalStyle(`${factList} > li::before`, {
+  ...iconBox({ size: 16, forced: "CanvasText" }),
+  ...heardLabel,
+  color: theme.colour.text_muted,
+});
+/** A fact, by its key. */
+export const facts = styleVariants(FACT_ICONS, (name) => ({ "::before": { mask: iconMask(name) } }));
 /* Over the picture, in the space that the number of photos leaves. */
 export const place = style({
   ...over,
@@ -120,4 +130,5 @@ export const place = style({
   background: "rgb(0 0 0 / 72%)",
   color: "#fff",
   fontSize: size.fine,
+  selectors: { "&::before": { ...drawnIcon("pin", { size: 16, forced: "CanvasText" }), ...heardLabel } },
 });

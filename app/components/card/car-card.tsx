@@ -1,18 +1,16 @@
 import { useId } from "react";
 import { AppLink } from "~/components/app-link";
-import { Icon } from "~/components/icon";
 import { CompareControl } from "~/components/saving/compare-control";
 import { HeartButton } from "~/components/saving/save-button";
 import { useSite, useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FinanceEstimate } from "~/domain/finance/estimate";
 import { own } from "~/domain/text/own-property";
-import { visuallyHidden } from "~/styles/layout.css";
 import { FinanceLine } from "../finance/finance-figures";
 import * as styles from "./car-card.css";
 import { CarName } from "./car-name";
 import { CardButtons } from "./card-buttons";
-import { FACT_ICONS, factText, isSpeltOut } from "./card-fact";
+import { factText, isSpeltOut } from "./card-fact";
 import { CardTags } from "./card-tag";
 import { PictureStrip } from "./picture-strip";
 import { Price } from "./price";
@@ -36,9 +34,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
       <div className={styles.media}>
         <PictureStrip car={car} sizes={CARD_SIZES} first={first} />
         {car.place && (
-          <p className={styles.place}>
-            <Icon name="pin" size={16} />
-            <span className={visuallyHidden}>{`${t("card.place")}: `}</span>
+          <p className={styles.place} data-label={`${t("card.place")}: `}>
             {car.place}
           </p>
         )}
@@ -61,13 +57,14 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
         {car.available ? <Price price={car.price} /> : <strong>{t("vehicle.sold")}</strong>}
         {car.market && <p className={styles.market}>{car.market}</p>}
         {car.facts.length > 0 && (
-          <ul className={styles.facts}>
+          <ul className={styles.factList}>
             {car.facts.map((fact) => (
-              <li key={fact.key} className={styles.fact} data-gauge={fact.gauge}>
-                <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
-                {!isSpeltOut(fact) && (
-                  <span className={visuallyHidden}>{`${t(`vehicle.spec.${fact.key}`)}: `}</span>
-                )}
+              <li
+                key={fact.key}
+                className={own(styles.facts, fact.key)}
+                data-label={isSpeltOut(fact) ? undefined : `${t(`vehicle.spec.${fact.key}`)}: `}
+                data-gauge={fact.gauge}
+              >
                 {factText(t, format, fact)}
               </li>
             ))}

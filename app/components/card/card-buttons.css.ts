@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { DIRECTED, drawnIcon } from "~/components/icon-drawings";
 import { button as wide } from "~/styles/button.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
@@ -18,34 +19,31 @@ export const list = style({
   flexWrap: "wrap",
   gap: "0.5rem",
 });
-const part = style({ display: "flex", minWidth: 0 });
-/** The main button takes the space that the icons leave. */
-export const item = styleVariants({
-  primary: [part, { flex: "1 1 auto" }],
-  secondary: [part],
-});
-const small = style({
+const small = {
   flex: 1,
   minWidth: 0,
   minHeight: "2.5rem",
   padding: "0.3rem 0.4rem",
   fontSize: size.fine,
-});
-export const button = styleVariants({
-  primary: [wide.primary, small],
-  secondary: [wide.secondary, small],
-});
-/* Only an icon on the card; with its words in the list of more. */
-export const iconLabel = style({});
-globalStyle(`${list} ${iconLabel}`, {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
-globalStyle(`${list} > li > :has(> ${iconLabel})`, { minWidth: "2.75rem" });
+} as const;
+export const primary = style([wide.primary, small]);
+export const secondary = style([wide.secondary, small]);
+/** Buttons besides the main one that an icon explains. */
+export const drawn = styleVariants(
+  { call: "phone", finance: "sell", details: "arrow", test_drive: "clock" } as const,
+  (icon) => [
+    wide.secondary,
+    small,
+    {
+      selectors: {
+        "&::before": drawnIcon(icon, { forced: "LinkText" }),
+        /* Only an icon on the card; with its words in the list of more. */
+        [`${list} &`]: { gap: 0, minWidth: "2.75rem", fontSize: 0 },
+        ...(DIRECTED.has(icon) && { "[dir=rtl] &::before": { scale: "-1 1" } }),
+      },
+    },
+  ],
+);
 export const summary = style([
   wide.quiet,
   small,
@@ -64,3 +62,6 @@ export const more = style({
   background: theme.colour.surface,
   boxShadow: "0 -2px 14px rgb(0 0 0 / 18%)",
 });
+globalStyle(`:is(${list}, ${more}) > li`, { display: "flex", minWidth: 0 });
+/* The main button takes the space that the icons leave. */
+globalStyle(`${list} > li:has(> ${primary})`, { flex: "1 1 auto" });

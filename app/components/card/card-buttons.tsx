@@ -1,22 +1,13 @@
 import { track } from "~/components/analytics";
 import { AppLink } from "~/components/app-link";
 import { FormLink } from "~/components/form-link";
-import { Icon, type IconName } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { BUTTONS_IN_SIGHT } from "~/domain/card/buttons-in-sight";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CardAction } from "~/domain/card/card-actions";
-import { visuallyHidden } from "~/styles/layout.css";
+import { own } from "~/domain/text/own-property";
 import * as styles from "./card-buttons.css";
-
-/** Buttons besides the main one that an icon explains. Their label is their name and their tooltip. */
-const ICONS: Partial<Record<CardAction["kind"], IconName>> = {
-  call: "phone",
-  finance: "sell",
-  details: "arrow",
-  test_drive: "clock",
-};
 
 interface CardButtonsProps {
   actions: readonly CardAction[];
@@ -29,7 +20,7 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
   if (actions.length === 0) return null;
   const items = (some: readonly CardAction[]) =>
     some.map((action) => (
-      <li key={action.kind} className={styles.item[action.emphasis]}>
+      <li key={action.kind}>
         <CardButton action={action} car={car} />
       </li>
     ));
@@ -40,9 +31,8 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
       {more.length > 0 && (
         // Of one name: opening one closes the others.
         <details name="card-more">
-          <summary className={styles.summary}>
+          <summary className={styles.summary} aria-label={`${t("card.more")} ${car.name}`}>
             {t("card.more")}
-            <span className={visuallyHidden}>{` ${car.name}`}</span>
           </summary>
           <ul className={styles.more}>{items(more)}</ul>
         </details>
@@ -54,33 +44,19 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
 function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps["car"] }) {
   const { t, format } = useTranslation();
   const { href, label, deposit, emphasis, opens, kind } = action;
-  const icon = emphasis === "secondary" && ICONS[kind];
   const text = deposit ? `${t(label)} (${format.dollars(deposit.amount)})` : t(label);
-  const content = (
-    <>
-      {icon && <Icon name={icon} />}
-      {icon ? <span className={styles.iconLabel}>{text}</span> : text}
-      {/* The labels distinguish one card's buttons from another's. */}
-      <span className={visuallyHidden}>{` ${car.name}`}</span>
-    </>
-  );
-  const className = styles.button[emphasis];
-  if (opens === "dialog")
-    return (
-      <FormLink href={href} className={className}>
-        {content}
-      </FormLink>
-    );
-  if (kind === "details")
-    return (
-      <AppLink href={href} className={className}>
-        {content}
-      </AppLink>
-    );
+  const attributes = {
+    href,
+    // The names distinguish one card's buttons from another's.
+    "aria-label": `${text} ${car.name}`,
+    className: emphasis === "primary" ? styles.primary : (own(styles.drawn, kind) ?? styles.secondary),
+  };
+  if (opens === "dialog") return <FormLink {...attributes}>{text}</FormLink>;
+  if (kind === "details") return <AppLink {...attributes}>{text}</AppLink>;
   const called = href.startsWith("tel:") ? () => track({ event: "phone_called", carId: car.id }) : undefined;
   return (
-    <SiteLink href={href} className={className} onClick={called}>
-      {content}
+    <SiteLink {...attributes} onClick={called}>
+      {text}
     </SiteLink>
   );
 }

@@ -1,25 +1,7 @@
-import type { IconName } from "~/components/icon";
 import type { Format } from "~/components/site-context";
 import type { SpecItem } from "~/domain/car/spec-list";
 import { specValue } from "~/i18n/spec-value";
 import type { Translate } from "~/i18n/translate";
-
-/** The icon of a card's fact (domain/card/card-facts), by its key. */
-export const FACT_ICONS: Readonly<Record<string, IconName>> = {
-  condition: "offer",
-  km: "gauge",
-  transmission: "gearbox",
-  body: "body",
-  fuel: "fuel",
-  electric_range: "length",
-  drive: "axle",
-  sleeps: "bed",
-  body_length: "length",
-  tare_weight: "weight",
-  aggregate_trailer_mass: "weight",
-  axle_type: "axle",
-  grossvehiclemass: "weight",
-};
 
 /** Figures that an icon alone does not explain: one weight looks like another, and a range like kilometres driven. */
 const SPELT_OUT: readonly string[] = [

@@ -30,8 +30,8 @@ export function PictureStrip({ car, sizes, first }: PictureStripProps) {
   const { imageCdn, savesData } = useSite();
   /** The element, once a mouse has pointed at it. */
   const [strip, setStrip] = useState<HTMLElement | null>(null);
-  const picture = <Picture url={car.image} alt="" sizes={sizes} first={first} />;
-  if (car.more.length === 0) return picture;
+  const picture = { url: car.image, alt: "", sizes, first };
+  if (car.more.length === 0) return <Picture {...picture} />;
   const widths = [savesData ? PICTURE_WIDTHS[0] : DEFAULT_PICTURE_WIDTH];
   const step = (by: number) => {
     if (!strip) return;
@@ -53,7 +53,7 @@ export function PictureStrip({ car, sizes, first }: PictureStripProps) {
           if (pointerType === "mouse") setStrip(currentTarget);
         }}
       >
-        {picture}
+        <Picture {...picture} bare />
         {car.more.map((url) => (
           <span key={url} className={styles.slide}>
             <img

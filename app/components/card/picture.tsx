@@ -16,10 +16,20 @@ interface PictureProps {
   thumbnail?: boolean;
   /** Fits the whole picture into the available space, instead of filling a box of 4:3. */
   whole?: boolean;
+  /** The picture alone: its parent is the box. */
+  bare?: boolean;
 }
 
 /** A picture of a car, or a placeholder of the same size when there is none or it can't be loaded. */
-export function Picture({ url, alt, sizes, first = false, thumbnail = false, whole = false }: PictureProps) {
+export function Picture({
+  url,
+  alt,
+  sizes,
+  first = false,
+  thumbnail = false,
+  whole = false,
+  bare = false,
+}: PictureProps) {
   const { t } = useTranslation();
   const { imageCdn, savesData } = useSite();
   const img = useRef<HTMLImageElement>(null);
@@ -41,23 +51,22 @@ export function Picture({ url, alt, sizes, first = false, thumbnail = false, who
     cdn: imageCdn ?? undefined,
     widths: thumbnail ? [THUMBNAIL_WIDTH] : savesData ? PICTURE_WIDTHS.slice(0, 1) : PICTURE_WIDTHS,
   });
-  return (
-    <span className={whole ? styles.room : styles.frame}>
-      <img
-        ref={img}
-        className={whole ? styles.whole : styles.image}
-        src={src}
-        srcSet={srcSet ?? undefined}
-        sizes={srcSet ? sizes : undefined}
-        width={width}
-        height={height}
-        alt={alt}
-        loading={first ? "eager" : "lazy"}
-        decoding={first ? "sync" : "async"}
-        // React 18 knows this attribute only in lower case.
-        {...(first ? { fetchpriority: "high" } : {})}
-        onError={() => setBroken(url)}
-      />
-    </span>
+  const picture = (
+    <img
+      ref={img}
+      className={whole ? styles.whole : styles.image}
+      src={src}
+      srcSet={srcSet ?? undefined}
+      sizes={srcSet ? sizes : undefined}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={first ? "eager" : "lazy"}
+      decoding={first ? "sync" : "async"}
+      // React 18 knows this attribute only in lower case.
+      {...(first ? { fetchpriority: "high" } : {})}
+      onError={() => setBroken(url)}
+    />
   );
+  return bare ? picture : <span className={whole ? styles.room : styles.frame}>{picture}</span>;
 }

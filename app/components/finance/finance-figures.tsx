@@ -45,7 +45,8 @@ export function FinanceLine({ estimate, children }: FinanceLineProps) {
   const named = Object.entries(parts).map(([key, value]) => `${t(`finance.${key}`)} ${value}`);
   return (
     <p className={line}>
-      {[t("finance.line", figures), ...named].join(" · ")} {children}
+      {[t("finance.line", figures), ...named].join(" · ")}
+      {children && <> {children}</>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { facts } from "~/components/card/car-card.css";
 import { amount } from "~/components/card/price.css";
 import * as blockStyles from "~/components/content/blocks/blocks.css";
 import * as heroStyles from "~/components/content/blocks/hero.css";
@@ -136,7 +137,7 @@ ${mark(`width:1.5em;height:.75em;border-block-end:2px solid ${colour.accent};bac
 .${footer}::before{margin-block-end:2.5rem}
 .${brandBand}{border-block:.9rem solid;border-image:${hazard} 14}
 ${title}{padding-inline-start:.5em;border-inline-start:.3em solid ${colour.accent}}
-article li:has([href="#icon-weight"]){order:-1;flex-basis:100%;font:${type.heading_weight} 1.3125rem/1.2 ${type.heading};text-transform:uppercase;color:${colour.text}}`,
+article :is(.${facts.tare_weight},.${facts.aggregate_trailer_mass},.${facts.grossvehiclemass}){order:-1;flex-basis:100%;font:${type.heading_weight} 1.3125rem/1.2 ${type.heading};text-transform:uppercase;color:${colour.text}}`,
 
   soft: `
 .${footer}{border-block-start:1px solid ${colour.line}}

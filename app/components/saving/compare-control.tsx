@@ -11,13 +11,13 @@ export function CompareControl({ car }: { car: SavableCar }) {
   const compared = saved?.lists.compare;
   if (!compared || (!car.savable && !compared.includes(car.id))) return null;
   return (
-    <div className={styles.compareRow}>
+    <>
       <SaveButton list="compare" car={car} look="tick" />
       {compared.includes(car.id) && (
         <SiteLink href="/compare" className={styles.compareLink}>
           {t("saved.compare.view_count", { number: compared.length })}
         </SiteLink>
       )}
-    </div>
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { drawnIcon, iconMask } from "~/components/icon-drawings";
 import { button } from "~/styles/button.css";
 import { heartPops } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
-const base = style({
+const base = {
   scrollMarginBlockStart: "1rem",
   cursor: "pointer",
   "@media": { print: { display: "none" } },
-});
+} as const;
 
 /* Above the card's link, which covers the whole card. */
-const onCard = style({ position: "relative", zIndex: 1 });
+const onCard = { position: "relative", zIndex: 1 } as const;
 
 export const look = styleVariants({
   corner: [
@@ -31,7 +32,18 @@ export const look = styleVariants({
       background: theme.colour.surface,
       color: theme.colour.text,
       ":hover": { borderColor: theme.colour.text },
-      selectors: { "&[aria-pressed=true]": { color: theme.colour.accent } },
+      selectors: {
+        /* Both drawings from the start: one that had to be read first would be missing for a moment. */
+        "&::before": {
+          ...drawnIcon("heart", { size: 22 }),
+          mask: `${iconMask("heart")},${iconMask("heart", { filled: true })}`,
+          maskSize: "contain,0 0",
+        },
+        "&[aria-pressed=true]": { color: theme.colour.accent },
+        "&[aria-pressed=true]::before": { maskSize: "contain" },
+        /* Only the one that was just pressed. */
+        "&[aria-pressed=true]:focus::before": { "@media": heartPops },
+      },
     },
   ],
   tick: [
@@ -49,14 +61,34 @@ export const look = styleVariants({
       color: theme.colour.text,
       fontSize: size.small,
       ":hover": { textDecoration: "underline" },
+      "::before": {
+        content: "",
+        width: "1.25rem",
+        height: "1.25rem",
+        border: `2px solid ${theme.colour.control_line}`,
+        borderRadius: "0.2rem",
+        background: theme.colour.surface,
+      },
+      selectors: {
+        "&[aria-pressed=true]::before": {
+          background: theme.colour.accent,
+          borderColor: theme.colour.accent,
+        },
+        "&::after": {
+          ...drawnIcon("tick", { size: 14, stroke: 3 }),
+          position: "absolute",
+          insetInlineStart: "0.1875rem",
+          insetBlockStart: "calc(50% - 0.4375rem)",
+          color: theme.colour.on_accent,
+          visibility: "hidden",
+        },
+        "&[aria-pressed=true]::after": { visibility: "visible" },
+      },
     },
   ],
   wide: [button.plain, base],
 });
 
-globalStyle(`${look.corner}[aria-pressed=true] > svg`, { fill: "currentColor" });
-/* Only the one that was just pressed. */
-globalStyle(`${look.corner}[aria-pressed=true]:focus > svg`, { "@media": heartPops });
 globalStyle(`${look.wide}:not([id^=compare-])[aria-pressed=true] > svg`, {
   color: theme.colour.accent,
   fill: "currentColor",
@@ -70,30 +102,7 @@ export const actions = style({
   ":empty": { display: "none" },
 });
 
-export const compareRow = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "1rem",
-});
 export const compareLink = style([
   onCard,
   { display: "inline-flex", alignItems: "center", minHeight: "2rem", fontSize: size.small },
 ]);
-
-export const box = style({
-  display: "grid",
-  placeItems: "center",
-  width: "1.25rem",
-  height: "1.25rem",
-  border: `2px solid ${theme.colour.control_line}`,
-  borderRadius: "0.2rem",
-  background: theme.colour.surface,
-  color: theme.colour.on_accent,
-});
-globalStyle(`${box} > svg`, { visibility: "hidden", strokeWidth: 3 });
-globalStyle(`[aria-pressed=true] > ${box}`, {
-  background: theme.colour.accent,
-  borderColor: theme.colour.accent,
-});
-globalStyle(`[aria-pressed=true] > ${box} > svg`, { visibility: "visible" });

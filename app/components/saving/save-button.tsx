@@ -51,13 +51,7 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
       className={styles.look[look]}
       onClick={toggle}
     >
-      {look === "tick" ? (
-        <span className={styles.box}>
-          <Icon name="tick" size={14} />
-        </span>
-      ) : (
-        <Icon name={icon} size={look === "corner" ? 22 : undefined} />
-      )}
+      {look === "wide" && <Icon name={icon} />}
       {look !== "corner" && t(`saved.${list}.short`)}
     </button>
   );

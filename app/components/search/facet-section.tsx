@@ -55,10 +55,8 @@ export function FacetSection(props: FacetSectionProps) {
         onChange={onChange}
       />
       {isMakes && !make && <MakeMark logo={own(logos, option.value)} />}
-      <span>
-        {make && <span className={visuallyHidden}>{make} </span>}
-        {facetValueLabel(words, of, option.value).slice(make ? make.length + 1 : 0)}
-      </span>
+      {make && <span className={visuallyHidden}>{`${make} `}</span>}
+      {facetValueLabel(words, of, option.value).slice(make ? make.length + 1 : 0)}
       <span className={styles.optionCount}>{words.format.count(option.count)}</span>
     </label>
   );

@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import type { SentSearchPage } from "~/domain/search-page/packed-cards";
 
 /** What the routes of the search page load. */
 interface Loaded {
-  data: SearchPageData;
+  data: SentSearchPage;
 }
 
 /** Maximum number of searches of this visit whose results are cached by address. */

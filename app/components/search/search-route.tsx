@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { unpackPage } from "~/domain/search-page/packed-cards";
 import { useCachedResults } from "./results-cache";
 import { SearchPage } from "./search-page";
 
@@ -6,5 +8,7 @@ import { SearchPage } from "./search-page";
  * filters and its focus, when a choice leads from `/search/used-cars` to `/cars?…`.
  */
 export function SearchRoute() {
-  return <SearchPage data={useCachedResults().data} />;
+  const { data } = useCachedResults();
+  const page = useMemo(() => unpackPage(data), [data]);
+  return <SearchPage data={page} />;
 }

@@ -447,3 +447,27 @@ describe("the filter panel", () => {
     );
   });
 });
+
+describe("the page of results", () => {
+  /** The elements that a browser with scripts makes of a page: what `noscript` holds is a text for it. */
+  const elementsOf = (html: string) =>
+    html.replace(/<(noscript|script|style)\b[^>]*>.*?<\/\1>/gs, "<$1>").match(/<[a-z][^>]*>/g) ?? [];
+
+  it("has at most 1,500 elements on each site, besides the menus of its header", async () => {
+    for (const site of sites) {
+      const page = (await site.get("/cars")).text.replace(/<header.*?<\/header>/s, "");
+      expect(elementsOf(page).length, site.host).toBeLessThanOrEqual(1500);
+    }
+  });
+
+  it("has the label of each fact for screen readers, and the car's name in each button", async () => {
+    const site = siteWith("remember_sections", true);
+    const { text } = await site.get("/cars");
+    const card = /<article.*?<\/article>/s.exec(text)?.[0] ?? "";
+    expect(card).toMatch(/<li[^>]* data-label="Kilometres: "[^>]*>[\d,]+\s?km<\/li>/);
+    const name = /<h\d[^>]*><a[^>]*>([^<]+)/.exec(card)?.[1] ?? "";
+    const names = [...card.matchAll(/ aria-label="([^"]+)"/g)].map(([, label = ""]) => label);
+    expect(names.length).toBeGreaterThan(1);
+    for (const label of names) expect(label.endsWith(name), label).toBe(true);
+  });
+});
