@@ -231,11 +231,13 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
   it("lists pages with a title of their own and a description of at most 160 characters", () => {
     const pages = [...crawled.findable].map(([address, page]) => ({ address, ...page }));
     const titles = new Map<string, string[]>();
-    // Two cars of the same name and year have the same title.
-    for (const { title, address } of pages.filter((page) => !isCar(slug, page.address)))
-      titles.set(title, [...(titles.get(title) ?? []), address]);
+    // Two cars of the same name and year have the same title, and so has a place of one name in two languages.
+    for (const { title, address } of pages.filter((page) => !isCar(slug, page.address))) {
+      const inLanguage = `${inItsLanguage(slug, address).tag}: ${title}`;
+      titles.set(inLanguage, [...(titles.get(inLanguage) ?? []), address]);
+    }
     expect({
-      withoutTitle: titles.get("") ?? [],
+      withoutTitle: pages.flatMap(({ title, address }) => (title ? [] : [address])),
       sameTitle: [...titles.values()].filter((addresses) => addresses.length > 1),
       withoutDescription: pages.flatMap(({ description, address }) => (description ? [] : [address])),
       longDescription: pages.filter(({ description }) => description.length > LONGEST_DESCRIPTION),
