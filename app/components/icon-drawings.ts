@@ -69,7 +69,7 @@ interface DrawnIcon extends Paint {
  * the drawing is in the stylesheet.
  */
 export function drawnIcon(name: IconName, { size, forced, ...paint }: DrawnIcon = {}): StyleRule {
-  return { ...iconBox({ size, forced }), mask: iconMask(name, paint) };
+  return { ...iconBox({ size, forced }), vars: { "--icon": iconDrawing(name, paint) } };
 }
 
 /** What the drawn icons of one size share: everything except the drawing. */
@@ -82,15 +82,22 @@ export function iconBox({ size = 20, forced = "ButtonText" }: Pick<DrawnIcon, "s
     height: width,
     background: "currentColor",
     printColorAdjust: "exact",
+    ...mask("var(--icon)"),
     "@media": { "(forced-colors: active)": { forcedColorAdjust: "none", background: forced } },
   };
 }
 
-/** The drawing as the value of `mask`. */
-export function iconMask(name: IconName, { stroke = 2, filled = false }: Paint = {}): string {
+/** Shows a background within drawings. Browsers before 2024 know the prefixed name only: phones with Android 7 keep one. */
+export function mask(...drawings: string[]): { WebkitMask: string; mask: string } {
+  const value = drawings.map((drawing) => `${drawing} center/contain no-repeat`).join();
+  return { WebkitMask: value, mask: value };
+}
+
+/** The drawing as a picture, of which only the shape counts. */
+export function iconDrawing(name: IconName, { stroke = 2, filled = false }: Paint = {}): string {
   const paint = `fill='${filled ? "%23000" : "none"}' stroke='%23000' stroke-width='${stroke}' stroke-linecap='round' stroke-linejoin='round'`;
   const svg = `%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${paint}%3E%3Cpath d='${PATHS[name]}'/%3E%3C/svg%3E`;
-  return `url("data:image/svg+xml,${svg}") center/contain no-repeat`;
+  return `url("data:image/svg+xml,${svg}")`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconMask } from "~/components/icon-drawings";
+import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconDrawing } from "~/components/icon-drawings";
 import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -114,7 +114,9 @@ globalStyle(`${factList} > li::before`, {
   color: theme.colour.text_muted,
 });
 /** A fact, by its key. */
-export const facts = styleVariants(FACT_ICONS, (name) => ({ "::before": { mask: iconMask(name) } }));
+export const facts = styleVariants(FACT_ICONS, (name) => ({
+  "::before": { vars: { "--icon": iconDrawing(name) } },
+}));
 /* Over the picture, in the space that the number of photos leaves. */
 export const place = style({
   ...over,

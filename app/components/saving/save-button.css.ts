@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { drawnIcon, iconMask } from "~/components/icon-drawings";
+import { drawnIcon, iconDrawing, mask } from "~/components/icon-drawings";
 import { button } from "~/styles/button.css";
 import { heartPops } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
@@ -10,6 +10,8 @@ const base = {
   cursor: "pointer",
   "@media": { print: { display: "none" } },
 } as const;
+
+const maskSize = (sizes: string) => ({ WebkitMaskSize: sizes, maskSize: sizes });
 
 /* Above the card's link, which covers the whole card. */
 const onCard = { position: "relative", zIndex: 1 } as const;
@@ -36,11 +38,11 @@ export const look = styleVariants({
         /* Both drawings from the start: one that had to be read first would be missing for a moment. */
         "&::before": {
           ...drawnIcon("heart", { size: 22 }),
-          mask: `${iconMask("heart")},${iconMask("heart", { filled: true })}`,
-          maskSize: "contain,0 0",
+          ...mask("var(--icon)", iconDrawing("heart", { filled: true })),
+          ...maskSize("contain,0 0"),
         },
         "&[aria-pressed=true]": { color: theme.colour.accent },
-        "&[aria-pressed=true]::before": { maskSize: "contain" },
+        "&[aria-pressed=true]::before": maskSize("contain"),
         /* Only the one that was just pressed. */
         "&[aria-pressed=true]:focus::before": { "@media": heartPops },
       },
