@@ -5,7 +5,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { moveTranslations } from "~/services/editing/moved-page.server";
+import { bringBack, moveTranslations } from "~/services/editing/moved-page.server";
 import { withLibrary } from "~/services/editing/picture-library.server";
 import { newerOriginalOfPage } from "~/services/editing/translations.server";
 import {
@@ -207,6 +207,8 @@ export async function saveDocument<View>(
     return answer(409, { workspace: now, document: documentOf(now, moved ?? name, null) ?? posted.draft });
   }
   if (moved) await moveTranslations(context, { from: moved.key, to: name.key }, post.editor.email);
+  if (what === "discard" && kind === "page" && !workspace.site.first)
+    await bringBack(context, workspace, name.key, post.editor.email);
   const done =
     what === "discard"
       ? "discarded"

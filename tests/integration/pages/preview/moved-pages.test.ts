@@ -120,6 +120,22 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     ]);
   });
 
+  it("a page whose draft at a new address is discarded stays where it was, in each language", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "top-tips", "lost-tips")).status).toBe(303);
+    const draft = await form(ada, "lost-tips");
+    expect((await ada.send(draft, PATH, {}, ["do", "discard"])).headers.location).toContain("done=discarded");
+    for (const path of [PATH, `${PATH}?language=fr`]) {
+      const list = (await ada.get(path)).text;
+      expect(list).toContain("top-tips");
+      expect(list).not.toContain("lost-tips");
+    }
+    expect((await (await ada.get("/preview/publish")).text).includes("top-tips")).toBe(false);
+    expect([await at("/top-tips"), await at("/fr/top-tips"), await at("/lost-tips")]).toEqual([
+      200, 200, 404,
+    ]);
+  });
+
   it("refuses an address that is taken or none, and keeps what was typed", async () => {
     const ada = await signedIn();
     for (const [slug, reason] of [
