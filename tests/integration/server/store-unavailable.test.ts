@@ -262,7 +262,7 @@ describe.skipIf(bin === null)("an outage of PostgreSQL", () => {
   it("ends the start immediately when PostgreSQL refuses the database, because waiting would not help", async () => {
     const url = new URL(postgres.url);
     url.pathname = "/no-such-database";
-    const { code, stdout, stderr } = await runServerToEnd({ DATABASE_URL: url.href });
+    const { code, stdout, stderr } = await runServerToEnd({ ...SMALL_SITE, DATABASE_URL: url.href });
     expect(stderr).toBe("DATABASE_URL: the database can't be opened (3D000)\n");
     expect(stdout).toBe("");
     expect(code).toBe(1);
