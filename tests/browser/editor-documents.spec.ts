@@ -78,7 +78,7 @@ async function bringBackBlocks(page: Page) {
 journey(
   "an editor drafts a page of three blocks, hours and a popup, and sees each on the site",
   async ({ page }) => {
-    // The clock stands: an address gets one code in a run.
+    // The clock is fixed: an address gets one code in a run.
     const { editors } = shippedSite(slug).site;
     await signIn(page, editorEmail(editors[0 + 2 * Math.min(test.info().retry, 1)] ?? ""));
     // Both journeys share the site's draft, so each has documents of its own.

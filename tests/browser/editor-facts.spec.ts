@@ -23,7 +23,7 @@ const server = serverOfOwnSites((dir) =>
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const open = (page: Page, at: string) => page.goto(server.origin(SLUG) + at);
-/** The clock stands: an address gets one code from a server, so each try of each walk has its own editor. */
+/** The clock is fixed: an address gets one code from a server, so each try of each walk has its own editor. */
 const editorOf = (javaScript: boolean) =>
   EDITORS[(javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
 

@@ -52,7 +52,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const begins = (text: string) => new RegExp(`^${text}( |$)`);
 const open = (page: Page, path: string) => page.goto(server.origin(SLUG) + path);
 
-/** The clock stands: an address gets one code from a server, so each journey and each try of it has its own editor. */
+/** The clock is fixed: an address gets one code from a server, so each journey and each try of it has its own editor. */
 const editorOf = (journeyNumber: number, javaScript = true) =>
   EDITORS[4 * journeyNumber + (javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
 

@@ -17,7 +17,7 @@ const server = serverOfOwnSites((dir) =>
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const added = (page: Page) => page.getByRole("region", { name: "Added here" });
-/** The clock stands: an address gets one code from a server, so each try of each walk has people of its own. */
+/** The clock is fixed: an address gets one code from a server, so each try of each walk has its own people. */
 const numberOf = (javaScript: boolean) => (javaScript ? 0 : 2) + Math.min(test.info().retry, 1);
 
 async function pressed(page: Page, role: "button" | "link" | "checkbox", name: string) {

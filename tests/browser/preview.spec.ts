@@ -32,7 +32,7 @@ journey(
 journey(
   "an editor finds a text, drafts it, sees it on the site and takes it back",
   async ({ page, javaScript }) => {
-    // The clock stands: an address gets one code in a run.
+    // The clock is fixed: an address gets one code in a run.
     const { editors } = shippedSite(slug).site;
     const email = editorEmail(editors[0 + 2 * Math.min(test.info().retry, 1)] ?? "");
     // Two journeys share the site's draft, so each has a text of its own.

@@ -30,7 +30,7 @@ export interface DocumentListProps {
   rows: readonly { id: string; href: string; title: string; detail: string; states: readonly string[] }[];
   none: string;
   notice: string | null;
-  /** Set where this kind has no language of its own: it is edited in the first one. */
+  /** Set where this kind is the same in all languages: it is edited in the first one. */
   onlyFirst: { text: string; href: string; label: string } | null;
 }
 

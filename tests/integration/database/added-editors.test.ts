@@ -29,7 +29,7 @@ const editor = (email: string, roles: readonly EditorRole[] = ["texts"], now = N
 
 /* rules/editors#editor-owners */
 describeOnEachStore("editors whom owners have added", (database) => {
-  it("are stored with who added them and when, get one e-mail, and are known to every process", async () => {
+  it("an added editor is stored with who added them and when, gets one e-mail, and is known to every process", async () => {
     const [store, other] = [await database.open(), await database.open()];
     const add = (roles: EditorRole[]) =>
       store.addedEditors.add(OWNER, editor(NEW, roles, later(roles.length)), LIMITS, NOW);
@@ -48,7 +48,7 @@ describeOnEachStore("editors whom owners have added", (database) => {
     expect(mails.map(({ kind }) => kind)).toEqual(["editor_added"]);
   });
 
-  it("are limited in number and by the hour, in a site", async () => {
+  it("a site limits its added editors in number and by the hour", async () => {
     const { addedEditors } = await database.open();
     const add = (email: string, minutes: number, owner = OWNER) =>
       addedEditors.add(owner, editor(email, ["texts"], later(minutes)), LIMITS, later(minutes));
@@ -66,7 +66,7 @@ describeOnEachStore("editors whom owners have added", (database) => {
     ]).toEqual([...["added", "added", "too_many"]]);
   });
 
-  it("have the roles that the last owner has seen and changed", async () => {
+  it("a change of roles is refused when another owner has changed them meanwhile", async () => {
     const { addedEditors } = await database.open();
     await addedEditors.add(OWNER, editor(NEW), LIMITS, NOW);
     const change = (seen: EditorRole[], roles: EditorRole[], email = NEW) =>
@@ -84,7 +84,7 @@ describeOnEachStore("editors whom owners have added", (database) => {
     ]);
   });
 
-  it("lose sessions, codes and links to previews when they are removed, once, and other people keep theirs", async () => {
+  it("a removed editor loses sessions, codes and links to previews, and other people keep theirs", async () => {
     const stores = [await database.open(), await database.open()] as const;
     const [store] = stores;
     await store.addedEditors.add(OWNER, editor(NEW), LIMITS, NOW);
@@ -147,7 +147,7 @@ describeOnEachStore("editors whom owners have added", (database) => {
     ]);
   });
 
-  it("are erased with what names them; whom they have added stays without their name", async () => {
+  it("erasing an editor erases what names them, and keeps the editors whom they added without their name", async () => {
     const store = await database.open();
     const { addedEditors, personalData } = store;
     await addedEditors.add(OWNER, editor(NEW), LIMITS, NOW);

@@ -99,7 +99,7 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     }
   });
 
-  it("are the only editors who can, and the refusal names them", async () => {
+  it("an editor who is no owner is refused, and the refusal names the owners", async () => {
     for (const answers of [
       [
         ["email", "typed@alpha.example"],
@@ -132,14 +132,14 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     expect((await people.ola.get("/preview")).text).toContain("Add an editor");
   });
 
-  it("have no page on a site without one", async () => {
+  it("a site without an owner refuses new editors, and says that none of its editors may add them", async () => {
     const { text } = await people.gil.get(PATH);
     expect(text).toContain("Who can: none of this site's editors");
     const { status } = await add(people.gil, "new@gamma.example");
     expect(status).toBe(403);
   });
 
-  it("of another site can do nothing here", async () => {
+  it("an owner of another site can do nothing on this one", async () => {
     const here = visitor(BEA);
     expect((await here.askForCode()).status).toBe(303);
     expect(await waitingMails(served.platform)).toEqual([]);
@@ -166,7 +166,7 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["hours", "publish"] }]);
   });
 
-  it("are shown every error together, with what was typed", async () => {
+  it("an owner is shown every error together, with what was typed", async () => {
     const refused = await add(people.ola, "<b>new@", []);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Enter one email address");
