@@ -298,19 +298,26 @@ describe("a gallery on a touch screen", () => {
     await page.goto(await carWithPhotos(site, MANY));
     await ready(page);
     const screen = await context.newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
-      screen.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
     /**
-     * Swipes over 70 % of a photo, to the right (1) or to the left (-1), between the two buttons.
+     * Swipes over 70 % of a photo, to the right (1) or to the left (-1), between the two buttons. Each touch has the
+     * time at which a finger would make it: the browser works out from the times how fast the finger leaves.
      */
     const swipe = async (by: 1 | -1) => {
       const box = await frame(page).boundingBox();
       if (!box) throw new Error("The strip is not there");
       const start = { x: box.x + box.width * (0.5 - by * 0.35), y: box.y + box.height / 2 };
-      await touch("touchStart", start);
-      for (let part = 1; part <= 10; part += 1)
-        await touch("touchMove", { x: start.x + (by * box.width * 0.7 * part) / 10, y: start.y });
-      await touch("touchEnd");
+      const time = Date.now() / 1000;
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", part: number) => {
+        const at = { x: start.x + (by * box.width * 0.7 * part) / 10, y: start.y };
+        return screen.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: type === "touchEnd" ? [] : [at],
+          timestamp: time + part * 0.016,
+        });
+      };
+      await touch("touchStart", 0);
+      for (let part = 1; part <= 10; part += 1) await touch("touchMove", part);
+      await touch("touchEnd", 11);
     };
     await swipe(-1);
     await expectInView(page, 2);
