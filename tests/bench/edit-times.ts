@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
-import type { PublishedText } from "~/adapters/database/wording-store";
+import type { PublishedText } from "~/adapters/database/wording-rows";
 import type { Site } from "~/tenants/site";
 import { editFaults, fileTexts } from "~/tenants/wording-edits";
 import type { ServerUnderTest } from "./server-under-test";

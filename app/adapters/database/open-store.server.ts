@@ -12,7 +12,7 @@ import { CarStore } from "./cars.server";
 import { CheckoutStore } from "./checkout.server";
 import { CheckoutWorkStore } from "./checkout-work.server";
 import type { Connection } from "./connection";
-import { createEditorStore } from "./editors.server";
+import { EditorStore } from "./editors.server";
 import { FormDraftStore } from "./form-drafts.server";
 import { LeadPrivacyStore } from "./lead-privacy.server";
 import { LeadStore } from "./leads.server";
@@ -24,10 +24,10 @@ import { OnlinePaymentStore } from "./online-payments.server";
 import { OutboxStore } from "./outbox.server";
 import { PendingPostStore } from "./pending-posts.server";
 import { PersonalDataStore } from "./personal-data.server";
-import { createPictureStore } from "./pictures.server";
-import { createPreviewLinkStore } from "./preview-links.server";
-import { createPublicationPlanStore } from "./publication-plans.server";
-import { createPublicationRequestStore } from "./publication-requests.server";
+import { PictureStore } from "./pictures.server";
+import { PreviewLinkStore } from "./preview-links.server";
+import { PublicationPlanStore } from "./publication-plans.server";
+import { PublicationRequestStore } from "./publication-requests.server";
 import { createSandboxPaymentStore } from "./sandbox-payments.server";
 import { SavedCarStore } from "./saved-cars.server";
 import { SettingStore } from "./settings.server";
@@ -39,7 +39,7 @@ import type { Store } from "./store";
 import { retryWhileUnavailable, type StoreRetryOptions } from "./store-unavailable";
 import type { WatchLog } from "./store-watch.server";
 import { ValuationStore } from "./valuations.server";
-import { createWordingStore } from "./wording.server";
+import { WordingStore } from "./wording.server";
 import { WriteCountStore } from "./write-counts.server";
 
 interface StoreOptions {
@@ -126,13 +126,13 @@ function storeOver(opened: Connection): Store {
     ledger: new LedgerStore(connection),
     onlinePayments: new OnlinePaymentStore(connection),
     spins: new SpinStore(connection),
-    editors: createEditorStore(connection),
+    editors: new EditorStore(connection),
     addedEditors: createAddedEditorStore(connection, messageAdded),
-    previewLinks: createPreviewLinkStore(connection),
-    pictures: createPictureStore(connection),
-    plans: createPublicationPlanStore(connection),
-    requests: createPublicationRequestStore(connection),
-    wording: createWordingStore(connection),
+    previewLinks: new PreviewLinkStore(connection),
+    pictures: new PictureStore(connection),
+    plans: new PublicationPlanStore(connection),
+    requests: new PublicationRequestStore(connection),
+    wording: new WordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     dealershipRevisions: () => readDealershipRevisions(connection),

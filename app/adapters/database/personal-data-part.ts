@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import type { Tables } from "./tables";
 
@@ -28,22 +28,56 @@ export interface PersonalDataPart {
   erase(trx: Transaction<Tables>, person: PersonOnSite): Promise<readonly MessageId[]>;
 }
 
-/** Returns e-mail addresses as the editors' tables store them. */
+/** Returns e-mail addresses as the editors' tables store them: editors have no account. */
 export const editorAddresses = (emails: readonly string[]): string[] =>
   emails.map((email) => email.trim().toLowerCase());
 
-/** What editors have made stays: only who made it is taken out. */
-export function eraseAuthor(
-  table: "wording_drafts" | "publications" | "publication_plans" | "site_pictures",
-): PersonalDataPart["erase"] {
-  return async (trx, { site, emails }) => {
-    if (emails.length > 0)
-      await trx
-        .updateTable(table)
-        .set({ author: "" })
-        .where("site", "=", site)
-        .where("author", "in", editorAddresses(emails))
-        .execute();
-    return [];
+type EditorTable =
+  | "editor_sessions"
+  | "preview_links"
+  | "publication_plans"
+  | "publication_requests"
+  | "publications"
+  | "site_pictures"
+  | "wording_drafts";
+
+/**
+ * Returns the part of a table whose rows name editors.
+ * @param columns for the person to read
+ * @param order the column by which an export is sorted
+ * @param erased rows: they are deleted. author: what editors have made stays, only who made it is taken out.
+ * @param addresses the columns that name editors
+ */
+export function editorRows<Name extends EditorTable>(
+  table: Name,
+  columns: readonly (keyof Tables[Name] & string)[],
+  order: keyof Tables[Name] & string,
+  erased: "rows" | "author",
+  addresses: readonly (keyof Tables[Name] & string)[],
+): PersonalDataPart {
+  const rowsOf = ({ site, emails }: PersonOnSite) => {
+    const own = sql.join(editorAddresses(emails));
+    const named = addresses.map((column) => sql`${sql.ref(column)} in (${own})`);
+    return sql`site = ${site} and (${sql.join(named, sql` or `)})`;
+  };
+  return {
+    name: table,
+    tables: [table],
+    async export(read, person) {
+      if (person.emails.length === 0) return [];
+      const names = sql.join(columns.map((column) => sql.ref(column)));
+      const { rows } = await sql<object>`select ${names} from ${sql.table(table)}
+        where ${rowsOf(person)} order by ${sql.ref(order)}`.execute(read);
+      return rows;
+    },
+    async erase(trx, person) {
+      if (person.emails.length === 0) return [];
+      const change =
+        erased === "rows"
+          ? sql`delete from ${sql.table(table)}`
+          : sql`update ${sql.table(table)} set author = ''`;
+      await sql`${change} where ${rowsOf(person)}`.execute(trx);
+      return [];
+    },
   };
 }

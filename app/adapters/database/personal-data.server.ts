@@ -3,15 +3,10 @@ import type { AccountId, LeadId, MessageId, SiteSlug } from "~/domain/text/ident
 import { addedEditors } from "./added-editors.server";
 import { onlinePayments, reservations, spins, unsettledReservations } from "./checkout-personal-data.server";
 import type { Connection } from "./connection";
-import { editors, publications, wordingDrafts } from "./editors.server";
 import { formDrafts } from "./form-drafts.server";
 import { hashesOfPerson } from "./lead-people.server";
 import { type ErasedLead, eraseLeads } from "./lead-privacy.server";
-import type { PersonalDataPart, PersonOnSite } from "./personal-data-part";
-import { pictureAuthors } from "./pictures.server";
-import { previewLinks } from "./preview-links.server";
-import { publicationPlans } from "./publication-plans.server";
-import { publicationRequests } from "./publication-requests.server";
+import { editorAddresses, editorRows, type PersonalDataPart, type PersonOnSite } from "./personal-data-part";
 import type { Tables } from "./tables";
 
 /** What was erased next to leads. */
@@ -146,6 +141,21 @@ const codes: PersonalDataPart = {
   },
 };
 
+/** An export names the author of a picture `email`. */
+const pictureAuthors: PersonalDataPart = {
+  ...editorRows("site_pictures", ["name", "author", "created_at"], "created_at", "author", ["author"]),
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("site_pictures")
+          .select(["name", "author as email", "created_at"])
+          .where("site", "=", site)
+          .where("author", "in", editorAddresses(emails))
+          .orderBy("created_at")
+          .execute(),
+};
+
 /** All personal data next to leads, as an export lists it. What belongs to an account follows the account. */
 export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   account,
@@ -173,14 +183,29 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   reservations,
   onlinePayments,
   spins,
-  editors,
+  editorRows("editor_sessions", ["email", "created_at", "expires_at"], "created_at", "rows", ["email"]),
   addedEditors,
-  previewLinks,
+  editorRows("preview_links", ["email", "path", "created_at", "expires_at"], "created_at", "rows", ["email"]),
   pictureAuthors,
-  wordingDrafts,
-  publications,
-  publicationPlans,
-  publicationRequests,
+  editorRows("wording_drafts", ["kind", "key", "language", "author", "updated_at"], "key", "author", [
+    "author",
+  ]),
+  editorRows("publications", ["version", "author", "at"], "version", "author", ["author"]),
+  // Without their author they are not published.
+  editorRows(
+    "publication_plans",
+    ["language", "author", "created_at", "publish_at"],
+    "created_at",
+    "author",
+    ["author"],
+  ),
+  editorRows(
+    "publication_requests",
+    ["language", "author", "note", "created_at", "outcome", "answer", "answered_by"],
+    "created_at",
+    "rows",
+    ["author", "answered_by"],
+  ),
 ];
 
 /** The data of a person in all tables (docs/decisions/0064). */

@@ -5,37 +5,54 @@ import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { editorAddresses, eraseAuthor, type PersonalDataPart } from "./personal-data-part";
 import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";
 
-/** A picture that editors have uploaded, without its bytes. */
-export interface StoredPicture {
-  /** Its file name, by which documents name it: "yard.webp". */
+declare module "./tables" {
+  interface Tables {
+    site_pictures: SitePicturesTable;
+    picture_chunks: PictureChunksTable;
+  }
+}
+
+/** The pictures of editors (docs/decisions/0150). */
+interface SitePicturesTable {
+  site: SiteSlug;
+  /** Its file name. */
   name: string;
   /** SHA-256 of its bytes. */
   digest: string;
   width: number;
   height: number;
   bytes: number;
-  /** What it shows; "" for one that is decoration; null: nobody has said yet. */
+  /** What it shows; "": it is decoration; null: nobody has said yet. */
   alt: string | null;
   /** The editor's address; "" once it is erased. */
   author: string;
   created_at: string;
+  /** 1: the site's folder has it as it is. */
+  exported: number;
+}
+
+/** Their bytes, in pieces of 256 KiB. */
+interface PictureChunksTable {
+  site: SiteSlug;
+  digest: string;
+  /** From 0. */
+  part: number;
+  content: Uint8Array;
+}
+
+/** A picture that editors have uploaded, without its bytes. */
+export interface StoredPicture extends Omit<SitePicturesTable, "site" | "exported"> {
   /** Whether the site's folder has it as it is. */
   exported: boolean;
 }
 
-export interface NewPicture {
-  site: SiteSlug;
+export interface NewPicture extends Pick<SitePicturesTable, "site" | "width" | "height" | "alt" | "author"> {
   /** What its file name begins with. */
   stem: string;
   content: Buffer;
-  width: number;
-  height: number;
-  alt: string | null;
-  author: string;
 }
 
 export interface PictureLimits {
@@ -50,38 +67,9 @@ export type PictureSaving =
   | { kind: "full"; fault: "full_bytes" | "full_count" }
   | { kind: "gone" };
 
-/** The pictures of editors, as bytes (docs/decisions/0150). */
-export interface PictureStore {
-  /**
-   * Adds a picture, whole or not at all.
-   * @param isTaken whether the site's folder has a picture of this name
-   */
-  add(
-    picture: NewPicture,
-    limits: PictureLimits,
-    isTaken: (name: string) => boolean,
-    now: Date,
-  ): Promise<PictureSaving>;
-  /** Gives a picture other bytes under the same name. */
-  replace(
-    name: string,
-    picture: Omit<NewPicture, "stem" | "alt">,
-    limits: PictureLimits,
-  ): Promise<PictureSaving>;
-  /** Says what a picture shows. Returns false when there is none of this name. */
-  describe(site: SiteSlug, name: string, alt: string): Promise<boolean>;
-  remove(site: SiteSlug, name: string): Promise<boolean>;
-  /** Returns a site's pictures, the newest first. */
-  list(site: SiteSlug): Promise<StoredPicture[]>;
-  /** Returns the digest of a site's picture by its first 12 digits; null: there is none. */
-  digest(site: SiteSlug, beginning: string): Promise<string | null>;
-  content(site: SiteSlug, digest: string): Promise<Buffer | null>;
-  /** Marks pictures as written into the site's folder, where they are still these. */
-  exported(site: SiteSlug, pictures: readonly Pick<StoredPicture, "name" | "digest">[]): Promise<void>;
-}
-
 /** A statement with more bytes would hold up the event loop on SQLite. */
 const CHUNK_BYTES = 256 * 1024;
+
 export async function addPictures(
   trx: Transaction<Tables>,
   { text, bytes }: { text: RawBuilder<string>; bytes: RawBuilder<Buffer> },
@@ -100,147 +88,169 @@ export async function addPictures(
   )`.execute(trx);
 }
 
-export function createPictureStore({ read, write, kind }: Connection): PictureStore {
+/** The pictures of editors, as bytes (docs/decisions/0150). */
+export class PictureStore {
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * Adds a picture, whole or not at all.
+   * @param isTaken whether the site's folder has a picture of this name
+   */
+  add(
+    { site, stem, content, ...picture }: NewPicture,
+    limits: PictureLimits,
+    isTaken: (name: string) => boolean,
+    now: Date,
+  ): Promise<PictureSaving> {
+    return this.#change(site, async (trx) => {
+      const digest = sha256(content);
+      const known = await trx
+        .selectFrom("site_pictures")
+        .select(["name", "digest"])
+        .where("site", "=", site)
+        .execute();
+      const same = known.find((each) => each.digest === digest);
+      if (same) return { kind: "known", name: same.name };
+      const full = await fullness(trx, site, limits, { count: 1, bytes: content.length });
+      if (full) return full;
+      const names = new Set(known.map(({ name }) => name));
+      const name = freePictureName(stem, (each) => names.has(each) || isTaken(each));
+      await writeChunks(trx, site, digest, content);
+      await trx
+        .insertInto("site_pictures")
+        .values({
+          ...{ site, name, digest, ...picture },
+          ...{ bytes: content.length, created_at: now.toISOString(), exported: 0 },
+        })
+        .execute();
+      return { kind: "saved", name };
+    });
+  }
+
+  /** Gives a picture other bytes under the same name. */
+  replace(
+    name: string,
+    { site, content, ...picture }: Omit<NewPicture, "stem" | "alt">,
+    limits: PictureLimits,
+  ): Promise<PictureSaving> {
+    return this.#change(site, async (trx) => {
+      const digest = sha256(content);
+      const before = await trx
+        .selectFrom("site_pictures")
+        .select(["name", "digest", "bytes"])
+        .where("site", "=", site)
+        .where((where) => where.or([where("name", "=", name), where("digest", "=", digest)]))
+        .execute();
+      const old = before.find((each) => each.name === name);
+      const same = before.find((each) => each.digest === digest);
+      if (!old) return { kind: "gone" };
+      if (same) return { kind: "known", name: same.name };
+      const full = await fullness(trx, site, limits, { count: 0, bytes: content.length - old.bytes });
+      if (full) return full;
+      await deleteChunks(trx, site, old.digest);
+      await writeChunks(trx, site, digest, content);
+      await trx
+        .updateTable("site_pictures")
+        .set({ digest, ...picture, bytes: content.length, exported: 0 })
+        .where("site", "=", site)
+        .where("name", "=", name)
+        .execute();
+      await raiseWording(trx, site, { published: 1, drafts: 1 });
+      return { kind: "saved", name };
+    });
+  }
+
+  /** Says what a picture shows. Returns false when there is none of this name. */
+  describe(site: SiteSlug, name: string, alt: string): Promise<boolean> {
+    return this.#change(site, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("site_pictures")
+        .set({ alt })
+        .where("site", "=", site)
+        .where("name", "=", name)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  remove(site: SiteSlug, name: string): Promise<boolean> {
+    return this.#change(site, async (trx) => {
+      const old = await trx
+        .deleteFrom("site_pictures")
+        .where("site", "=", site)
+        .where("name", "=", name)
+        .returning("digest")
+        .executeTakeFirst();
+      if (old) await deleteChunks(trx, site, old.digest);
+      return old !== undefined;
+    });
+  }
+
+  /** Returns a site's pictures, the newest first. */
+  async list(site: SiteSlug): Promise<StoredPicture[]> {
+    const rows = await this.connection.read
+      .selectFrom("site_pictures")
+      .select(["name", "digest", "width", "height", "bytes", "alt", "author", "created_at", "exported"])
+      .where("site", "=", site)
+      .orderBy("created_at", "desc")
+      .orderBy("name")
+      .execute();
+    return rows.map((row) => ({ ...row, exported: row.exported === 1 }));
+  }
+
+  /** Returns the digest of a site's picture by its first 12 digits; null: there is none. */
+  async digest(site: SiteSlug, beginning: string): Promise<string | null> {
+    if (!/^[0-9a-f]{12,64}$/.test(beginning)) return null;
+    const row = await this.connection.read
+      .selectFrom("site_pictures")
+      .select("digest")
+      .where("site", "=", site)
+      .where("digest", "like", `${beginning}%`)
+      .executeTakeFirst();
+    return row?.digest ?? null;
+  }
+
+  async content(site: SiteSlug, digest: string): Promise<Buffer | null> {
+    const chunks: Buffer[] = [];
+    for (;;) {
+      const row = await this.connection.read
+        .selectFrom("picture_chunks")
+        .select("content")
+        .where("site", "=", site)
+        .where("digest", "=", digest)
+        .where("part", "=", chunks.length)
+        .executeTakeFirst();
+      if (!row) break;
+      chunks.push(Buffer.from(row.content));
+      // SQLite answers in the same turn.
+      await nextTurn();
+    }
+    const content = Buffer.concat(chunks);
+    // It may have been replaced in between.
+    return sha256(content) === digest ? content : null;
+  }
+
+  /** Marks pictures as written into the site's folder, where they are still these. */
+  async exported(site: SiteSlug, pictures: readonly Pick<StoredPicture, "name" | "digest">[]): Promise<void> {
+    await this.#change(site, async (trx) => {
+      for (const { name, digest } of pictures)
+        await trx
+          .updateTable("site_pictures")
+          .set({ exported: 1 })
+          .where("site", "=", site)
+          .where("name", "=", name)
+          .where("digest", "=", digest)
+          .execute();
+    });
+  }
+
   /** Changes of a site's pictures run one after another. */
-  const change = <T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    write(async (trx) => {
-      await lockSite(trx, kind, "pictures", site);
+  #change<T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.connection.write(async (trx) => {
+      await lockSite(trx, this.connection.kind, "pictures", site);
       return work(trx);
     });
-
-  return {
-    add: ({ site, stem, content, ...picture }, limits, isTaken, now) =>
-      change(site, async (trx) => {
-        const digest = sha256(content);
-        const known = await trx
-          .selectFrom("site_pictures")
-          .select(["name", "digest"])
-          .where("site", "=", site)
-          .execute();
-        const same = known.find((each) => each.digest === digest);
-        if (same) return { kind: "known", name: same.name };
-        const full = await fullness(trx, site, limits, { count: 1, bytes: content.length });
-        if (full) return full;
-        const names = new Set(known.map(({ name }) => name));
-        const name = freePictureName(stem, (each) => names.has(each) || isTaken(each));
-        await writeChunks(trx, site, digest, content);
-        await trx
-          .insertInto("site_pictures")
-          .values({
-            ...{ site, name, digest, ...picture },
-            ...{ bytes: content.length, created_at: now.toISOString(), exported: 0 },
-          })
-          .execute();
-        return { kind: "saved", name };
-      }),
-
-    replace: (name, { site, content, ...picture }, limits) =>
-      change(site, async (trx): Promise<PictureSaving> => {
-        const digest = sha256(content);
-        const before = await trx
-          .selectFrom("site_pictures")
-          .select(["name", "digest", "bytes"])
-          .where("site", "=", site)
-          .where((where) => where.or([where("name", "=", name), where("digest", "=", digest)]))
-          .execute();
-        const old = before.find((each) => each.name === name);
-        const same = before.find((each) => each.digest === digest);
-        if (!old) return { kind: "gone" };
-        if (same) return { kind: "known", name: same.name };
-        const full = await fullness(trx, site, limits, { count: 0, bytes: content.length - old.bytes });
-        if (full) return full;
-        await deleteChunks(trx, site, old.digest);
-        await writeChunks(trx, site, digest, content);
-        await trx
-          .updateTable("site_pictures")
-          .set({ digest, ...picture, bytes: content.length, exported: 0 })
-          .where("site", "=", site)
-          .where("name", "=", name)
-          .execute();
-        await raiseWording(trx, site, { published: 1, drafts: 1 });
-        return { kind: "saved", name };
-      }),
-
-    describe: (site, name, alt) =>
-      change(site, async (trx) => {
-        const [{ numUpdatedRows } = { numUpdatedRows: 0n }] = await trx
-          .updateTable("site_pictures")
-          .set({ alt })
-          .where("site", "=", site)
-          .where("name", "=", name)
-          .execute();
-        return numUpdatedRows > 0n;
-      }),
-
-    remove: (site, name) =>
-      change(site, async (trx) => {
-        const old = await trx
-          .selectFrom("site_pictures")
-          .select("digest")
-          .where("site", "=", site)
-          .where("name", "=", name)
-          .executeTakeFirst();
-        if (!old) return false;
-        await deleteChunks(trx, site, old.digest);
-        await trx.deleteFrom("site_pictures").where("site", "=", site).where("name", "=", name).execute();
-        return true;
-      }),
-
-    async list(site) {
-      const rows = await read
-        .selectFrom("site_pictures")
-        .select(["name", "digest", "width", "height", "bytes", "alt", "author", "created_at", "exported"])
-        .where("site", "=", site)
-        .orderBy("created_at", "desc")
-        .orderBy("name")
-        .execute();
-      return rows.map((row) => ({ ...row, exported: row.exported === 1 }));
-    },
-
-    async digest(site, beginning) {
-      if (!/^[0-9a-f]{12,64}$/.test(beginning)) return null;
-      const row = await read
-        .selectFrom("site_pictures")
-        .select("digest")
-        .where("site", "=", site)
-        .where("digest", "like", `${beginning}%`)
-        .executeTakeFirst();
-      return row?.digest ?? null;
-    },
-
-    async content(site, digest) {
-      const chunks: Buffer[] = [];
-      for (;;) {
-        const row = await read
-          .selectFrom("picture_chunks")
-          .select("content")
-          .where("site", "=", site)
-          .where("digest", "=", digest)
-          .where("part", "=", chunks.length)
-          .executeTakeFirst();
-        if (!row) break;
-        chunks.push(Buffer.from(row.content));
-        // SQLite answers in the same turn.
-        await nextTurn();
-      }
-      const content = Buffer.concat(chunks);
-      // It may have been replaced in between.
-      return sha256(content) === digest ? content : null;
-    },
-
-    async exported(site, pictures) {
-      await change(site, async (trx) => {
-        for (const { name, digest } of pictures)
-          await trx
-            .updateTable("site_pictures")
-            .set({ exported: 1 })
-            .where("site", "=", site)
-            .where("name", "=", name)
-            .where("digest", "=", digest)
-            .execute();
-      });
-    },
-  };
+  }
 }
 
 function sha256(content: Buffer): string {
@@ -280,20 +290,3 @@ async function writeChunks(
 async function deleteChunks(trx: Transaction<Tables>, site: SiteSlug, digest: string): Promise<void> {
   await trx.deleteFrom("picture_chunks").where("site", "=", site).where("digest", "=", digest).execute();
 }
-
-/** Who has uploaded a picture. An erasure takes the address off it; the picture stays. */
-export const pictureAuthors: PersonalDataPart = {
-  name: "site_pictures",
-  tables: ["site_pictures"],
-  export: async (read, { site, emails }) =>
-    emails.length === 0
-      ? []
-      : read
-          .selectFrom("site_pictures")
-          .select(["name", "author as email", "created_at"])
-          .where("site", "=", site)
-          .where("author", "in", editorAddresses(emails))
-          .orderBy("created_at")
-          .execute(),
-  erase: eraseAuthor("site_pictures"),
-};

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { entryId } from "~/domain/editing/edited-entry";
-import {
-  changedSince,
-  PLAN_FAILURES,
-  type PlanFailure,
-  type PlannedDrafts,
-} from "~/domain/editing/publication-plan";
+import { PLAN_FAILURES, type PlanFailure, type PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { editorAddresses, eraseAuthor, type PersonalDataPart } from "./personal-data-part";
+import {
+  areDraftsUnchanged,
+  draftsLeft,
+  plannedDraftsText,
+  readPlannedDrafts,
+} from "./planned-drafts.server";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -35,32 +34,10 @@ interface PublicationPlansTable {
 }
 
 /** Drafts that are published at a set time (docs/decisions/0166). */
-export interface PublicationPlan {
-  id: string;
-  site: SiteSlug;
-  language: string;
+export interface PublicationPlan extends Omit<PublicationPlansTable, "drafts" | "failed_at" | "failure"> {
   drafts: PlannedDrafts;
-  /** The editor's address; "" once it is erased. */
-  author: string;
-  created_at: string;
-  publish_at: string;
   /** Why it was not published; null: it waits. */
   failure: PlanFailure | null;
-}
-
-export interface PublicationPlanStore {
-  /** Adds a plan, if its drafts are still as the editor saw them, and the site has fewer than `limit`. */
-  add(plan: Omit<PublicationPlan, "failure">, limit: number): Promise<"added" | "changed" | "too_many">;
-  /** Returns a site's plans, also those that were not published, the earliest time first. */
-  list(site: SiteSlug): Promise<PublicationPlan[]>;
-  /** Returns the plans of all sites whose time has come. */
-  due(now: Date): Promise<PublicationPlan[]>;
-  /** Notes why a plan was not published. Returns false where that was noted before, or the plan doesn't exist. */
-  fail(id: string, failure: PlanFailure, now: Date): Promise<boolean>;
-  /** Deletes a plan. Returns false where it doesn't exist. */
-  cancel(site: SiteSlug, id: string): Promise<boolean>;
-  /** Of all sites. */
-  counts(now: Date): Promise<{ waiting: number; failed: number; overdueSeconds: number }>;
 }
 
 export async function addPublicationPlans(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
@@ -72,75 +49,85 @@ export async function addPublicationPlans(trx: Transaction<Tables>, text: RawBui
   await sql`alter table publications add column planned_for ${text}`.execute(trx);
 }
 
-export function createPublicationPlanStore({ read, write, kind }: Connection): PublicationPlanStore {
-  return {
-    add: ({ drafts, ...plan }, limit) =>
-      write(async (trx) => {
-        const { site, language } = plan;
-        await lockSite(trx, kind, "wording", site);
-        const stored = await trx
-          .selectFrom("wording_drafts")
-          .select(["kind", "key", "revision"])
-          .where("site", "=", site)
-          .where("language", "=", language)
-          .execute();
-        const now = new Map(stored.map((draft) => [entryId(draft), draft]));
-        if (drafts.size === 0 || changedSince(drafts, now).length > 0) return "changed";
-        if ((await plansOf(trx, site)).length >= limit) return "too_many";
-        await trx
-          .insertInto("publication_plans")
-          .values({ ...plan, drafts: JSON.stringify([...drafts]) })
-          .execute();
-        return "added";
-      }),
+/** What is published at a set time. */
+export class PublicationPlanStore {
+  constructor(private readonly connection: Connection) {}
 
-    list: (site) => plansOf(read, site),
-
-    async due(now) {
-      const rows = await read
-        .selectFrom("publication_plans")
-        .selectAll()
-        .where("failed_at", "is", null)
-        .where("publish_at", "<=", now.toISOString())
-        .orderBy("publish_at")
-        .orderBy("id")
+  /** Adds a plan, if its drafts are still as the editor saw them, and the site has fewer than `limit`. */
+  add(
+    { drafts, ...plan }: Omit<PublicationPlan, "failure">,
+    limit: number,
+  ): Promise<"added" | "changed" | "too_many"> {
+    return this.connection.write(async (trx) => {
+      await lockSite(trx, this.connection.kind, "wording", plan.site);
+      if (!(await areDraftsUnchanged(trx, plan, drafts))) return "changed";
+      if ((await plansOf(trx, plan.site)).length >= limit) return "too_many";
+      await trx
+        .insertInto("publication_plans")
+        .values({ ...plan, drafts: plannedDraftsText(drafts) })
         .execute();
-      return rows.map(planOf);
-    },
+      return "added";
+    });
+  }
 
-    fail: (id, failure, now) =>
-      write(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable("publication_plans")
-          .set({ failed_at: now.toISOString(), failure: JSON.stringify(failure) })
-          .where("id", "=", id)
-          .where("failed_at", "is", null)
-          .executeTakeFirst();
-        return numUpdatedRows > 0n;
-      }),
+  /** Returns a site's plans, also those that were not published, the earliest time first. */
+  list(site: SiteSlug): Promise<PublicationPlan[]> {
+    return plansOf(this.connection.read, site);
+  }
 
-    cancel: (site, id) =>
-      write(async (trx) => {
-        await lockSite(trx, kind, "wording", site);
-        const { numDeletedRows } = await trx
-          .deleteFrom("publication_plans")
-          .where("site", "=", site)
-          .where("id", "=", id)
-          .executeTakeFirst();
-        return numDeletedRows > 0n;
-      }),
+  /** Returns the plans of all sites whose time has come. */
+  async due(now: Date): Promise<PublicationPlan[]> {
+    const rows = await this.connection.read
+      .selectFrom("publication_plans")
+      .selectAll()
+      .where("failed_at", "is", null)
+      .where("publish_at", "<=", now.toISOString())
+      .orderBy("publish_at")
+      .orderBy("id")
+      .execute();
+    return rows.map(planOf);
+  }
 
-    async counts(now) {
-      const rows = await read.selectFrom("publication_plans").select(["publish_at", "failed_at"]).execute();
-      const waiting = rows.filter(({ failed_at }) => failed_at === null);
-      const earliest = Math.min(...waiting.map(({ publish_at }) => Date.parse(publish_at)), now.getTime());
-      return {
-        waiting: waiting.length,
-        failed: rows.length - waiting.length,
-        overdueSeconds: Math.round((now.getTime() - earliest) / 1000),
-      };
-    },
-  };
+  /** Notes why a plan was not published. Returns false where that was noted before, or the plan doesn't exist. */
+  fail(id: string, failure: PlanFailure, now: Date): Promise<boolean> {
+    return this.connection.write(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("publication_plans")
+        .set({ failed_at: now.toISOString(), failure: JSON.stringify(failure) })
+        .where("id", "=", id)
+        .where("failed_at", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  /** Deletes a plan. Returns false where it doesn't exist. */
+  cancel(site: SiteSlug, id: string): Promise<boolean> {
+    return this.connection.write(async (trx) => {
+      await lockSite(trx, this.connection.kind, "wording", site);
+      const { numDeletedRows } = await trx
+        .deleteFrom("publication_plans")
+        .where("site", "=", site)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    });
+  }
+
+  /** Of all sites. */
+  async counts(now: Date): Promise<{ waiting: number; failed: number; overdueSeconds: number }> {
+    const rows = await this.connection.read
+      .selectFrom("publication_plans")
+      .select(["publish_at", "failed_at"])
+      .execute();
+    const waiting = rows.filter(({ failed_at }) => failed_at === null);
+    const earliest = Math.min(...waiting.map(({ publish_at }) => Date.parse(publish_at)), now.getTime());
+    return {
+      waiting: waiting.length,
+      failed: rows.length - waiting.length,
+      overdueSeconds: Math.round((now.getTime() - earliest) / 1000),
+    };
+  }
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;
@@ -159,7 +146,7 @@ async function plansOf(database: Reader, site: SiteSlug): Promise<PublicationPla
 function planOf({ failed_at, failure, drafts, ...row }: PublicationPlansTable): PublicationPlan {
   return {
     ...row,
-    drafts: new Map(JSON.parse(drafts) as [string, number][]),
+    drafts: readPlannedDrafts(drafts),
     failure: failed_at === null ? null : failureOf(failure),
   };
 }
@@ -187,32 +174,14 @@ export async function settlePlans(
   published: ReadonlySet<string>,
 ): Promise<void> {
   for (const plan of await plansOf(trx, site)) {
-    if (plan.language !== language) continue;
-    const left = [...plan.drafts].filter(([id]) => !published.has(id));
-    if (left.length === plan.drafts.size) continue;
-    if (left.length === 0) await trx.deleteFrom("publication_plans").where("id", "=", plan.id).execute();
+    const left = draftsLeft(plan, language, published);
+    if (!left) continue;
+    if (left.size === 0) await trx.deleteFrom("publication_plans").where("id", "=", plan.id).execute();
     else
       await trx
         .updateTable("publication_plans")
-        .set({ drafts: JSON.stringify(left) })
+        .set({ drafts: plannedDraftsText(left) })
         .where("id", "=", plan.id)
         .execute();
   }
 }
-
-/** The plans of an editor stay: without their author they are not published. */
-export const publicationPlans: PersonalDataPart = {
-  name: "publication_plans",
-  tables: ["publication_plans"],
-  export: async (read, { site, emails }) =>
-    emails.length === 0
-      ? []
-      : read
-          .selectFrom("publication_plans")
-          .select(["language", "author", "created_at", "publish_at"])
-          .where("site", "=", site)
-          .where("author", "in", editorAddresses(emails))
-          .orderBy("created_at")
-          .execute(),
-  erase: eraseAuthor("publication_plans"),
-};

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { entryId } from "~/domain/editing/edited-entry";
-import { changedSince, type PlannedDrafts } from "~/domain/editing/publication-plan";
+import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
+import {
+  areDraftsUnchanged,
+  draftsLeft,
+  plannedDraftsText,
+  readPlannedDrafts,
+} from "./planned-drafts.server";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -12,9 +16,6 @@ declare module "./tables" {
     publication_requests: PublicationRequestsTable;
   }
 }
-
-/** How a request has ended. */
-export type RequestOutcome = "published" | "declined" | "withdrawn";
 
 interface PublicationRequestsTable {
   id: string;
@@ -26,8 +27,8 @@ interface PublicationRequestsTable {
   author: string;
   note: string;
   created_at: string;
-  /** Null: it waits. */
-  outcome: RequestOutcome | null;
+  /** How it has ended; null: it waits. */
+  outcome: "published" | "declined" | "withdrawn" | null;
   /** Why it was declined. */
   answer: string;
   /** The address of the editor who has published or declined it. */
@@ -41,35 +42,6 @@ interface PublicationRequestsTable {
 export interface PublicationRequest
   extends Omit<PublicationRequestsTable, "drafts" | "notified" | "closed_at"> {
   drafts: PlannedDrafts;
-}
-
-/** Requests that an editor sends in an hour, and that wait in a site. */
-export interface RequestLimits {
-  perHour: number;
-  open: number;
-}
-
-export interface PublicationRequestStore {
-  /** Adds a request, if its drafts are still as the editor saw them. */
-  add(
-    request: Omit<PublicationRequest, "outcome" | "answer" | "answered_by">,
-    limits: RequestLimits,
-  ): Promise<"added" | "changed" | "too_often" | "too_many">;
-  /** Returns a site's requests that wait, the oldest first. */
-  list(site: SiteSlug): Promise<PublicationRequest[]>;
-  /** Declines or withdraws a request. Returns false where it doesn't wait any more. */
-  close(
-    site: SiteSlug,
-    id: string,
-    answer: Pick<PublicationRequest, "answer" | "answered_by"> & { outcome: "declined" | "withdrawn" },
-    now: Date,
-  ): Promise<boolean>;
-  /** Returns requests of whose state nobody was notified. */
-  unnotified(): Promise<PublicationRequest[]>;
-  /** Notes that everybody was, unless the request is in another state now. */
-  setNotified(request: Pick<PublicationRequest, "id" | "outcome">): Promise<void>;
-  /** Deletes those that have ended before this time, and whose end somebody knows. */
-  deleteClosed(before: Date): Promise<void>;
 }
 
 export async function addPublicationRequests(
@@ -86,86 +58,101 @@ export async function addPublicationRequests(
 
 const HOUR_MS = 3_600_000;
 
-export function createPublicationRequestStore({ read, write, kind }: Connection): PublicationRequestStore {
-  return {
-    add: ({ drafts, ...request }, limits) =>
-      write(async (trx) => {
-        const { site, language, author, created_at } = request;
-        await lockSite(trx, kind, "wording", site);
-        const stored = await trx
-          .selectFrom("wording_drafts")
-          .select(["kind", "key", "revision"])
-          .where("site", "=", site)
-          .where("language", "=", language)
-          .execute();
-        const now = new Map(stored.map((draft) => [entryId(draft), draft]));
-        if (drafts.size === 0 || changedSince(drafts, now).length > 0) return "changed";
-        const sent = await trx
-          .selectFrom("publication_requests")
-          .select(["author", "created_at", "outcome"])
-          .where("site", "=", site)
-          .execute();
-        const since = new Date(Date.parse(created_at) - HOUR_MS).toISOString();
-        const own = sent.filter((each) => each.author === author && each.created_at > since);
-        if (own.length >= limits.perHour) return "too_often";
-        if (sent.filter(({ outcome }) => outcome === null).length >= limits.open) return "too_many";
-        await trx
-          .insertInto("publication_requests")
-          .values({
-            ...request,
-            drafts: JSON.stringify([...drafts]),
-            ...{ outcome: null, answer: "", answered_by: "", closed_at: null, notified: 0 },
-          })
-          .execute();
-        return "added";
-      }),
+/** What editors ask others to publish. */
+export class PublicationRequestStore {
+  constructor(private readonly connection: Connection) {}
 
-    list: (site) => openRequests(read, site),
-
-    close: (site, id, { outcome, answer, answered_by }, now) =>
-      write(async (trx) => {
-        await lockSite(trx, kind, "wording", site);
-        const { numUpdatedRows } = await trx
-          .updateTable("publication_requests")
-          .set({ outcome, answer, answered_by, closed_at: now.toISOString(), notified: 0 })
-          .where("site", "=", site)
-          .where("id", "=", id)
-          .where("outcome", "is", null)
-          .executeTakeFirst();
-        return numUpdatedRows > 0n;
-      }),
-
-    async unnotified() {
-      const rows = await read
+  /**
+   * Adds a request, if its drafts are still as the editor saw them.
+   * @param limits requests that an editor sends in an hour, and that wait in a site
+   */
+  add(
+    { drafts, ...request }: Omit<PublicationRequest, "outcome" | "answer" | "answered_by">,
+    limits: { perHour: number; open: number },
+  ): Promise<"added" | "changed" | "too_often" | "too_many"> {
+    return this.connection.write(async (trx) => {
+      const { site, author, created_at } = request;
+      await lockSite(trx, this.connection.kind, "wording", site);
+      if (!(await areDraftsUnchanged(trx, request, drafts))) return "changed";
+      const sent = await trx
         .selectFrom("publication_requests")
-        .selectAll()
-        .where("notified", "=", 0)
-        .orderBy("created_at")
+        .select(["author", "created_at", "outcome"])
+        .where("site", "=", site)
         .execute();
-      return rows.map(requestOf);
-    },
+      const since = new Date(Date.parse(created_at) - HOUR_MS).toISOString();
+      const own = sent.filter((each) => each.author === author && each.created_at > since);
+      if (own.length >= limits.perHour) return "too_often";
+      if (sent.filter(({ outcome }) => outcome === null).length >= limits.open) return "too_many";
+      await trx
+        .insertInto("publication_requests")
+        .values({
+          ...request,
+          drafts: plannedDraftsText(drafts),
+          ...{ outcome: null, answer: "", answered_by: "", closed_at: null, notified: 0 },
+        })
+        .execute();
+      return "added";
+    });
+  }
 
-    async setNotified({ id, outcome }) {
-      await write((trx) =>
-        trx
-          .updateTable("publication_requests")
-          .set({ notified: 1 })
-          .where("id", "=", id)
-          .where("outcome", outcome === null ? "is" : "=", outcome)
-          .execute(),
-      );
-    },
+  /** Returns a site's requests that wait, the oldest first. */
+  list(site: SiteSlug): Promise<PublicationRequest[]> {
+    return openRequests(this.connection.read, site);
+  }
 
-    async deleteClosed(before) {
-      await write((trx) =>
-        trx
-          .deleteFrom("publication_requests")
-          .where("closed_at", "<", before.toISOString())
-          .where("notified", "=", 1)
-          .execute(),
-      );
-    },
-  };
+  /** Declines or withdraws a request. Returns false where it doesn't wait any more. */
+  close(
+    site: SiteSlug,
+    id: string,
+    answer: Pick<PublicationRequest, "answer" | "answered_by"> & { outcome: "declined" | "withdrawn" },
+    now: Date,
+  ): Promise<boolean> {
+    return this.connection.write(async (trx) => {
+      await lockSite(trx, this.connection.kind, "wording", site);
+      const { numUpdatedRows } = await trx
+        .updateTable("publication_requests")
+        .set({ ...answer, closed_at: now.toISOString(), notified: 0 })
+        .where("site", "=", site)
+        .where("id", "=", id)
+        .where("outcome", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  /** Returns requests of whose state nobody was notified. */
+  async unnotified(): Promise<PublicationRequest[]> {
+    const rows = await this.connection.read
+      .selectFrom("publication_requests")
+      .selectAll()
+      .where("notified", "=", 0)
+      .orderBy("created_at")
+      .execute();
+    return rows.map(requestOf);
+  }
+
+  /** Notes that everybody was, unless the request is in another state now. */
+  async setNotified({ id, outcome }: Pick<PublicationRequest, "id" | "outcome">): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .updateTable("publication_requests")
+        .set({ notified: 1 })
+        .where("id", "=", id)
+        .where("outcome", outcome === null ? "is" : "=", outcome)
+        .execute(),
+    );
+  }
+
+  /** Deletes those that have ended before this time, and whose end somebody knows. */
+  async deleteClosed(before: Date): Promise<void> {
+    await this.connection.write((trx) =>
+      trx
+        .deleteFrom("publication_requests")
+        .where("closed_at", "<", before.toISOString())
+        .where("notified", "=", 1)
+        .execute(),
+    );
+  }
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;
@@ -188,7 +175,7 @@ function requestOf({
   closed_at: _closed,
   ...row
 }: PublicationRequestsTable): PublicationRequest {
-  return { ...row, drafts: new Map(JSON.parse(drafts) as [string, number][]) };
+  return { ...row, drafts: readPlannedDrafts(drafts) };
 }
 
 /** Takes published drafts out of a site's requests. One without any was fulfilled. */
@@ -199,9 +186,8 @@ export async function settleRequests(
   now: Date,
 ): Promise<void> {
   for (const request of await openRequests(trx, site)) {
-    if (request.language !== language) continue;
-    const left = [...request.drafts].filter(([id]) => !published.has(id));
-    if (left.length === request.drafts.size) continue;
+    const left = draftsLeft(request, language, published);
+    if (!left) continue;
     const ended = {
       outcome: "published" as const,
       answered_by: author,
@@ -210,43 +196,8 @@ export async function settleRequests(
     await trx
       .updateTable("publication_requests")
       // What it was about stays known until its end was reported.
-      .set(left.length === 0 ? ended : { drafts: JSON.stringify(left) })
+      .set(left.size === 0 ? ended : { drafts: plannedDraftsText(left) })
       .where("id", "=", request.id)
       .execute();
   }
 }
-
-/** The requests of an editor go with an erasure: their notes are theirs. */
-export const publicationRequests: PersonalDataPart = {
-  name: "publication_requests",
-  tables: ["publication_requests"],
-  export: async (read, { site, emails }) =>
-    emails.length === 0
-      ? []
-      : read
-          .selectFrom("publication_requests")
-          .select(["language", "author", "note", "created_at", "outcome", "answer", "answered_by"])
-          .where("site", "=", site)
-          .where((row) =>
-            row.or([
-              row("author", "in", editorAddresses(emails)),
-              row("answered_by", "in", editorAddresses(emails)),
-            ]),
-          )
-          .orderBy("created_at")
-          .execute(),
-  async erase(trx, { site, emails }) {
-    if (emails.length === 0) return [];
-    await trx
-      .deleteFrom("publication_requests")
-      .where("site", "=", site)
-      .where((row) =>
-        row.or([
-          row("author", "in", editorAddresses(emails)),
-          row("answered_by", "in", editorAddresses(emails)),
-        ]),
-      )
-      .execute();
-    return [];
-  },
-};

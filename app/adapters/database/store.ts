@@ -30,7 +30,7 @@ import type { SettingStore } from "./settings.server";
 import type { SignInCodeStore } from "./sign-in-codes.server";
 import type { SpinStore } from "./spins.server";
 import type { ValuationStore } from "./valuations.server";
-import type { WordingStore } from "./wording-store";
+import type { WordingStore } from "./wording.server";
 import type { WriteCountStore } from "./write-counts.server";
 
 /**

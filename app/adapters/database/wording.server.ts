@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
-import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
+import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
-import { isPlanned, settlePlans } from "./publication-plans.server";
+import { isPlanned, type PublicationPlan, settlePlans } from "./publication-plans.server";
 import { settleRequests } from "./publication-requests.server";
 import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";
@@ -11,120 +12,182 @@ import type {
   DraftChange,
   DraftSaving,
   NewPublication,
+  Publication,
+  PublicationChangesTable,
   PublishedText,
+  Publishing,
   WordingDraft,
-  WordingStore,
-} from "./wording-store";
+  WordingEdit,
+  WordingRevisionsTable,
+} from "./wording-rows";
 
-export function createWordingStore({ read, write, kind }: Connection): WordingStore {
+/** What editors have changed in texts and documents of the sites (docs/decisions/0092, docs/decisions/0094). */
+export class WordingStore {
+  constructor(private readonly connection: Connection) {}
+
+  /** Of every site that has any, in one question: processes ask every second. */
+  async revisions(): Promise<Map<SiteSlug, Omit<WordingRevisionsTable, "site">>> {
+    const rows = await this.connection.read.selectFrom("wording_revisions").selectAll().execute();
+    return new Map(rows.map(({ site, ...revisions }) => [site, revisions]));
+  }
+
+  /** What is published, with the revision that it belongs to. */
+  async published(site: SiteSlug): Promise<{ revision: number; edits: WordingEdit[] }> {
+    // The revision first: a change in between is then seen by the next look.
+    const { published } = await revisionsOf(this.connection.read, site);
+    const edits = await this.connection.read
+      .selectFrom("wording_edits")
+      .select(["language", "kind", "key", "text", "base", "version", "exported"])
+      .where("site", "=", site)
+      .orderBy("kind")
+      .orderBy("key")
+      .execute();
+    return {
+      revision: published,
+      edits: edits.map((edit) => ({ ...edit, exported: edit.exported === 1 })),
+    };
+  }
+
+  /** The drafts, with the revision that they belong to. */
+  async drafts(site: SiteSlug, language: string): Promise<{ revision: number; drafts: WordingDraft[] }> {
+    const { drafts } = await revisionsOf(this.connection.read, site);
+    return { revision: drafts, drafts: await draftsOf(this.connection.read, site, language) };
+  }
+
+  /** Saves changes of some texts, all or none. */
+  saveDrafts(
+    site: SiteSlug,
+    language: string,
+    changes: readonly DraftChange[],
+    author: string,
+    now: Date,
+  ): Promise<DraftSaving> {
+    return this.#change(site, (trx) => saveDrafts(trx, { site, language, author, now }, changes));
+  }
+
+  /**
+   * Publishes drafts, all or none, in one transaction, if each is still as the editor saw it. Published drafts are gone,
+   * also from plans and requests.
+   * @param seen the revision of each draft by its id (`entryId`)
+   * @param base what the files say now
+   */
+  publish(
+    publication: NewPublication,
+    language: string,
+    seen: PlannedDrafts,
+    base: (name: EntryName) => string | null,
+    now: Date,
+  ): Promise<Publishing> {
+    return this.#change(publication.site, (trx) =>
+      publishDrafts(trx, { publication, language, seen, base }, now),
+    );
+  }
+
+  /**
+   * Publishes what was planned and deletes the plan, in one transaction. "gone": another process has published it, or it
+   * was cancelled.
+   */
+  publishPlan(
+    { id, site, language, author, drafts: seen, publish_at }: PublicationPlan,
+    base: (name: EntryName) => string | null,
+    now: Date,
+  ): Promise<Publishing | { kind: "gone" }> {
+    return this.#change(site, async (trx) => {
+      if (!(await isPlanned(trx, id))) return { kind: "gone" };
+      const publication = { site, kind: "published" as const, author, planned_for: publish_at };
+      // Its drafts are gone from all plans then, and a plan without drafts is deleted.
+      return publishDrafts(trx, { publication, language, seen, base }, now);
+    });
+  }
+
+  /**
+   * Sets published texts, all or none, if nothing was published since.
+   * @param revision of the published texts, which the caller has worked with
+   */
+  setPublished(
+    publication: NewPublication,
+    revision: number,
+    texts: readonly PublishedText[],
+    now: Date,
+  ): Promise<Publishing> {
+    return this.#change(publication.site, async (trx) => {
+      const { published } = await revisionsOf(trx, publication.site);
+      if (published !== revision) return { kind: "changed" };
+      const version = await publishTexts(trx, publication, texts, now);
+      await raiseWording(trx, publication.site, { published: 1 });
+      return { kind: "published", version };
+    });
+  }
+
+  /**
+   * Marks published texts as written into the site's files, as one version. One that was published again since stays.
+   * @param texts with what the files said before
+   * @returns those that were marked, by `idInLanguage`
+   */
+  exported(
+    site: SiteSlug,
+    texts: readonly (EntryInLanguage & { text: string; base: string | null })[],
+    now: Date,
+  ): Promise<string[]> {
+    return this.#change(site, async (trx) => {
+      const stored = await editedTexts(trx, site);
+      const same = texts.filter((text) => stored.get(idInLanguage(text)) === text.text);
+      if (same.length === 0) return [];
+      const version = await addVersion(trx, { site, kind: "exported", author: "" }, now);
+      for (const { language, kind, key, text, base } of same) {
+        await trx
+          .insertInto("publication_changes")
+          .values({ site, version, language, kind, key, before: text, after: null, base })
+          .execute();
+        await trx
+          .updateTable("wording_edits")
+          .set({ exported: 1, base })
+          .where("site", "=", site)
+          .where("language", "=", language)
+          .where("kind", "=", kind)
+          .where("key", "=", key)
+          .execute();
+      }
+      await raiseWording(trx, site, { published: 1 });
+      return same.map(idInLanguage);
+    });
+  }
+
+  /** The versions of a site, the newest first. */
+  versions(site: SiteSlug, limit: number): Promise<Publication[]> {
+    return this.connection.read
+      .selectFrom("publications")
+      .select(["version", "kind", "restores", "author", "at", "planned_for"])
+      .where("site", "=", site)
+      .orderBy("version", "desc")
+      .limit(limit)
+      .execute();
+  }
+
+  /** All changes of versions, in the order of the versions, with what the files said when each was made. */
+  changes(
+    site: SiteSlug,
+    { from, to }: { from: number; to?: number },
+  ): Promise<Omit<PublicationChangesTable, "site">[]> {
+    return this.connection.read
+      .selectFrom("publication_changes")
+      .select(["version", "language", "kind", "key", "before", "after", "base"])
+      .where("site", "=", site)
+      .where("version", ">=", from)
+      .$if(to !== undefined, (query) => query.where("version", "<=", to ?? 0))
+      .orderBy("version")
+      .orderBy("kind")
+      .orderBy("key")
+      .execute();
+  }
+
   /** Changes of a site run one after another: each sees what the one before it has done. */
-  const change = <T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    write(async (trx) => {
-      await lockSite(trx, kind, "wording", site);
+  #change<T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.connection.write(async (trx) => {
+      await lockSite(trx, this.connection.kind, "wording", site);
       return work(trx);
     });
-
-  return {
-    async revisions() {
-      const rows = await read.selectFrom("wording_revisions").selectAll().execute();
-      return new Map(rows.map(({ site, ...revisions }) => [site, revisions]));
-    },
-
-    // The revision first: a change in between is then seen by the next look.
-    async published(site) {
-      const { published } = await revisionsOf(read, site);
-      const edits = await read
-        .selectFrom("wording_edits")
-        .select(["language", "kind", "key", "text", "base", "version", "exported"])
-        .where("site", "=", site)
-        .orderBy("kind")
-        .orderBy("key")
-        .execute();
-      return {
-        revision: published,
-        edits: edits.map((edit) => ({ ...edit, exported: edit.exported === 1 })),
-      };
-    },
-
-    async drafts(site, language) {
-      const { drafts } = await revisionsOf(read, site);
-      return { revision: drafts, drafts: await draftsOf(read, site, language) };
-    },
-
-    saveDrafts: (site, language, changes, author, now) =>
-      change(site, (trx) => saveDrafts(trx, { site, language, author, now }, changes)),
-
-    publish: (publication, language, seen, base, now) =>
-      change(publication.site, (trx) => publishDrafts(trx, { publication, language, seen, base }, now)),
-
-    publishPlan: ({ id, site, language, author, drafts: seen, publish_at }, base, now) =>
-      change(site, async (trx) => {
-        if (!(await isPlanned(trx, id))) return { kind: "gone" };
-        const publication = { site, kind: "published" as const, author, planned_for: publish_at };
-        // Its drafts are gone from all plans then, and a plan without drafts is deleted.
-        return publishDrafts(trx, { publication, language, seen, base }, now);
-      }),
-
-    setPublished: (publication, revision, texts, now) =>
-      change(publication.site, async (trx) => {
-        const { published } = await revisionsOf(trx, publication.site);
-        if (published !== revision) return { kind: "changed" };
-        const version = await publishTexts(trx, publication, texts, now);
-        await raiseWording(trx, publication.site, { published: 1 });
-        return { kind: "published", version };
-      }),
-
-    exported: (site, texts, now) =>
-      change(site, async (trx) => {
-        const edits = await trx
-          .selectFrom("wording_edits")
-          .select(["language", "kind", "key", "text"])
-          .where("site", "=", site)
-          .where("exported", "=", 0)
-          .execute();
-        const stored = new Map(edits.map((edit) => [idInLanguage(edit), edit.text]));
-        const same = texts.filter((text) => stored.get(idInLanguage(text)) === text.text);
-        if (same.length === 0) return [];
-        const version = await addVersion(trx, { site, kind: "exported", author: "" }, now);
-        for (const { language, kind: of, key, text, base } of same) {
-          await trx
-            .insertInto("publication_changes")
-            .values({ site, version, language, kind: of, key, before: text, after: null, base })
-            .execute();
-          await trx
-            .updateTable("wording_edits")
-            .set({ exported: 1, base })
-            .where("site", "=", site)
-            .where("language", "=", language)
-            .where("kind", "=", of)
-            .where("key", "=", key)
-            .execute();
-        }
-        await raiseWording(trx, site, { published: 1 });
-        return same.map(idInLanguage);
-      }),
-
-    versions: (site, limit) =>
-      read
-        .selectFrom("publications")
-        .select(["version", "kind", "restores", "author", "at", "planned_for"])
-        .where("site", "=", site)
-        .orderBy("version", "desc")
-        .limit(limit)
-        .execute(),
-
-    changes: (site, { from, to }) =>
-      read
-        .selectFrom("publication_changes")
-        .select(["version", "language", "kind", "key", "before", "after", "base"])
-        .where("site", "=", site)
-        .where("version", ">=", from)
-        .$if(to !== undefined, (query) => query.where("version", "<=", to ?? 0))
-        .orderBy("version")
-        .orderBy("kind")
-        .orderBy("key")
-        .execute(),
-  };
+  }
 }
 
 async function deleteDraft(
@@ -214,11 +277,11 @@ async function publishDrafts(
   }: {
     publication: NewPublication;
     language: string;
-    seen: ReadonlyMap<string, number>;
+    seen: PlannedDrafts;
     base: (name: EntryName) => string | null;
   },
   now: Date,
-): Promise<{ kind: "published"; version: number } | { kind: "changed" }> {
+): Promise<Publishing> {
   const { site } = publication;
   const drafts = (await draftsOf(trx, site, language)).filter((draft) => seen.has(entryId(draft)));
   if (drafts.length !== seen.size) return { kind: "changed" };
@@ -259,6 +322,17 @@ async function addVersion(
   return version;
 }
 
+/** Returns published texts that no file of the site has, by `idInLanguage`. */
+async function editedTexts(trx: Transaction<Tables>, site: SiteSlug): Promise<Map<string, string>> {
+  const edits = await trx
+    .selectFrom("wording_edits")
+    .select(["language", "kind", "key", "text"])
+    .where("site", "=", site)
+    .where("exported", "=", 0)
+    .execute();
+  return new Map(edits.map((edit) => [idInLanguage(edit), edit.text]));
+}
+
 /** Stores the version with its changes, and the texts. */
 async function publishTexts(
   trx: Transaction<Tables>,
@@ -268,13 +342,7 @@ async function publishTexts(
 ): Promise<number> {
   const { site } = publication;
   const version = await addVersion(trx, publication, now);
-  const edits = await trx
-    .selectFrom("wording_edits")
-    .select(["language", "kind", "key", "text"])
-    .where("site", "=", site)
-    .where("exported", "=", 0)
-    .execute();
-  const before = new Map(edits.map((edit) => [idInLanguage(edit), edit.text]));
+  const before = await editedTexts(trx, site);
   for (const { kind, key, language, text, base } of texts) {
     const change = { before: before.get(idInLanguage({ kind, key, language })) ?? null, after: text, base };
     await trx

@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
+import type { DraftChange, WordingDraft } from "~/adapters/database/wording-rows";
 import type { TextForm, TextPageProps } from "~/components/preview/text-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";

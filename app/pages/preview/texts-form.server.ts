@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { DraftChange } from "~/adapters/database/wording-store";
+import type { DraftChange } from "~/adapters/database/wording-rows";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import type { TextsFormProps } from "~/components/preview/texts-form-page";
 import { editorAddress } from "~/domain/editing/editor-address";

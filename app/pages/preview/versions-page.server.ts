@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-store";
+import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-rows";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { type EntryName, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { Store } from "~/adapters/database/store";
-import type { WordingEdit } from "~/adapters/database/wording-store";
+import type { WordingEdit } from "~/adapters/database/wording-rows";
 import { readBytes, readTextFile, removeFile, replaceFile } from "~/adapters/files.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { pictureNamesIn, SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";

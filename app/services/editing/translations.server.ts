@@ -1,4 +1,4 @@
-import type { DraftChange } from "~/adapters/database/wording-store";
+import type { DraftChange } from "~/adapters/database/wording-rows";
 import { type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { SiteContext } from "~/services/platform/platform";

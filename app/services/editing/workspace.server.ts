@@ -1,5 +1,5 @@
 import type { StoredPicture } from "~/adapters/database/pictures.server";
-import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
+import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { staysInFirstLanguage } from "~/i18n/create-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { AddedEditor } from "~/adapters/database/added-editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { Store } from "~/adapters/database/store";
-import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
+import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
 import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
 import { withAddedEditors } from "~/domain/editing/editor-rights";
 import type { SiteSlug } from "~/domain/text/identifiers";

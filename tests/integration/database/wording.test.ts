@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DraftChange } from "~/adapters/database/wording-store";
+import type { DraftChange } from "~/adapters/database/wording-rows";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 import { holds } from "../../support/stored-text";
