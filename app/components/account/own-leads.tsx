@@ -6,7 +6,7 @@ import type { OwnBooking, OwnLead, OwnLeads, OwnValuation } from "~/domain/accou
 import { button } from "~/styles/button.css";
 import { muted, panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
-import { OwnTitle } from "./own-reservations";
+import { OwnFact, OwnTitle } from "./own-reservations";
 
 /** The shopper's bookings, valuations and enquiries, each under its heading; what there is none of is left out. */
 export function OwnLeadSections({ leads }: { leads: OwnLeads }) {
@@ -75,7 +75,7 @@ function CommonFacts({ lead: { car, sent, state, reference } }: { lead: OwnLead 
   return (
     <>
       {car && (
-        <Fact label={t("own_leads.car")}>
+        <OwnFact label={t("own_leads.car")}>
           {car.href ? (
             <SiteLink href={car.href} className={styles.link}>
               {car.name}
@@ -83,13 +83,13 @@ function CommonFacts({ lead: { car, sent, state, reference } }: { lead: OwnLead 
           ) : (
             car.name
           )}
-        </Fact>
+        </OwnFact>
       )}
-      <Fact label={t("own_leads.sent")}>
+      <OwnFact label={t("own_leads.sent")}>
         <time dateTime={sent.datetime}>{sent.text}</time>
-      </Fact>
-      <Fact label={t("own_leads.progress")}>{state}</Fact>
-      <Fact label={t("own_leads.reference")}>{reference}</Fact>
+      </OwnFact>
+      <OwnFact label={t("own_leads.progress")}>{state}</OwnFact>
+      <OwnFact label={t("own_leads.reference")}>{reference}</OwnFact>
     </>
   );
 }
@@ -98,14 +98,14 @@ function BookingFacts({ booking: { time, when, place } }: { booking: OwnBooking 
   const { t } = useTranslation();
   return (
     <>
-      <Fact label={t("own_leads.time")}>
+      <OwnFact label={t("own_leads.time")}>
         <time dateTime={time.datetime} className={styles.when}>
           {time.text}
         </time>{" "}
         ({when})
-      </Fact>
+      </OwnFact>
       {place && (
-        <Fact label={t("own_leads.place")}>
+        <OwnFact label={t("own_leads.place")}>
           {[place.name, place.street, place.area].filter(Boolean).join(", ")}
           {place.directions && (
             <>
@@ -115,7 +115,7 @@ function BookingFacts({ booking: { time, when, place } }: { booking: OwnBooking 
               </SiteLink>
             </>
           )}
-        </Fact>
+        </OwnFact>
       )}
     </>
   );
@@ -125,17 +125,8 @@ function ValuationFacts({ valuation: { vehicle, estimate } }: { valuation: OwnVa
   const { t } = useTranslation();
   return (
     <>
-      {vehicle && <Fact label={t("own_leads.vehicle")}>{vehicle}</Fact>}
-      {estimate && <Fact label={t("own_leads.estimate")}>{estimate}</Fact>}
+      {vehicle && <OwnFact label={t("own_leads.vehicle")}>{vehicle}</OwnFact>}
+      {estimate && <OwnFact label={t("own_leads.estimate")}>{estimate}</OwnFact>}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   );
 }

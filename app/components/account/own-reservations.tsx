@@ -25,21 +25,11 @@ export function OwnReservations({ reservations }: OwnReservationsProps) {
             <OwnTitle image={image}>{car}</OwnTitle>
             <dl className={styles.facts}>
               <OwnFact label={t("checkout.own.state")}>{state}</OwnFact>
-              {until && (
-                <OwnFact label={t("checkout.fact.until")}>
-                  <time dateTime={until.datetime} className={styles.when}>
-                    {until.text}
-                  </time>
-                </OwnFact>
-              )}
+              {until && <OwnMoment label={t("checkout.fact.until")} {...until} />}
               <OwnFact label={t("checkout.fact.deposit")}>{deposit}</OwnFact>
               <OwnFact label={t("checkout.fact.reference")}>{reference}</OwnFact>
             </dl>
-            <p>
-              <SiteLink href={href} className={button.secondary}>
-                {t("checkout.own.open")}
-              </SiteLink>
-            </p>
+            <OpenLink href={href} text={t("checkout.own.open")} />
           </li>
         ))}
       </ul>
@@ -61,12 +51,32 @@ export function OwnTitle({ image, children }: { image: string | null; children: 
 }
 
 /** A fact of something that the shopper has. */
-function OwnFact({ label, children }: { label: string; children: ReactNode }) {
+export function OwnFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
+  );
+}
+
+function OwnMoment({ label, datetime, text }: { label: string; datetime: string; text: string }) {
+  return (
+    <OwnFact label={label}>
+      <time dateTime={datetime} className={styles.when}>
+        {text}
+      </time>
+    </OwnFact>
+  );
+}
+
+function OpenLink({ href, text }: { href: string; text: string }) {
+  return (
+    <p>
+      <SiteLink href={href} className={button.secondary}>
+        {text}
+      </SiteLink>
+    </p>
   );
 }
 
@@ -88,21 +98,11 @@ export function OwnPayments({ payments }: OwnPaymentsProps) {
             <dl className={styles.facts}>
               <OwnFact label={t("checkout.own.state")}>{state}</OwnFact>
               <OwnFact label={t("online_payment.fact.to")}>{to}</OwnFact>
-              {paid && (
-                <OwnFact label={t("online_payment.fact.when")}>
-                  <time dateTime={paid.datetime} className={styles.when}>
-                    {paid.text}
-                  </time>
-                </OwnFact>
-              )}
+              {paid && <OwnMoment label={t("online_payment.fact.when")} {...paid} />}
               {reference !== null && <OwnFact label={t("online_payment.own.reference")}>{reference}</OwnFact>}
               <OwnFact label={t("online_payment.fact.receipt")}>{receipt}</OwnFact>
             </dl>
-            <p>
-              <SiteLink href={href} className={button.secondary}>
-                {t("online_payment.own.open")}
-              </SiteLink>
-            </p>
+            <OpenLink href={href} text={t("online_payment.own.open")} />
           </li>
         ))}
       </ul>

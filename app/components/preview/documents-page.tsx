@@ -13,7 +13,7 @@ import {
   PickList,
 } from "./document-form";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { Notice, StateBadges } from "./editor-parts";
+import { Notice, PageHeading, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
@@ -63,10 +63,7 @@ export function DocumentsPage({ view }: { view: DocumentListProps | OneForm | Pa
 function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: DocumentListProps) {
   return (
     <EditorFrame frame={frame} hasOwnLook>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{intro}</p>
-      </div>
+      <PageHeading heading={heading} intro={intro} />
       <Notice text={notice} />
       <p className={row}>
         {add.map(({ href, label }, index) => (

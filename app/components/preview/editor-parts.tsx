@@ -2,8 +2,39 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { DiffPart, DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
-import { muted, small } from "~/styles/layout.css";
+import { muted, row, small, stackTight } from "~/styles/layout.css";
 import * as styles from "./preview.css";
+
+/** The heading of a page of the editor, with what the page is for. */
+export function PageHeading({ heading, intro }: { heading: string; intro: ReactNode }) {
+  return (
+    <div className={stackTight}>
+      <h1>{heading}</h1>
+      <p className={muted}>{intro}</p>
+    </div>
+  );
+}
+
+/** Addresses of what comes before and after the shown part of a list; null: nothing does. */
+interface PagerProps {
+  earlier: string | null;
+  later: string | null;
+  labels: { earlier: string; later: string };
+}
+
+export function Pager({ labels, ...addresses }: PagerProps) {
+  const links = (["earlier", "later"] as const).flatMap((name) => {
+    const href = addresses[name];
+    return href === null
+      ? []
+      : [
+          <a key={name} href={href} className={button.quiet}>
+            {labels[name]}
+          </a>,
+        ];
+  });
+  return links.length > 0 && <p className={row}>{links}</p>;
+}
 
 /** The states of a text or a document in the editor: names in the wording (desk.state). */
 export function StateBadges({ states }: { states: readonly string[] }) {

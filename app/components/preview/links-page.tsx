@@ -4,7 +4,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, Notice } from "./editor-parts";
+import { FaultSummary, Notice, PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface LinksPageProps {
@@ -24,10 +24,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.links.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.links.intro")} />
       <Notice text={notice} />
       {error && (
         <FaultSummary heading={t("form.error_summary")}>

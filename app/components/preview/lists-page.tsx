@@ -1,8 +1,7 @@
 import { useTranslation } from "~/components/site-context";
-import { button } from "~/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { muted, panel, small } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { StateBadges } from "./editor-parts";
+import { PageHeading, Pager, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface EditorListsProps {
@@ -40,10 +39,7 @@ export function ListsPage({
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.lists.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.lists.intro")} />
       <nav aria-label={t("desk.lists.label")}>
         <ul className={styles.links}>
           {lists.map(({ href, label, isCurrent }) => (
@@ -81,20 +77,11 @@ export function ListsPage({
           </li>
         ))}
       </ul>
-      {(earlier ?? later) && (
-        <p className={row}>
-          {earlier && (
-            <a href={earlier} className={button.quiet}>
-              {t("desk.lists.earlier")}
-            </a>
-          )}
-          {later && (
-            <a href={later} className={button.quiet}>
-              {t("desk.lists.later")}
-            </a>
-          )}
-        </p>
-      )}
+      <Pager
+        earlier={earlier}
+        later={later}
+        labels={{ earlier: t("desk.lists.earlier"), later: t("desk.lists.later") }}
+      />
       {warnings.length > 0 && (
         <details className={panel}>
           <summary className={styles.summary}>{t("desk.lists.check")}</summary>

@@ -2,10 +2,10 @@ import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { muted, panel, row, small } from "~/styles/layout.css";
 import { NoteField, Requests, type RequestView } from "./approvals";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, Notice, TextDiff } from "./editor-parts";
+import { FaultList, Notice, PageHeading, TextDiff } from "./editor-parts";
 import { Plans, type PlanView, PublishTime, type TimeChoice } from "./plans";
 import * as styles from "./preview.css";
 
@@ -49,10 +49,7 @@ export function PublishPage(props: PublishPageProps) {
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame} hasOwnLook={mode === "send"}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.publish.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.publish.intro")} />
       <Notice text={notice} />
       <FaultList errors={errors} />
       <Requests language={frame.language} requests={requests} declined={note} />

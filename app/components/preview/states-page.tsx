@@ -1,8 +1,9 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
-import { muted, panel, stackTight } from "~/styles/layout.css";
+import { panel, stackTight } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface StatesPageProps {
@@ -20,10 +21,7 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
   const lang = mail?.language ?? undefined;
   return (
     <EditorFrame frame={frame}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.states.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.states.intro")} />
       {!frame.isPreview && (
         <div className={`${panel} ${stackTight}`}>
           <p>{t("desk.states.begin")}</p>

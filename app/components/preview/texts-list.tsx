@@ -1,9 +1,9 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { muted, panel, row, small } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { StateBadges } from "./editor-parts";
+import { PageHeading, Pager, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface TextsListProps {
@@ -45,10 +45,7 @@ export function TextsList(list: TextsListProps) {
   const isNarrowed = Object.values(search).some((value) => value !== "");
   return (
     <EditorFrame frame={frame}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.list.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.list.intro")} />
       <form method="get" action="/preview/texts" role="search" className={panel}>
         {frame.language && <input type="hidden" name="language" value={frame.language} />}
         <div className={styles.search}>
@@ -151,20 +148,11 @@ export function TextsList(list: TextsListProps) {
           ))}
         </ul>
       </section>
-      {(earlier ?? later) && (
-        <p className={row}>
-          {earlier && (
-            <a href={earlier} className={button.quiet}>
-              {t("desk.list.earlier")}
-            </a>
-          )}
-          {later && (
-            <a href={later} className={button.quiet}>
-              {t("desk.list.later")}
-            </a>
-          )}
-        </p>
-      )}
+      <Pager
+        earlier={earlier}
+        later={later}
+        labels={{ earlier: t("desk.list.earlier"), later: t("desk.list.later") }}
+      />
     </EditorFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary } from "./editor-parts";
+import { FaultSummary, PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
 
 interface Texts {
@@ -26,10 +26,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.translate.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.translate.intro")} />
       {error && (
         <FaultSummary heading={t("form.error_summary")}>
           <p className={styles.text}>

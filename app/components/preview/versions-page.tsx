@@ -4,7 +4,7 @@ import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, Notice, TextDiff } from "./editor-parts";
+import { FaultSummary, Notice, PageHeading, TextDiff } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface VersionsPageProps {
@@ -68,10 +68,7 @@ export function VersionsPage({
   );
   return (
     <EditorFrame frame={frame}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.versions.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.versions.intro")} />
       <Notice text={notice} />
       {error && <FaultSummary heading={error}>{null}</FaultSummary>}
       {confirm && (
