@@ -1,20 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { DocumentsPage } from "~/components/preview/documents-page";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { type DocumentsView, documentsAction, loadDocuments } from "~/pages/preview/documents-page.server";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { documentsAction, loadDocuments } from "~/pages/preview/documents-page.server";
 import { page } from "~/tenants/route-declaration";
+
+export { default, headers, meta } from "./preview_.pages";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
 export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, "hours");
 export const action = (args: ActionFunctionArgs) => documentsAction(args, "hours");
-
-export const headers = formPageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
-
-export default function PreviewHours() {
-  return <DocumentsPage view={useLoaderData<typeof loader>() as DocumentsView} />;
-}

@@ -1,20 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { SellPage } from "~/components/valuation/valuation-page";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { loadSellPage, sellPageAction } from "~/pages/valuation/sell-page.server";
 import { page } from "~/tenants/route-declaration";
+
+export { default, headers, meta } from "./sell-my-car";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "valuation", showsForms: true });
 
 export const loader = (args: LoaderFunctionArgs) => loadSellPage(args, "/sell-your-car");
 export const action = (args: ActionFunctionArgs) => sellPageAction(args, "/sell-your-car");
-
-export const headers = formPageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function SellYourCar() {
-  return <SellPage {...useLoaderData<typeof loader>()} />;
-}
