@@ -5,6 +5,7 @@ import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
+import { POPUP_ID } from "~/tenants/documents/popup-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site, SitePicture } from "~/tenants/site";
 import { tidyText } from "~/tenants/wording-edits";
@@ -135,23 +136,79 @@ export function slugOf(title: string): string {
     .join("-");
 }
 
-/** The short name of a new document: as it was typed, else made from its title. */
-export function newKey(typed: TypedAnswers, title: "title" | "name"): string {
-  const said = typedText(typed, title);
-  // Without a title it isn't saved, and whatever else is wrong is listed with that.
-  return typedText(typed, "id") || (said === "" ? "new" : slugOf(said));
-}
-
 export function field(
   name: string,
   label: string,
   value: string,
-  rest: Partial<Omit<DocumentField, "name" | "label" | "value">> = {},
+  rest: Partial<Omit<DocumentField, "name" | "value">> = {},
 ): DocumentField {
   return {
     ...{ name, label, value, hint: null, type: "text", options: [], rows: 1, isRequired: false },
     ...{ error: null, ...rest },
   };
+}
+
+/** Returns how the fields of a kind of document are built: its words, and what was typed or stored. */
+export function documentFields({ site }: RequestContext, kind: DocumentKind, asked: AskedDocument) {
+  const t = translator(site);
+  const label = (name: string) => t(`desk.documents.${kind}.${name}`);
+  const hint = (name: string) => t(`desk.documents.${kind}.${name}_hint`);
+  /** @param stored true: a ticked box */
+  const input = (
+    name: string,
+    stored: string | boolean | null | undefined,
+    rest: Partial<Omit<DocumentField, "name" | "value">> = {},
+  ) =>
+    field(
+      name,
+      rest.label ?? label(name),
+      filledValue(asked, name, stored === true ? "on" : stored || ""),
+      rest,
+    );
+  const id = asked.document
+    ? []
+    : [input("id", "", { hint: `${hint("id")}. ${t("block_editor.slug_empty")}` })];
+  return { t, label, hint, input, id };
+}
+
+/** Returns what the fields of a document say, a line each; those without a value are left out. */
+export function shownFields(
+  { site }: RequestContext,
+  kind: DocumentKind,
+  fields: Readonly<Record<string, string | null>>,
+): string {
+  const t = translator(site);
+  return Object.entries(fields)
+    .flatMap(([name, value]) => (value ? [`${t(`desk.documents.${kind}.${name}`)}: ${value}`] : []))
+    .join("\n");
+}
+
+/**
+ * Returns the key of a document. A new one has the short name that was typed, else one made from its title.
+ * @param title the field with its title
+ */
+export function readKey(
+  { document, typed }: { document: SiteDocument | null; typed: TypedAnswers },
+  title: "title" | "name",
+  errors: Map<string, string>,
+): string {
+  if (document) return document.key;
+  const said = typedText(typed, title);
+  // Without a title it isn't saved, and whatever else is wrong is listed with that.
+  const key = typedText(typed, "id") || (said === "" ? "new" : slugOf(said));
+  if (!POPUP_ID.test(key) || key.length > 60) errors.set("id", "id");
+  return key;
+}
+
+/** Notes a picture that is neither the site's nor the one from before. */
+export function checkPicture(
+  site: Pick<Site, "pictures">,
+  field: string,
+  { picture, before }: { picture: string | null; before: string | null | undefined },
+  errors: Map<string, string>,
+): void {
+  if (picture !== null && picture !== before && !picturesOf(site).some(({ name }) => name === picture))
+    errors.set(field, "choice");
 }
 
 /** A moment as a field for date and time has it, on the site's clocks; "" for none. */
@@ -188,6 +245,14 @@ const MOMENTS = ["starts", "expires"] as const;
 interface Period {
   starts?: string | undefined;
   expires?: string | undefined;
+}
+
+export function shownPeriod(site: Site, period: Period): Record<keyof Period, string | null> {
+  const [starts = null, expires = null] = MOMENTS.map((name) => {
+    const moment = period[name];
+    return moment === undefined ? null : momentText(site, moment);
+  });
+  return { starts, expires };
 }
 
 /** The fields of the first and the last moment that something shows. */

@@ -3,19 +3,18 @@ import { OFFER_CATEGORIES, OFFERS_PATH } from "~/domain/offers/offer";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { offerText, readOffer } from "~/tenants/documents/offer-document";
-import { POPUP_ID } from "~/tenants/documents/popup-document";
 import type { Site } from "~/tenants/site";
 import {
+  checkPicture,
   type DocumentForm,
-  field,
-  filledValue,
-  momentText,
-  newKey,
+  documentFields,
   periodFields,
   pictureAlt,
   pictureOptions,
-  picturesOf,
+  readKey,
   readPeriod,
+  shownFields,
+  shownPeriod,
   typedText,
 } from "./document-form.server";
 
@@ -25,20 +24,15 @@ export const offerForm: DocumentForm = {
   path: "/preview/offers",
   title: (_context, { key, text }) => readOffer(text)?.name || key,
 
-  shown({ site }, { text }) {
+  shown(context, { text }) {
     const offer = readOffer(text);
     if (!offer) return text;
-    const t = translator(site);
-    const { category, starts, expires, ...texts } = offer;
-    const shown = (moment: string | undefined) => (moment === undefined ? null : momentText(site, moment));
-    const lines = Object.entries({
+    const { category, starts: _starts, expires: _expires, ...texts } = offer;
+    return shownFields(context, "offer", {
       ...texts,
-      category: category === null ? null : t(`offers.category.${fieldKey(category)}`),
-      ...{ starts: shown(starts), expires: shown(expires) },
+      category: category && translator(context.site)(`offers.category.${fieldKey(category)}`),
+      ...shownPeriod(context.site, offer),
     });
-    return lines
-      .flatMap(([name, value]) => (value ? [`${t(`desk.documents.offer.${name}`)}: ${value}`] : []))
-      .join("\n");
   },
 
   order: ({ key }) => key,
@@ -48,40 +42,26 @@ export const offerForm: DocumentForm = {
 
   fields(context, _workspace, asked) {
     const { site } = context;
-    const t = translator(site);
-    const label = (name: string) => t(`desk.documents.offer.${name}`);
-    const hint = (name: string) => t(`desk.documents.offer.${name}_hint`);
+    const { t, label, hint, input, id } = documentFields(context, "offer", asked);
     const { document } = asked;
     const offer = document ? readOffer(document.text) : null;
-    const filled = (name: string, stored: string | null | undefined) =>
-      filledValue(asked, name, stored ?? "");
     return [
-      ...(document
-        ? []
-        : [
-            field("id", label("id"), filled("id", ""), {
-              hint: `${hint("id")}. ${t("block_editor.slug_empty")}`,
-            }),
-          ]),
-      field("name", label("name"), filled("name", offer?.name), { isRequired: true }),
-      field("description", label("description"), filled("description", offer?.description), {
-        ...{ type: "textarea", rows: 5, isRequired: true },
-      }),
-      field("disclaimer", label("disclaimer"), filled("disclaimer", offer?.disclaimer), {
-        ...{ type: "textarea", rows: 5, hint: hint("disclaimer") },
-      }),
-      field("category", label("category"), filled("category", offer?.category), {
+      ...id,
+      input("name", offer?.name, { isRequired: true }),
+      input("description", offer?.description, { type: "textarea", rows: 5, isRequired: true }),
+      input("disclaimer", offer?.disclaimer, { type: "textarea", rows: 5, hint: hint("disclaimer") }),
+      input("category", offer?.category, {
         ...{ type: "select", hint: hint("category") },
         options: [
           { value: "", label: label("no_category") },
           ...categoriesOf(site).map((value) => ({ value, label: t(`offers.category.${fieldKey(value)}`) })),
         ],
       }),
-      field("src", label("src"), filled("src", offer?.src), {
-        ...{ type: "select" },
+      input("src", offer?.src, {
+        type: "select",
         options: pictureOptions(site, t("desk.documents.no_picture"), offer?.src),
       }),
-      field("alt", label("alt"), filled("alt", offer?.alt), { hint: hint("alt") }),
+      input("alt", offer?.alt, { hint: hint("alt") }),
       ...periodFields(context, "desk.documents.offer", asked, offer),
     ];
   },
@@ -90,10 +70,9 @@ export const offerForm: DocumentForm = {
     const { site } = context;
     const errors = new Map<string, string>();
     const before = document ? readOffer(document.text) : null;
-    const key = document?.key ?? newKey(typed, "name");
-    if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
+    const key = readKey({ document, typed }, "name", errors);
     // A template's offer has that address.
-    else if (!document && own(site.offers.entries, key)) errors.set("id", "exists");
+    if (!document && !errors.has("id") && own(site.offers.entries, key)) errors.set("id", "exists");
     const text = (name: string) => typedText(typed, name) || null;
     const [name, description, disclaimer] = [text("name"), text("description"), text("disclaimer")];
     if (!name) errors.set("name", "name");
@@ -103,8 +82,7 @@ export const offerForm: DocumentForm = {
     const alt = text("alt") ?? pictureAlt(site, src);
     if (category !== null && category !== before?.category && !categoriesOf(site).includes(category))
       errors.set("category", "choice");
-    if (src !== null && src !== before?.src && !picturesOf(site).some((picture) => picture.name === src))
-      errors.set("src", "choice");
+    checkPicture(site, "src", { picture: src, before: before?.src }, errors);
     if (src === null && alt !== null) errors.set("alt", "alt");
     const offer = offerText({
       ...{ name: name ?? "", description: description ?? "", disclaimer, category, src, alt },

@@ -2,20 +2,19 @@ import { CAR_TYPES } from "~/domain/car/car";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { PROMO_TONES } from "~/domain/search/search-extras";
 import { translator } from "~/i18n/site-i18n.server";
-import { POPUP_ID } from "~/tenants/documents/popup-document";
 import { promoText, readPromo } from "~/tenants/documents/promo-document";
 import {
+  checkPicture,
   type DocumentForm,
-  field,
-  filledValue,
+  documentFields,
   isLink,
-  momentText,
-  newKey,
   PAGES_LIST,
   periodFields,
   pictureOptions,
-  picturesOf,
+  readKey,
   readPeriod,
+  shownFields,
+  shownPeriod,
   typedText,
 } from "./document-form.server";
 import { ownAddress, ownSite } from "./page-parts-form.server";
@@ -30,26 +29,18 @@ export const promoForm: DocumentForm = {
   title: (_context, { key, text }) => readPromo(text)?.title || key,
 
   shown(context, { text }) {
-    const { site } = context;
     const tile = readPromo(text);
     if (!tile) return text;
-    const t = translator(site);
-    const lines = Object.entries({
-      title: tile.title,
-      text: tile.text,
-      link_label: tile.link_label,
-      link_to: tile.link_to,
-      picture: tile.picture,
+    const t = translator(context.site);
+    return shownFields(context, "promo", {
+      ...{ title: tile.title, text: tile.text, link_label: tile.link_label },
+      ...{ link_to: tile.link_to, picture: tile.picture },
       tone: t(`desk.documents.promo.tones.${tile.tone}`),
       positions: tile.positions.join(" "),
       display: tile.display.map((type) => t(`search.car_type.${type}`)).join(" "),
       strict_display: tile.strict_display ? t("desk.documents.yes") : null,
-      starts: tile.starts === undefined ? null : momentText(context.site, tile.starts),
-      expires: tile.expires === undefined ? null : momentText(context.site, tile.expires),
+      ...shownPeriod(context.site, tile),
     });
-    return lines
-      .flatMap(([name, value]) => (value ? [`${t(`desk.documents.promo.${name}`)}: ${value}`] : []))
-      .join("\n");
   },
 
   order: ({ key, text }) => `${String(readPromo(text)?.positions[0] ?? 0).padStart(4, "0")} ${key}`,
@@ -64,53 +55,31 @@ export const promoForm: DocumentForm = {
   variants: () => ["promo"],
 
   fields(context, _workspace, asked) {
-    const { site } = context;
-    const t = translator(site);
-    const label = (name: string) => t(`desk.documents.promo.${name}`);
-    const hint = (name: string) => t(`desk.documents.promo.${name}_hint`);
+    const { t, label, hint, input, id } = documentFields(context, "promo", asked);
     const { document } = asked;
     const tile = document ? readPromo(document.text) : null;
-    const filled = (name: string, stored: string | null | undefined) =>
-      filledValue(asked, name, stored ?? "");
-    const tick = (name: string, isOn: boolean | undefined) => filled(name, isOn ? "on" : "");
     return [
-      ...(document
-        ? []
-        : [
-            field("id", label("id"), filled("id", ""), {
-              hint: `${hint("id")}. ${t("block_editor.slug_empty")}`,
-            }),
-          ]),
-      field("title", label("title"), filled("title", tile?.title), { isRequired: true }),
-      field("text", label("text"), filled("text", tile?.text), { type: "textarea", rows: 3 }),
-      field("link_to", label("link_to"), filled("link_to", tile?.link_to), {
-        ...{ hint: hint("link_to"), list: PAGES_LIST },
-      }),
-      field("link_label", label("link_label"), filled("link_label", tile?.link_label)),
-      field("picture", label("picture"), filled("picture", tile?.picture), {
+      ...id,
+      input("title", tile?.title, { isRequired: true }),
+      input("text", tile?.text, { type: "textarea", rows: 3 }),
+      input("link_to", tile?.link_to, { hint: hint("link_to"), list: PAGES_LIST }),
+      input("link_label", tile?.link_label),
+      input("picture", tile?.picture, {
         ...{ type: "select", hint: hint("picture") },
-        options: pictureOptions(site, t("desk.documents.no_picture"), tile?.picture),
+        options: pictureOptions(context.site, t("desk.documents.no_picture"), tile?.picture),
       }),
-      field("tone", label("tone"), filled("tone", tile?.tone ?? "brand"), {
-        ...{
-          type: "select",
-          options: PROMO_TONES.map((value) => ({ value, label: label(`tones.${value}`) })),
-        },
+      input("tone", tile?.tone ?? "brand", {
+        type: "select",
+        options: PROMO_TONES.map((value) => ({ value, label: label(`tones.${value}`) })),
       }),
-      field("positions", label("positions"), filled("positions", tile?.positions.join(" ")), {
-        ...{ hint: hint("positions"), isRequired: true },
-      }),
+      input("positions", tile?.positions.join(" "), { hint: hint("positions"), isRequired: true }),
       ...CAR_TYPES.map((type) =>
-        field(
-          `display_${type}`,
-          t("desk.documents.promo.display_type", { type: t(`search.car_type.${type}`) }),
-          tick(`display_${type}`, tile?.display.includes(type)),
-          { type: "checkbox" },
-        ),
+        input(`display_${type}`, tile?.display.includes(type), {
+          label: t("desk.documents.promo.display_type", { type: t(`search.car_type.${type}`) }),
+          type: "checkbox",
+        }),
       ),
-      field("strict_display", label("strict_display"), tick("strict_display", tile?.strict_display), {
-        type: "checkbox",
-      }),
+      input("strict_display", tile?.strict_display, { type: "checkbox" }),
       ...periodFields(context, "desk.documents.promo", asked, tile),
     ];
   },
@@ -118,8 +87,7 @@ export const promoForm: DocumentForm = {
   read(context, { document, typed }) {
     const errors = new Map<string, string>();
     const before = document ? readPromo(document.text) : null;
-    const key = document?.key ?? newKey(typed, "title");
-    if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
+    const key = readKey({ document, typed }, "title", errors);
     const text = (name: string) => typedText(typed, name) || null;
     const [title, link_label] = [text("title"), text("link_label")];
     const link_to = ownAddress(ownSite(context), text("link_to") ?? "") || null;
@@ -128,8 +96,7 @@ export const promoForm: DocumentForm = {
     if (link_to === null && link_label !== null) errors.set("link_to", "link_of_text");
     if (link_to !== null && link_label === null) errors.set("link_label", "link_label");
     const picture = text("picture");
-    if (picture !== null && picture !== before?.picture && !picturesOf(context.site).some(isNamed(picture)))
-      errors.set("picture", "choice");
+    checkPicture(context.site, "picture", { picture, before: before?.picture }, errors);
     const tone = PROMO_TONES.find((each) => each === text("tone"));
     if (!tone) errors.set("tone", "choice");
     const positions = typedText(typed, "positions")
@@ -152,10 +119,6 @@ export const promoForm: DocumentForm = {
 
   help: () => null,
 };
-
-function isNamed(picture: string) {
-  return ({ name }: { name: string }) => name === picture;
-}
 
 function isPosition(typed: string): boolean {
   return /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= LAST_POSITION;
