@@ -13,9 +13,12 @@ export function readFormerAddresses(written: string): string[] | null {
   return isSound ? [...new Set(addresses)] : null;
 }
 
-/** Returns the former addresses of a page that moves from one address to another. */
-export function movedAddresses(written: string, { from, to }: { from: string; to: string }): string {
-  const all = [...(readFormerAddresses(written) ?? []), from];
+/**
+ * Returns the former addresses of a page that moves from one address to another.
+ * @param from null: no visitor has seen it there
+ */
+export function movedAddresses(written: string, { from, to }: { from: string | null; to: string }): string {
+  const all = [...(readFormerAddresses(written) ?? []), ...(from === null ? [] : [from])];
   return [...new Set(all)]
     .filter((address) => address !== to)
     .slice(-MOST_ADDRESSES)

@@ -5,7 +5,7 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { publishedValue } from "~/services/editing/workspace.server";
-import { canTakeAway } from "~/services/editing/workspace-documents.server";
+import { canTakeAway, isOnlyDrafted } from "~/services/editing/workspace-documents.server";
 import { blockExamples } from "~/tenants/content/block-examples";
 import type { Site } from "~/tenants/site";
 import { HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
@@ -72,11 +72,15 @@ export const pageForm: DocumentForm = {
     const [title, ...others] = matter;
     const slugHint = t(isPost ? "desk.documents.page.slug_post_hint" : "desk.documents.page.slug_hint");
     const slug = document && isPost ? document.key.slice(BLOG.length) : (document?.key ?? "");
-    const mayMove = !document || (!workspace.site.first && canTakeAway(workspace, document));
+    const isUnseen = document !== null && isOnlyDrafted(workspace, document);
+    const mayMove = !document || (!workspace.site.first && (isUnseen || canTakeAway(workspace, document)));
+    const whatHappens = !document
+      ? t("block_editor.slug_empty")
+      : hint(isUnseen ? "slug_unseen" : "slug_moved");
     const address = mayMove
       ? [
           field("slug", label("slug"), filledValue(asked, "slug", slug), {
-            hint: `${slugHint}. ${document ? hint("slug_moved") : t("block_editor.slug_empty")}`,
+            hint: `${slugHint}. ${whatHappens}`,
           }),
         ]
       : [];
@@ -115,14 +119,18 @@ export const pageForm: DocumentForm = {
     }
     const former = fields.get("former_addresses") ?? "";
     if (readFormerAddresses(former) === null) errors.set("former_addresses", "former_addresses");
-    // An address that no visitor has seen leads nowhere.
-    else if (document && key !== document.key && publishedValue(workspace, document) !== null)
-      fields.set("former_addresses", movedAddresses(former, { from: `/${document.key}`, to: `/${key}` }));
+    else if (document && key !== document.key) {
+      // An address that no visitor has seen leads nowhere.
+      const from = publishedValue(workspace, document) === null ? null : `/${document.key}`;
+      fields.set("former_addresses", movedAddresses(former, { from, to: `/${key}` }));
+    }
     if (fields.get("title") === "") errors.set("title", "title");
     if (isPost && fields.get("date") === "") errors.set("date", "date");
     const typedMarkdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
     const markdown = withOwnAddresses(ownSite(context), typedMarkdown, document?.text ?? "");
-    const text = rewritePageSource(document?.text ?? "", { fields, markdown });
+    // A page that goes back to where it was keeps the bytes that it has there.
+    const there = key === document?.key ? "" : publishedValue(workspace, { kind: "page", key });
+    const text = rewritePageSource(there || (document?.text ?? ""), { fields, markdown });
     return { document: { kind: "page", key, text }, errors };
   },
 

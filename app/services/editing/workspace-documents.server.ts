@@ -92,6 +92,12 @@ export function canTakeAway(workspace: Workspace, { kind, key }: Name): boolean 
   return file ? file.isOwn && !file.isBelow : workspace.edits.has(entryId({ kind, key }));
 }
 
+/** Whether a document is new: no visitor has seen it. */
+export function isOnlyDrafted(workspace: Workspace, { kind, key }: Name): boolean {
+  const id = entryId({ kind, key });
+  return workspace.drafts.has(id) && !workspace.documents.has(id) && !workspace.edits.has(id);
+}
+
 /** Returns the states of a document: names in the wording (desk.state). */
 export function documentStates(workspace: Workspace, name: Name): string[] {
   const id = entryId(name);

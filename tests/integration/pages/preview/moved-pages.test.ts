@@ -136,6 +136,41 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     ]);
   });
 
+  it("a page that no visitor has seen can change its address, in each language, and leaves no redirect", async () => {
+    const ada = await signedIn();
+    const fresh = await ada.get(`${PATH}?new=page&as=text`);
+    const typed = { title: "Summr check", markdown: "Words of summer." };
+    expect((await ada.send(fresh, PATH, typed)).status).toBe(303);
+    const french = await ada.get(`${PATH}?key=summr-check&as=text&language=fr`);
+    expect(french.text).not.toContain('name="slug"');
+    const translated = { title: "Bilan", markdown: "Mots." };
+    expect((await ada.send(french, `${PATH}?language=fr`, translated)).status).toBe(303);
+    const opened = await form(ada, "summr-check");
+    expect(opened.text).toMatch(/isn.{1,6}t published yet: you can still change it/);
+    expect((await move(ada, "summr-check", "reads")).text).toContain("That already exists");
+    const moved = await move(ada, "summr-check", "summer-check");
+    expect(moved.headers.location).toBe(`${PATH}?key=summer-check&done=saved&as=text`);
+    for (const path of [PATH, `${PATH}?language=fr`]) {
+      const list = (await ada.get(path)).text;
+      expect(list).toContain("summer-check");
+      expect(list).not.toContain("summr-check");
+    }
+    expect((await ada.publish()).status).toBe(303);
+    expect((await ada.publish("fr")).status).toBe(303);
+    expect([await at("/summer-check"), await at("/fr/summer-check")]).toEqual([200, 200]);
+    expect([await at("/summr-check"), await at("/fr/summr-check")]).toEqual([404, 404]);
+  });
+
+  it("a moved page that goes back before it is published leaves no draft", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "reads", "reading")).status).toBe(303);
+    expect((await move(ada, "reading", "to-read")).status).toBe(303);
+    expect((await form(ada, "to-read")).text).toMatch(/name="former_addresses"[^>]*value="\/reads"/);
+    expect((await move(ada, "to-read", "reads")).status).toBe(303);
+    expect((await ada.get("/preview/publish")).text).toContain("There are no drafts");
+    expect([await at("/reads"), await at("/to-read")]).toEqual([200, 404]);
+  });
+
   it("refuses an address that is taken or none, and keeps what was typed", async () => {
     const ada = await signedIn();
     for (const [slug, reason] of [
