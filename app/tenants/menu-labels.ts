@@ -1,3 +1,4 @@
+import { OFFERS_PATH } from "~/domain/offers/offer";
 import type { NavigationLink } from "./schema";
 import type { Site } from "./site";
 import type { EditFault } from "./wording-edits";
@@ -49,4 +50,26 @@ export function menuLabels({ navigation }: Pick<Site, "navigation">): MenuLabel[
   }
   walk("models", navigation.models_menu, 0);
   return [...labels.values()];
+}
+
+/** Pages that the platform builds, with their headings. */
+const HEADINGS: readonly (readonly [path: string, key: string])[] = [
+  ["/cars", "search.heading_all"],
+  ["/blog", "blog.heading"],
+  ["/models", "models.heading"],
+  [OFFERS_PATH, "offers.heading"],
+];
+
+/**
+ * Returns the wording keys of what pages without a document are called, by their paths: what a menu calls them, else their
+ * headings.
+ */
+export function pageNameKeys({ navigation, forms }: Pick<Site, "navigation" | "forms">): Map<string, string> {
+  const ofForms = Object.entries(forms).flatMap(([id, { path, aliases, wording }]) =>
+    [path, ...aliases].map((at) => [at, `${wording ?? `forms.${id}`}.heading`] as const),
+  );
+  const ofMenus = menuLabels({ navigation }).flatMap(({ href, key }) =>
+    href === null ? [] : [[href, key] as const],
+  );
+  return new Map([...ofForms, ...HEADINGS, ...ofMenus]);
 }

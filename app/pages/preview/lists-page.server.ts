@@ -7,10 +7,14 @@ import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { formHeaders } from "~/pages/forms/form-answer.server";
 import type { RequestContext } from "~/pages/request-context";
-import { olderTranslations, type TranslatedWorkspace } from "~/services/editing/translations.server";
+import {
+  missingTranslations,
+  olderTranslations,
+  type TranslatedWorkspace,
+} from "~/services/editing/translations.server";
 import { listedKey, loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
-import { documentsWith, draftedDocuments, draftValue } from "~/services/editing/workspace-documents.server";
-import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
+import { draftValue } from "~/services/editing/workspace-documents.server";
+import { unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
 import { isMenuText } from "~/tenants/documents/menu-document";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
@@ -47,7 +51,7 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
   const { searchParams } = new URL(request.url);
   const first = await firstWorkspace(context, workspace);
   const rows: Record<ListName, Row[]> = {
-    missing: [...missingPageRows(context, workspace, first), ...missingRows(workspace)],
+    missing: missingRows(context, { workspace, first }),
     older: olderRows(context, { workspace, first }),
     unused: unusedRows(context, workspace),
     drafts: draftRows(context, workspace),
@@ -88,36 +92,23 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
   return data(view, { headers: formHeaders(true) });
 }
 
-/** The pages that visitors see in the first language. */
-function missingPageRows(context: RequestContext, workspace: Workspace, first: Workspace | null): Row[] {
-  if (!first) return [];
-  return documentsWith(first, draftedDocuments(first), "page").flatMap(({ kind, key }) => {
+function missingRows(context: RequestContext, translated: TranslatedWorkspace): Row[] {
+  const { workspace, first } = translated;
+  return missingTranslations(translated).map(({ kind, key }) => {
     const name = { kind, key };
-    if ((draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY) return [];
-    const title = formOf(kind).title(context, titled({ ...name, text: TAKEN_AWAY }, first));
-    return [
-      {
-        id: entryLabel(context, name),
-        href: entryHref(TEXT_PATH, name),
-        text: title,
-        details: [],
-        states: [],
-      },
+    const row = { id: entryLabel(context, name), href: entryHref(TEXT_PATH, name), details: [] };
+    if (kind === "page") {
+      const title = formOf(kind).title(context, titled({ kind, key, text: TAKEN_AWAY }, first));
+      return { ...row, text: title, states: [] };
+    }
+    const entry = workspace.entries.get(key);
+    const keys = entry?.keys ?? [];
+    const states = [
+      ...(keys.some((each) => workspace.drafts.has(each)) ? ["draft"] : []),
+      ...(entry?.isLocked ? ["locked"] : []),
     ];
+    return { ...row, text: shownText(workspace, listedKey(keys)), states };
   });
-}
-
-function missingRows(workspace: Workspace): Row[] {
-  return missingTexts(workspace).map(({ id, keys, isLocked }) => ({
-    id,
-    href: textHref(id),
-    text: shownText(workspace, listedKey(keys)),
-    details: [],
-    states: [
-      ...(keys.some((key) => workspace.drafts.has(key)) ? ["draft"] : []),
-      ...(isLocked ? ["locked"] : []),
-    ],
-  }));
 }
 
 function olderRows(context: RequestContext, translated: TranslatedWorkspace): Row[] {

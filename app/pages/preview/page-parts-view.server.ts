@@ -6,7 +6,7 @@ import { facetCounts, SearchUnavailableError } from "~/services/search/stock-sea
 import type { BlockField } from "~/tenants/content/block-fields";
 import { blockNamed, blocksThatStandAlone } from "~/tenants/content/blocks";
 import { type BlockAnswers, heldBy, type PagePart, readPart } from "~/tenants/content/page-parts.server";
-import { menuLabels } from "~/tenants/menu-labels";
+import { pageNameKeys } from "~/tenants/menu-labels";
 import type { Site } from "~/tenants/site";
 import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
@@ -393,14 +393,11 @@ function needsPicture(name: string): boolean {
   );
 }
 
-/** Returns the pages that a link can be picked from, each with its title or with what a menu calls it. */
+/** Returns the pages that a link can be picked from, each with its title or its name. */
 export function pageOptions(site: Site): PartsView["pages"] {
   const t = translator(site);
-  const labels = menuLabels(site).flatMap(({ href, key: label }) =>
-    href === null ? [] : [[href, t(label)] as const],
-  );
   const titles = new Map<string, string>([
-    ...labels,
+    ...[...pageNameKeys(site)].map(([path, key]) => [path, t(key)] as const),
     ...Object.values(site.content).map(
       ({ slug, title }) => [slug === "home" ? "/" : `/${slug}`, title] as const,
     ),

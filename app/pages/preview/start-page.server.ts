@@ -10,7 +10,7 @@ import { own } from "~/domain/text/own-property";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
-import { olderTranslations } from "~/services/editing/translations.server";
+import { missingTranslations, olderTranslations } from "~/services/editing/translations.server";
 import {
   fileValue,
   isInConflict,
@@ -24,12 +24,11 @@ import {
   draftValue,
   editedAs,
 } from "~/services/editing/workspace-documents.server";
-import { missingTexts } from "~/services/editing/workspace-lists.server";
 import { readOffer } from "~/tenants/documents/offer-document";
 import { readPopup } from "~/tenants/documents/popup-document";
 import { readPromo } from "~/tenants/documents/promo-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import { menuLabels } from "~/tenants/menu-labels";
+import { pageNameKeys } from "~/tenants/menu-labels";
 import type { RequestContext } from "../request-context";
 import { requestsView } from "./approval-form.server";
 import { changeName, changesName } from "./change-names.server";
@@ -82,7 +81,7 @@ export async function startPage(
     waiting: waitingOf(context, workspace, editor),
     requests: await requestsOf(context, workspace, editor),
     plans: await plansOf(context, workspace),
-    attention: await attentionOf(context, workspace, mayEdit),
+    attention: await attentionOf(context, { workspace, first, mayEdit }),
     recent: await recentOf(context, workspace),
     ...pagesOf(context, { workspace, first, mayEdit }),
     page: editorMeta(context, EDITOR_PATH, heading),
@@ -195,8 +194,7 @@ async function plansOf(context: RequestContext, workspace: Workspace): Promise<S
 
 async function attentionOf(
   context: RequestContext,
-  workspace: Workspace,
-  mayEdit: MayEdit,
+  { workspace, first, mayEdit }: { workspace: Workspace; first: Workspace | null; mayEdit: MayEdit },
 ): Promise<StartPageProps["attention"]> {
   const { site } = context;
   const t = translator(site);
@@ -204,14 +202,14 @@ async function attentionOf(
   const conflicts = [...workspace.entries.values()].filter(({ keys }) =>
     keys.some((key) => isInConflict(workspace, key)),
   ).length;
-  const translated = mayEdit("text") ? site.languages.slice(1) : [];
+  const others = mayEdit("text") ? site.languages.slice(1) : [];
   const untranslated = await Promise.all(
-    translated.map(async (tag) => {
+    others.map(async (tag) => {
       const spoken = tag === workspace.language ? workspace : await loadWorkspace(context, tag);
-      const first = tag === workspace.language ? await firstWorkspace(context, spoken) : workspace;
+      const translated = { workspace: spoken, first: first ?? workspace };
       const counts = {
-        missing: missingTexts(spoken).length,
-        older: olderTranslations({ workspace: spoken, first }).length,
+        missing: missingTranslations(translated).length,
+        older: olderTranslations(translated).length,
       };
       return Object.entries(counts).flatMap(([list, count]) =>
         count > 0
@@ -348,7 +346,7 @@ function pagesOf(
     .filter(({ key }) => isBlogPost(key))
     .sort((one, other) => (dateOf(one) < dateOf(other) ? 1 : -1));
   const documented = new Set(all.map((document) => form.pageOf(site, document)));
-  const labels = new Map(menuLabels(workspace.site).map(({ href, key }) => [href, key]));
+  const names = pageNameKeys(workspace.site);
   return {
     pages: pages.slice(0, MOST_PAGES).map(rowOf),
     morePages: Math.max(0, pages.length - MOST_PAGES),
@@ -356,12 +354,12 @@ function pagesOf(
     others: site.pages
       .filter((at) => /^\/[a-z-]+$/.test(at) && !documented.has(at))
       .map((at) => {
-        const label = labels.get(at);
+        const name = names.get(at);
         return {
           href: mayEdit("text")
             ? editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}`)
             : null,
-          title: label === undefined ? at : shownText(workspace, label),
+          title: (name !== undefined && shownText(workspace, name)) || at,
           ...{ at, look: `${base}${at}`, states: [] },
         };
       }),

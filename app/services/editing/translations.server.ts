@@ -1,5 +1,6 @@
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { isModelName } from "~/domain/models/brand-texts";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { SiteContext } from "~/services/platform/platform";
 import type { WordingTree } from "~/tenants/site";
@@ -25,6 +26,7 @@ import {
   type Workspace,
   writtenText,
 } from "./workspace.server";
+import { documentsWith, draftedDocuments, draftValue } from "./workspace-documents.server";
 
 /** A site's texts in one language, next to those of its first one. */
 export interface TranslatedWorkspace {
@@ -263,6 +265,26 @@ function newer(
 
 function newest({ versions }: Workspace, ids: readonly string[]): number {
   return Math.max(0, ...ids.map((id) => versions.get(id) ?? 0));
+}
+
+/** Returns the pages and texts that visitors see in another language. A model has one name in all languages. */
+export function missingTranslations({
+  workspace,
+  first,
+}: TranslatedWorkspace): { kind: "text" | "page"; key: string }[] {
+  const isMissing = ({ id, keys }: TextEntry) =>
+    !isModelName(id) && keys.every((key) => writtenText(workspace, key) === "");
+  const texts = workspace.below.size === 0 ? [] : [...workspace.entries.values()].filter(isMissing);
+  const pages = first ? documentsWith(first, draftedDocuments(first), "page") : [];
+  return [
+    ...pages.flatMap(({ key }) => {
+      const value = draftValue(workspace, { kind: "page", key }) ?? TAKEN_AWAY;
+      return value === TAKEN_AWAY ? [{ kind: "page" as const, key }] : [];
+    }),
+    ...texts
+      .map(({ id }) => ({ kind: "text" as const, key: id }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1)),
+  ];
 }
 
 /** Returns the texts and pages that are older than their originals, with the originals' versions. */

@@ -1,11 +1,10 @@
-import { isModelName } from "~/domain/models/brand-texts";
 import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree";
 import { readCookie, type Visit, writeCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { SiteFault } from "~/tenants/site";
 import { layerTexts } from "~/tenants/wording-edits";
-import { isOfEditor, type TextEntry, type Workspace, writtenText } from "./workspace.server";
+import { isOfEditor, type Workspace } from "./workspace.server";
 
 /** Why a text of a site's own file changes nothing: a name in the wording (workspace.lists). */
 type UnusedReason = "same" | "plural" | "unread" | "unknown";
@@ -16,14 +15,6 @@ interface UnusedText {
   id: string | null;
   text: string;
   reason: UnusedReason;
-}
-
-/** Returns the texts that visitors see in another language, by their keys. A model has one name in all languages. */
-export function missingTexts(workspace: Workspace): TextEntry[] {
-  if (workspace.below.size === 0) return [];
-  return [...workspace.entries.values()]
-    .filter(({ id, keys }) => !isModelName(id) && keys.every((key) => writtenText(workspace, key) === ""))
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Returns the texts of the site's own file that nobody reads, or that say what is said without them. */

@@ -231,6 +231,12 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     const list = (await ada.get(`/preview/lists?${ZH}&list=missing`)).text;
     expect(list).toMatch(/<a href="\/preview\/pages\?key=our-people&amp;language=zh-Hans"/);
     expect(list).not.toContain("key=about-us");
+    const [, count = ""] = /Missing in this language \(([\d,]+)\)/.exec(list) ?? [];
+    for (const start of ["/preview", `/preview?${ZH}`, "/preview?language=fr"]) {
+      const attention = (await ada.get(start)).text;
+      const said = `>${count} (?:page or text isn|pages and texts aren).{1,6}t translated: 简体中文`;
+      expect(attention, start).toMatch(new RegExp(said));
+    }
     expect((await draft(ada, "nav.menu", "菜单丙")).status).toBe(303);
     const publishing = (await ada.get("/preview/publish")).text;
     expect(publishing).toContain("There are also drafts in another language");

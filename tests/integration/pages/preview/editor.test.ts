@@ -359,7 +359,7 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect((await ada.get("/preview/versions")).text).toMatch(/Version \d+(?:<!-- -->)?: “Ask us now”/);
     const published = (await ada.get("/preview")).text;
     expect(published).toMatch(/<h2 id="recent"[\s\S]*?“Ask us now”/);
-    expect(published).toContain("Nothing. Visitors see the site as it is here.");
+    expect(published).toContain("Nothing. Everything you");
     await ada.draft("action.enquire", "Enquire Now");
     await ada.publish();
   });

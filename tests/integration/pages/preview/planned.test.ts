@@ -165,7 +165,7 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
     at(DUE);
     expect(await publishDue()).toBe(1);
     at(NOW);
-    expect((await words.get("/preview")).text).toContain(`${ADA} may not publish any more`);
+    expect((await words.get("/preview")).text).toContain(`${ADA} can no longer publish`);
   });
 
   it("publishes nothing when a check refuses a draft at its time", async () => {
