@@ -60,10 +60,14 @@ export async function countVehiclePages(platform: Platform, site: Site): Promise
   return platform.store.cars.count(site.dealershipIds);
 }
 
-export async function checkVehiclePages(check: SiteCheck): Promise<void> {
+/** Renders the vehicle page of every car, or of those that `wants` returns true for. */
+export async function checkVehiclePages(
+  check: SiteCheck,
+  wants: (car: Car) => boolean = () => true,
+): Promise<void> {
   const { platform, site } = check;
   for await (const cars of carsOf(platform, site)) {
-    await inParallel(cars, async (car) => {
+    await inParallel(cars.filter(wants), async (car) => {
       const status = expectedStatus(car, platform, site);
       await checkPage(check, `/cars/${car.slug}`, status, ownTextOf([JSON.stringify(car)]), car.slug);
     });
@@ -82,7 +86,7 @@ function expectedStatus(car: Car, { now }: Pick<Platform, "now">, site: Site): n
 /** Yields the search page by page, and the other addresses of the sitemap. */
 export async function checkOtherPages(check: SiteCheck): Promise<void> {
   const { platform, site } = check;
-  const ownText = ownTextOf(await shortTexts(platform, site));
+  const ownText = await ownTextOfCards(check);
   const { pages } = (await (await ask(check, "/api/cars")).json()) as { pages: number };
   const others = (await pageEntries({ platform, site, origin: originOf(check) })).filter(
     (path) => path !== "/cars",
@@ -93,8 +97,8 @@ export async function checkOtherPages(check: SiteCheck): Promise<void> {
   await inParallel([...searches, ...others], (path) => checkPage(check, path, 200, ownText, path));
 }
 
-/** The texts of the cars that cards show: not their comments. */
-async function shortTexts(platform: Platform, site: Site): Promise<string[]> {
+/** Returns whether a text on a card comes from the site's stock: everything but the comments. */
+export async function ownTextOfCards({ platform, site }: Pick<SiteCheck, "platform" | "site">) {
   const texts: string[] = [];
   for await (const cars of carsOf(platform, site)) {
     for (const { dealercomments: _, ...car } of cars) {
@@ -102,7 +106,18 @@ async function shortTexts(platform: Platform, site: Site): Promise<string[]> {
       if (MISSING_VALUE.test(text)) texts.push(text);
     }
   }
-  return texts;
+  return ownTextOf(texts);
+}
+
+/** Returns the faults of a page's HTML. */
+export function checkPageOfSite(
+  html: string,
+  site: Site,
+  status: number,
+  isOwnText: ExpectedPage["isOwnText"],
+): string[] {
+  const wordingAreas = new Set(Object.keys(own(site.wording, site.language) ?? {}));
+  return checkHtml(html, { isOwnText, wordingAreas, isError: status >= 400 });
 }
 
 async function checkPage(
@@ -121,9 +136,7 @@ async function checkPage(
     const type = answer.headers.get("Content-Type") ?? "";
     if (!type.startsWith("text/html")) report(`content type ${JSON.stringify(type)}`);
     else {
-      const wordingAreas = new Set(Object.keys(own(site.wording, site.language) ?? {}));
-      for (const fault of checkHtml(html, { isOwnText, wordingAreas, isError: answer.status >= 400 }))
-        report(fault);
+      for (const fault of checkPageOfSite(html, site, answer.status, isOwnText)) report(fault);
     }
   } catch (error) {
     report(`not rendered: ${error instanceof Error ? error.message : error}`);

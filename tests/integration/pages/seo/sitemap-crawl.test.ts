@@ -7,9 +7,16 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { Parser } from "htmlparser2";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SiteCheck } from "~/cli/pages/check-site";
+import {
+  checkPageOfSite,
+  checkVehiclePages,
+  ownTextOfCards,
+  type PageFault,
+  type SiteCheck,
+} from "~/cli/pages/check-site";
 import { readConfig } from "~/config.server";
 import { isGated } from "~/domain/account/gates";
+import type { Car } from "~/domain/car/car";
 import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
 import { sitemap } from "~/pages/seo/sitemap.server";
@@ -22,7 +29,7 @@ import { shippedSites } from "../../../support/shipped-sites";
 
 /*
  * A crawler that follows every link finds all addresses of the sitemap, and the sitemap lists all pages that
- * it finds. What search engines show of each (rules/seo#page-description) is read in passing.
+ * it finds. The HTML of each and what search engines show of it (rules/seo#page-description) are checked in passing.
  */
 
 const TIMEOUT_MS = 15 * 60_000;
@@ -88,6 +95,8 @@ interface Crawled {
   title: string;
   description: string;
   links: string[];
+  /** "" when the answer is no page. */
+  html: string;
 }
 
 type Listing = Pick<Crawled, "title" | "description">;
@@ -126,6 +135,7 @@ async function look(slug: string, address: string): Promise<Crawled> {
     title: "",
     description: "",
     links: [],
+    html: "",
   };
   const to = answer.headers.get("Location");
   if (to) found.links.push(to);
@@ -149,7 +159,10 @@ async function look(slug: string, address: string): Promise<Crawled> {
     },
   });
   const text = await answer.text();
-  if (isPage) parser.end(text);
+  if (isPage) {
+    parser.end(text);
+    found.html = text;
+  }
   found.links = found.links.flatMap((link) => {
     if (!URL.canParse(link, origin + address)) return [];
     const url = new URL(link, origin + address);
@@ -188,10 +201,18 @@ const isCar = (slug: string, address: string) =>
 const isSearch = (slug: string, address: string) =>
   /^\/(cars\?|search\/)/.test(inItsLanguage(slug, address).path);
 
-async function crawl(
-  slug: string,
-): Promise<{ findable: Map<string, Listing>; cars: Set<string>; dead: string[] }> {
+interface Found {
+  findable: Map<string, Listing>;
+  cars: Set<string>;
+  dead: string[];
+  faults: string[];
+}
+
+async function crawl(slug: string): Promise<Found> {
   const mayNot = await disallowed(slug);
+  const { site } = contextOf(slug);
+  const isOwnText = await ownTextOfCards({ platform, site });
+  const faults: string[] = [];
   const seen = new Set(["/"]);
   const waiting = ["/"];
   const cars = new Set<string>();
@@ -201,8 +222,12 @@ async function crawl(
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const page = await look(slug, address);
     if (page.status >= 400) dead.push(`${address}: ${page.status}`);
+    if (page.html !== "")
+      for (const fault of checkPageOfSite(page.html, site, page.status, isOwnText))
+        faults.push(`${address}: ${fault}`);
     const isPage = page.status === 200 && page.canonical !== null;
-    if (isPage && page.indexable && decoded(page.canonical ?? "") === address) findable.set(address, page);
+    if (isPage && page.indexable && decoded(page.canonical ?? "") === address)
+      findable.set(address, { title: page.title, description: page.description });
     for (const link of page.links) {
       if (seen.has(link) || mayNot(link) || link.startsWith("/img/")) continue;
       seen.add(link);
@@ -219,7 +244,22 @@ async function crawl(
       waiting.push(link);
     }
   }
-  return { findable, cars, dead };
+  return { findable, cars, dead, faults };
+}
+
+/**
+ * Returns whether a car has another set of values than those before it: pages are all rendered alike, so that a second
+ * car of the same kind finds nothing. `npm run pages:check` renders every car's page.
+ */
+function anotherKindOfCar(): (car: Car) => boolean {
+  const kinds = new Set<string>();
+  return (car) => {
+    const filled = Object.entries(car).flatMap(([key, value]) =>
+      value === null || value === false || (Array.isArray(value) && value.length === 0) ? [] : [key],
+    );
+    const kind = [car.status, car.car_type, ...filled].join();
+    return !kinds.has(kind) && kinds.add(kind) !== undefined;
+  };
 }
 
 describe.each(shippedSites())("the sitemap of %s", (slug) => {
@@ -227,6 +267,32 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
   beforeAll(async () => {
     crawled = await crawl(slug);
   }, TIMEOUT_MS);
+
+  it("leads to pages without a fault in their HTML (rules/sites-and-wording#page-basics)", () => {
+    expect(crawled.faults).toEqual([]);
+  });
+
+  it(
+    "leads to the vehicle page of each kind of car, which has its expected status and no fault",
+    async () => {
+      const { site, ...context } = contextOf(slug);
+      const faults: PageFault[] = [];
+      let pages = 0;
+      const check = {
+        ...context,
+        site,
+        handle: handlerBelow(""),
+        onPage: () => {
+          pages += 1;
+        },
+        onFault: (fault: PageFault) => faults.push(fault),
+      };
+      await checkVehiclePages(check, anotherKindOfCar());
+      expect(faults).toEqual([]);
+      expect(pages).toBeGreaterThan(10);
+    },
+    TIMEOUT_MS,
+  );
 
   it("lists pages with a title of their own and a description of at most 160 characters", () => {
     const pages = [...crawled.findable].map(([address, page]) => ({ address, ...page }));
