@@ -44,6 +44,14 @@ export interface PublicationRequest
   drafts: PlannedDrafts;
 }
 
+/** A declined request stays for 14 days: its editor is shown the reason. */
+const DECLINED_KEPT_MS = 14 * 24 * 3_600_000;
+const OTHERS_KEPT_MS = 24 * 3_600_000;
+
+export interface DeclinedRequest extends PublicationRequest {
+  closed_at: string;
+}
+
 export async function addPublicationRequests(
   trx: Transaction<Tables>,
   text: RawBuilder<string>,
@@ -100,6 +108,21 @@ export class PublicationRequestStore {
     return openRequests(this.connection.read, site);
   }
 
+  /** Returns an editor's requests that were declined in the last 14 days, the last one first. */
+  async declined(site: SiteSlug, author: string, now: Date): Promise<DeclinedRequest[]> {
+    const rows = await this.connection.read
+      .selectFrom("publication_requests")
+      .selectAll()
+      .where("site", "=", site)
+      .where("author", "=", author)
+      .where("outcome", "=", "declined")
+      .where("closed_at", ">", earlier(now, DECLINED_KEPT_MS))
+      .orderBy("closed_at", "desc")
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => ({ ...requestOf(row), closed_at: row.closed_at ?? "" }));
+  }
+
   /** Declines or withdraws a request. Returns false where it doesn't wait any more. */
   close(
     site: SiteSlug,
@@ -143,16 +166,25 @@ export class PublicationRequestStore {
     );
   }
 
-  /** Deletes those that have ended before this time, and whose end somebody knows. */
-  async deleteClosed(before: Date): Promise<void> {
+  /** Deletes those that ended over a day ago, declined ones over 14 days, and whose end somebody knows. */
+  async deleteClosed(now: Date): Promise<void> {
     await this.connection.write((trx) =>
       trx
         .deleteFrom("publication_requests")
-        .where("closed_at", "<", before.toISOString())
         .where("notified", "=", 1)
+        .where((row) =>
+          row.or([
+            row("closed_at", "<", earlier(now, DECLINED_KEPT_MS)),
+            row.and([row("closed_at", "<", earlier(now, OTHERS_KEPT_MS)), row("outcome", "!=", "declined")]),
+          ]),
+        )
         .execute(),
     );
   }
+}
+
+function earlier(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;

@@ -1,8 +1,7 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
-import { panel, row } from "~/styles/layout.css";
-import { LabelledField } from "./editor-parts";
+import { muted, panel, row, small } from "~/styles/layout.css";
 import * as styles from "./preview.css";
 
 export interface RequestView {
@@ -144,7 +143,18 @@ export function NoteField({
   error: string | null;
 }) {
   return (
-    <LabelledField {...{ id, label, hint, error }}>
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <span id={`${id}-hint`} className={`${muted} ${small}`}>
+        {hint}
+      </span>
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
       <textarea
         id={id}
         name="note"
@@ -156,6 +166,6 @@ export function NoteField({
         aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
         className={styles.area}
       />
-    </LabelledField>
+    </div>
   );
 }

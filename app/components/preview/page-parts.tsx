@@ -11,7 +11,6 @@ import {
   PartButton,
   PickList,
 } from "./document-form";
-import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
@@ -344,7 +343,10 @@ function AddPart({ parts, action }: { parts: PartsView; action: string }) {
       <summary className={styles.summary}>{t("block_editor.add")}</summary>
       <div className={styles.form}>
         {parts.parts.length > 0 && (
-          <LabelledField id="place" label={t("block_editor.place")}>
+          <div className={styles.field}>
+            <label htmlFor="place" className={styles.label}>
+              {t("block_editor.place")}
+            </label>
             <select id="place" name="place" defaultValue="" className={`${styles.input} ${styles.short}`}>
               {parts.places.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -352,7 +354,7 @@ function AddPart({ parts, action }: { parts: PartsView; action: string }) {
                 </option>
               ))}
             </select>
-          </LabelledField>
+          </div>
         )}
         <ul className={styles.blocks}>
           {offered.map(({ value, name, what }) => (

@@ -15,6 +15,18 @@ export interface PlanFailure {
   drafts: readonly string[];
 }
 
+/**
+ * Whether the editor of a declined request still has to see it: one of its drafts waits, and wasn't sent again.
+ * @param sentAgain the drafts of the editor's later requests, and of those that wait
+ */
+export function isDeclineOpen(
+  declined: PlannedDrafts,
+  drafts: ReadonlyMap<string, unknown>,
+  sentAgain: ReadonlySet<string>,
+): boolean {
+  return [...declined.keys()].some((id) => drafts.has(id) && !sentAgain.has(id));
+}
+
 /** Returns the planned drafts that are no longer what was planned. */
 export function changedSince(
   planned: PlannedDrafts,

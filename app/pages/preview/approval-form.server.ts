@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { PublicationRequest } from "~/adapters/database/publication-requests.server";
+import type { DeclinedRequest, PublicationRequest } from "~/adapters/database/publication-requests.server";
 import type { RequestView } from "~/components/preview/approvals";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
-import { changedSince } from "~/domain/editing/publication-plan";
+import { changedSince, isDeclineOpen } from "~/domain/editing/publication-plan";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { oddCharacter } from "~/domain/text/plain-text";
@@ -63,7 +63,7 @@ export async function closeRequest(
 }
 
 /** Returns what waits for somebody who may publish, as an editor sees it. */
-export function requestsView(
+function waitingView(
   context: RequestContext,
   workspace: Workspace,
   { email }: EditorSession,
@@ -85,14 +85,7 @@ export function requestsView(
     return {
       id,
       who: t(isOwn ? "desk.approval.yours" : "desk.approval.asks", { author, time }),
-      what: isHere
-        ? draftNames(context, workspace, ids)
-        : t("desk.publish.in_language", {
-            ...{ count: drafts.size, language: ownNameOf(language, site.languages) },
-          }),
-      href: isHere
-        ? null
-        : editorAddress(language === site.languages[0] ? null : language, "/preview/publish"),
+      ...requestSubject(context, workspace, { language, drafts }),
       note,
       problem:
         changed.length > 0
@@ -103,4 +96,67 @@ export function requestsView(
       mayWithdraw: isOwn,
     };
   });
+}
+
+/**
+ * Returns what was sent for publishing, as an editor sees it: what waits, and the editor's own that was declined.
+ * @param waiting requests that wait, the editor's own among them
+ */
+export async function requestsView(
+  context: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+  waiting: readonly PublicationRequest[],
+): Promise<RequestView[]> {
+  const { platform, site } = context;
+  const declined = await platform.store.requests.declined(site.slug, editor.email, platform.now());
+  const own = waiting.filter(({ author }) => author === editor.email);
+  return [
+    ...waitingView(context, workspace, editor, waiting),
+    ...declinedView(context, workspace, own, declined),
+  ];
+}
+
+/** @param own the editor's requests that wait */
+function declinedView(
+  context: RequestContext,
+  workspace: Workspace,
+  own: readonly PublicationRequest[],
+  declined: readonly DeclinedRequest[],
+): RequestView[] {
+  const t = translator(context.site);
+  return declined.flatMap(({ id, language, drafts, answer, answered_by, closed_at }, index) => {
+    const isHere = language === workspace.language;
+    // The newest is the first.
+    const later = [...own, ...declined.slice(0, index)].filter((each) => each.language === language);
+    const sentAgain = new Set(later.flatMap((each) => [...each.drafts.keys()]));
+    const isOpen = isHere
+      ? isDeclineOpen(drafts, workspace.drafts, sentAgain)
+      : workspace.draftsIn.has(language) && isDeclineOpen(drafts, drafts, sentAgain);
+    if (!isOpen) return [];
+    return [
+      {
+        ...{ id, drafts: [], problem: null, mayDecline: false, mayWithdraw: false },
+        ...requestSubject(context, workspace, { language, drafts }),
+        who: t("desk.approval.declined", { editor: answered_by, time: editorTime(context, closed_at) }),
+        note: answer === "" ? "" : t("desk.approval.reason", { answer }),
+      },
+    ];
+  });
+}
+
+/** Names the drafts of a request; those of another language with the page that has them. */
+function requestSubject(
+  context: RequestContext,
+  workspace: Workspace,
+  { language, drafts }: Pick<PublicationRequest, "language" | "drafts">,
+): Pick<RequestView, "what" | "href"> {
+  const { languages } = context.site;
+  if (language === workspace.language)
+    return { what: draftNames(context, workspace, [...drafts.keys()]), href: null };
+  const values = { count: drafts.size, language: ownNameOf(language, languages) };
+  return {
+    what: translator(context.site)("desk.publish.in_language", values),
+    href: editorAddress(language === languages[0] ? null : language, "/preview/publish"),
+  };
 }

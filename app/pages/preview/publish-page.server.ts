@@ -282,7 +282,7 @@ async function publishPage(
     heading,
     notice,
     mode: mayPublish ? "publish" : editorsWith(site.editors, "publish").length > 0 ? "send" : "look",
-    requests: requestsView(context, workspace, editor, requests),
+    requests: await requestsView(context, workspace, editor, requests),
     note: noteOf(refused),
     plans: plansView(context, workspace, plans),
     when: {

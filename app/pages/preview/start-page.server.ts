@@ -163,7 +163,7 @@ function waitingOf(
   };
 }
 
-/** What waits for somebody who may publish: for those who may, and the editor's own. */
+/** What waits for somebody who may publish, and what was declined. */
 async function requestsOf(
   context: RequestContext,
   workspace: Workspace,
@@ -171,8 +171,9 @@ async function requestsOf(
 ): Promise<StartPageProps["requests"]> {
   const requests = await context.platform.store.requests.list(context.site.slug);
   const mayPublish = hasRight(context.site.editors, editor.email, "publish");
-  const shown = requests.filter(({ author }) => mayPublish || author === editor.email);
-  return requestsView(context, workspace, editor, shown).map(({ who, what, href, note, problem }) => ({
+  const waiting = requests.filter(({ author }) => mayPublish || author === editor.email);
+  const views = await requestsView(context, workspace, editor, waiting);
+  return views.map(({ who, what, href, note, problem }) => ({
     href: `${href ?? editorAddress(namedLanguage(workspace), "/preview/publish")}#requests`,
     label: what,
     by: [who, note].filter((each) => each !== "").join(" · "),

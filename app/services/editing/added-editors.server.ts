@@ -4,6 +4,7 @@ import {
   type EditorEntry,
   type EditorRight,
   hasRight,
+  isEditor,
   withAddedEditors,
 } from "~/domain/editing/editor-rights";
 import { translator } from "~/i18n/site-i18n.server";
@@ -58,12 +59,20 @@ export async function changeEditor(
   return outcome;
 }
 
-/** Removes an added editor, and ends the sessions, codes and links to previews. */
+/**
+ * Removes an added editor, who gets an e-mail, and ends the sessions, codes and links to previews. An editor whom the
+ * site's files name stays one, and gets none.
+ */
 export async function removeEditor(context: OwnerContext, owner: string, email: string): Promise<boolean> {
   const { platform, site } = context;
+  const isInFiles = isEditor(editorsOfFiles(context), email);
   const isRemoved = await platform.store.addedEditors.remove(
     { site: site.slug, author: owner },
-    { email, codeReceivers: receiverHashes(context, { channel: "email", to: email }) },
+    {
+      email,
+      codeReceivers: receiverHashes(context, { channel: "email", to: email }),
+      message: isInFiles ? null : farewell(context, owner, email),
+    },
     platform.now(),
   );
   await platform.wording.refresh();
@@ -88,5 +97,18 @@ function welcome({ platform, site }: OwnerContext, owner: string, editor: AddedE
     ...{ channel: "email", kind: "editor_added", to: editor.email },
     subject: t("desk.editors.email.subject", values),
     text: text.join("\n\n"),
+  });
+}
+
+/** The e-mail to a removed editor. */
+function farewell({ platform, site }: OwnerContext, owner: string, email: string) {
+  const t = translator(site);
+  const values = { site: site.name, owner };
+  return newMessage(platform, site, {
+    ...{ channel: "email", kind: "editor_removed", to: email },
+    subject: t("desk.editors.removed_email.subject", values),
+    text: [t("desk.editors.removed_email.text", values), t("desk.editors.removed_email.ask", values)].join(
+      "\n\n",
+    ),
   });
 }

@@ -98,7 +98,7 @@ export function schedulePersonalDataExpiry(platform: RetentionPlatform & Pick<Pl
       await platform.store.formDrafts.deleteExpired(platform.now());
       await platform.store.editors.deleteExpired(platform.now());
       await platform.store.previewLinks.deleteExpired(platform.now());
-      await platform.store.requests.deleteClosed(new Date(platform.now().getTime() - DAY_MS));
+      await platform.store.requests.deleteClosed(platform.now());
       for (const { site, accounts } of await expireAccounts(platform))
         if (accounts > 0) log.info({ site, erased: accounts }, "expired accounts were erased");
       const forgotten = await forgetReservations(platform);

@@ -56,7 +56,11 @@ describeOnEachStore("editors whom owners have added", (database) => {
       ...["added", "added", "too_often"],
     ]);
     // Removing somebody gives no further e-mail.
-    await addedEditors.remove(OWNER, { email: "a@x.example", codeReceivers: ["none"] }, later(2));
+    await addedEditors.remove(
+      OWNER,
+      { email: "a@x.example", codeReceivers: ["none"], message: null },
+      later(2),
+    );
     expect(await add("c@x.example", 59)).toBe("too_often");
     expect(await add("c@x.example", 59, { site: BETA_SLUG, author: OLA })).toBe("added");
     expect([
@@ -119,7 +123,11 @@ describeOnEachStore("editors whom owners have added", (database) => {
     }
     const removed = await Promise.all(
       stores.map(({ addedEditors }) =>
-        addedEditors.remove(OWNER, { email: NEW, codeReceivers: ["old secret", RECEIVER] }, later(1)),
+        addedEditors.remove(
+          OWNER,
+          { email: NEW, codeReceivers: ["old secret", RECEIVER], message: null },
+          later(1),
+        ),
       ),
     );
     expect(removed.sort()).toEqual([false, true]);

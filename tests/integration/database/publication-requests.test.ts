@@ -6,6 +6,7 @@ import { holds } from "../../support/stored-text";
 
 const NOW = new Date("2026-11-23T01:00:00.000Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const inDays = (days: number) => later(days * 1440);
 const ADA = "ada@alpha.example";
 const WORDS = "words@alpha.example";
 const EN = "en-AU";
@@ -84,14 +85,37 @@ describeOnEachStore("requests to publish", (database) => {
     if (asked) await requests.setNotified(asked);
     const [declined] = await requests.unnotified();
     expect(declined).toMatchObject(answer);
-    await requests.deleteClosed(later(60));
+    await requests.deleteClosed(inDays(15));
     expect(await requests.unnotified()).toHaveLength(1);
     if (declined) await requests.setNotified(declined);
     expect(await requests.unnotified()).toEqual([]);
-    await requests.deleteClosed(later(60));
+    await requests.deleteClosed(inDays(13));
+    expect(await requests.declined(ALPHA_SLUG, WORDS, inDays(13))).toMatchObject([
+      { ...answer, id: "one", closed_at: later(1).toISOString() },
+    ]);
+    expect(await requests.declined(ALPHA_SLUG, ADA, inDays(13))).toEqual([]);
+    expect(await requests.declined(ALPHA_SLUG, WORDS, inDays(15))).toEqual([]);
+    await requests.deleteClosed(inDays(15));
     const person = { accountIds: [], emails: [WORDS], phones: [], messagePersons: [], codeReceivers: [] };
     const exported = await stores[0].personalData.export({ site: ALPHA_SLUG, ...person });
     expect(exported.publication_requests).toEqual([]);
+  });
+
+  it("a published or withdrawn request is deleted after a day, and shown as declined to nobody", async () => {
+    const store = await database.open();
+    const { requests } = store;
+    await requests.add(requestOf("one", await draft(store, "a.b")), LIMITS);
+    const withdrawn = { outcome: "withdrawn" as const, answer: "", answered_by: WORDS };
+    await requests.close(ALPHA_SLUG, "one", withdrawn, NOW);
+    await requests.setNotified({ id: "one", outcome: "withdrawn" });
+    expect(await requests.declined(ALPHA_SLUG, WORDS, NOW)).toEqual([]);
+    const person = { accountIds: [], emails: [WORDS], phones: [], messagePersons: [], codeReceivers: [] };
+    const count = async () =>
+      (await store.personalData.export({ site: ALPHA_SLUG, ...person })).publication_requests?.length;
+    await requests.deleteClosed(later(1439));
+    expect(await count()).toBe(1);
+    await requests.deleteClosed(later(1441));
+    expect(await count()).toBe(0);
   });
 
   it("a request is in its editor's export and is deleted by an erasure (rules/editors#editor-data)", async () => {

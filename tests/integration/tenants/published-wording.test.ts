@@ -149,7 +149,7 @@ describeOnEachStore("published wording", (database) => {
     await writeFiles(path.join(sitesDir, "alpha"), { "wording/en-AU.json": wording });
     expect(await one.wording.sites.reload()).toMatchObject({ reloaded: [ALPHA] });
     expect(editors(one)).toEqual([owner, added]);
-    await store.addedEditors.remove(by, { email: added.email, codeReceivers: ["none"] }, NOW);
+    await store.addedEditors.remove(by, { email: added.email, codeReceivers: ["none"], message: null }, NOW);
     await one.wording.refresh();
     expect(editors(one)).toEqual([owner]);
     expect(editors(await process(otherStore, sitesDir))).toEqual([owner]);

@@ -138,6 +138,36 @@ describeOnEachEnvironment("sending drafts to those who may publish", ({ environm
     expect(answer[0]?.text).toContain("Use the old name.");
     expect((await words.get("/preview/publish")).text).toContain(`Text ${hours}`);
     expect((await words.get("/preview")).text).not.toContain("By you, ");
+    for (const path of ["/preview", "/preview/publish"]) {
+      const { text } = await words.get(path);
+      expect(text).toContain(`Declined by ${ADA}, `);
+      expect(text).toContain("Reason: Use the old name.");
+      expect((await ada.get(path)).text).not.toContain("Declined by");
+    }
+    // Sent again, it waits again.
+    await send("The old name");
+    expect((await words.get("/preview")).text).not.toContain("Declined by");
+  });
+
+  it("shows the editor what was declined without a reason, for 14 days or until the drafts are discarded", async () => {
+    const { ada, words } = people;
+    await send("");
+    const [request] = await requests();
+    await ada.post("/preview/publish", [
+      ["request", request?.id ?? ""],
+      ["do", "decline"],
+    ]);
+    const start = async () => (await words.get("/preview")).text;
+    expect(await start()).toContain(`Declined by ${ADA}, `);
+    expect(await start()).not.toContain("Reason:");
+    const { store, now } = served.platform;
+    const declinedAfter = (days: number) =>
+      store.requests.declined(ALPHA, WORDS, new Date(now().getTime() + days * 86_400_000));
+    expect((await declinedAfter(13)).map(({ id }) => id)).toContain(request?.id);
+    expect(await declinedAfter(15)).toEqual([]);
+    const text = await words.get("/preview/text?key=nav.menu");
+    expect((await words.send(text, "/preview/text", {}, ["do", "discard"])).status).toBe(303);
+    expect(await start()).not.toContain("Declined by");
   });
 
   it("lets the editor alone withdraw it, without an e-mail", async () => {

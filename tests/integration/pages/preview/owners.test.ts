@@ -199,7 +199,7 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     expect(text).not.toMatch(new RegExp(`name="editor"[^>]*value="(?:${OLA}|${TEX}|${ADA})"`));
   });
 
-  it("remove an editor, who is signed out, and whose code no longer works", async () => {
+  it("remove an editor, who is signed out and gets an e-mail, and whose code no longer works", async () => {
     const email = `gone${hours}@alpha.example`;
     await add(people.ola, email, ["texts", "publish"]);
     await waitingMails(served.platform);
@@ -215,8 +215,13 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     expect((await person.post("/preview/text", [["key", "nav.menu"]])).status).toBe(303);
     expect((await person.get("/preview")).text).toContain("Email me a code");
     expect((await people.ola.get(PATH)).text).toContain(`${OLA} removed ${email}`);
+    const [farewell, ...more] = await waitingMails(served.platform);
+    expect(more).toEqual([]);
+    expect(farewell).toMatchObject({ to: email, subject: "You no longer edit alpha cars" });
+    expect(farewell?.text).toContain(`${OLA} has removed you`);
     // The same again changes nothing.
     expect((await remove(people.ola, email)).status).toBe(303);
+    expect(await waitingMails(served.platform)).toEqual([]);
   });
 
   it("hold no editor whom they added once the site has no owner, and narrow them with their own roles", async () => {

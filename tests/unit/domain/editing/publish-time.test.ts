@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedSince } from "~/domain/editing/publication-plan";
+import { changedSince, isDeclineOpen } from "~/domain/editing/publication-plan";
 import { readPublishTime } from "~/domain/editing/publish-time";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
@@ -49,4 +49,17 @@ it("finds planned drafts that were changed or discarded since", () => {
     ["nav.other", { revision: 2 }],
   ]);
   expect(changedSince(planned, drafts)).toEqual(["page:about-us", "nav.cars"]);
+});
+
+it.each([
+  ["one of its drafts waits", ["nav.menu"], [], true],
+  ["the draft that waits was sent again", ["nav.menu"], ["nav.menu"], false],
+  ["one of two drafts was sent again", ["nav.menu", "nav.cars"], ["nav.menu"], true],
+  ["no draft of it is left", ["nav.other"], [], false],
+])("judges whether a declined request is shown, where %s", (_why, drafts, sentAgain, isOpen) => {
+  const declined = new Map([
+    ["nav.menu", 3],
+    ["nav.cars", 5],
+  ]);
+  expect(isDeclineOpen(declined, new Map(drafts.map((id) => [id, 1])), new Set(sentAgain))).toBe(isOpen);
 });
