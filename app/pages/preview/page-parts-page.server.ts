@@ -155,69 +155,81 @@ function ownAnswers(typed: TypedAnswers): TypedAnswers {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !isOfParts(name)));
 }
 
+/** What an editor wants done: the name, the part and its row; where a new part goes. */
+interface Step {
+  name: string;
+  id: PartId;
+  row: string;
+  place: string;
+}
+
 /** Does one thing with the parts. What can't be done is not done. */
-function workOn(
-  context: RequestContext,
-  state: PartsState,
-  asked: { name: string; id: PartId; row: string; place: string },
-): Work {
-  const { site } = context;
-  const { name, id, row, place } = asked;
-  const t = translator(site);
-  const { parts, sources, open } = state;
-  const notice = (what: string, of: PartId = id) =>
-    t("block_editor.unsaved", {
-      what: t(`block_editor.did.${what}`, { name: partName(t, readPart(sources.get(of) ?? "")) }),
-    });
-  if (name === "undo")
-    return work(
-      { ...state, parts: undone(parts) },
-      { notice: t("block_editor.unsaved", { what: t("block_editor.did.undo") }) },
-    );
+function workOn(context: RequestContext, state: PartsState, step: Step): Work {
+  const { parts, sources } = state;
+  const { name, id, place } = step;
+  if (name === "undo") {
+    const t = translator(context.site);
+    const notice = t("block_editor.unsaved", { what: t("block_editor.did.undo") });
+    return work({ ...state, parts: undone(parts) }, { notice });
+  }
   if (name === "add") return added(context, state, id, place);
   const source = sources.get(id);
-  const typed = open.get(id);
   if (source === undefined || !parts.order.includes(id)) return work(state);
+  return arranged(context, state, step, source) ?? rewritten(context, state, step, source);
+}
+
+function noticeOf({ site }: RequestContext, name: string, source: string): string {
+  const t = translator(site);
+  return t("block_editor.unsaved", {
+    what: t(`block_editor.did.${name}`, { name: partName(t, readPart(source)) }),
+  });
+}
+
+function withoutPart<T>(open: ReadonlyMap<PartId, T>, id: PartId): Map<PartId, T> {
+  return new Map([...open].filter(([each]) => each !== id));
+}
+
+/** Does what leaves the texts of the parts as they are. Null: the step isn't one of these. */
+function arranged(context: RequestContext, state: PartsState, step: Step, source: string): Work | null {
+  const { parts, sources, open } = state;
+  const { name, id, row } = step;
+  const { order } = parts;
+  const typed = open.get(id);
   const current = { id, row: null };
-  const at = parts.order.indexOf(id);
-  const without = new Map([...open].filter(([each]) => each !== id));
-  const ordered = (order: readonly PartId[]) => withOrder(parts, order);
   switch (name) {
     case "up":
     case "down":
       return work(
-        { ...state, parts: ordered(moved(parts.order, id, name === "up" ? -1 : 1)) },
-        { current, notice: notice(name) },
+        { ...state, parts: withOrder(parts, moved(order, id, name === "up" ? -1 : 1)) },
+        { current, notice: noticeOf(context, name, source) },
       );
     case "remove": {
       // Undo brings it back with what was typed in it.
       const left = typed ? leftSource(ownSite(context), id, source, typed) : source;
       const newer = left === source ? id : newVersion(sources.keys(), id);
-      const before = { order: replaced(parts.order, id, newer), undo: parts.undo };
+      const before = { order: replaced(order, id, newer), undo: parts.undo };
+      const rest = order.filter((each) => each !== id);
       return work(
         {
           sources: new Map([...sources, [newer, left]]),
-          open: without,
-          parts: withOrder(
-            before,
-            parts.order.filter((each) => each !== id),
-          ),
+          open: withoutPart(open, id),
+          parts: withOrder(before, rest),
         },
-        { notice: notice("remove"), current: neighbour(parts.order, at) },
+        { notice: noticeOf(context, name, source), current: neighbour(order, order.indexOf(id)) },
       );
     }
     case "edit":
       return work(
-        { ...state, open: new Map([...open, [id, shownPart(site, readPart(source))]]) },
+        { ...state, open: new Map([...open, [id, shownPart(context.site, readPart(source))]]) },
         { current },
       );
     case "cancel": {
       // A part that was never filled in is taken out again.
       const isNew = source.trim() === "" || source.trim() === newSource(source);
-      const order = isNew ? parts.order.filter((each) => each !== id) : parts.order;
+      const rest = isNew ? order.filter((each) => each !== id) : order;
       return work(
-        { ...state, parts: ordered(order), open: without },
-        { current: isNew ? neighbour(parts.order, at) : current },
+        { ...state, parts: withOrder(parts, rest), open: withoutPart(open, id) },
+        { current: isNew ? neighbour(order, order.indexOf(id)) : current },
       );
     }
     case "row-add":
@@ -226,71 +238,64 @@ function workOn(
     case "row-remove": {
       if (!typed) return work(state);
       const changed = withRows(typed, name, row);
-      const opened = new Map([...open, [id, changed]]);
-      const target =
-        name === "row-add" ? (changed.rows.at(-1)?.id ?? null) : name === "row-remove" ? null : row;
-      return work({ ...state, open: opened }, { current: { id, row: target } });
+      const last = changed.rows.at(-1)?.id ?? null;
+      const target = name === "row-add" ? last : name === "row-remove" ? null : row;
+      return work({ ...state, open: new Map([...open, [id, changed]]) }, { current: { id, row: target } });
     }
   }
-  // The rest needs what is typed in it.
+  return null;
+}
+
+/** Does what needs the text of a part, with what is typed in it. */
+function rewritten(context: RequestContext, state: PartsState, step: Step, source: string): Work {
+  const { parts, sources, open } = state;
+  const { name, id } = step;
+  const { order } = parts;
+  const typed = open.get(id);
   const errors: PartErrors = new Map();
   const settled = typed ? settledSource(ownSite(context), id, source, typed, errors) : source;
   if (errors.size > 0) return work(state, { errors });
-  const kept = new Map(sources);
-  const put = (
-    text: string,
-    order: (newer: PartId) => readonly PartId[],
-    newer: PartId,
-    still: typeof open,
-  ) => {
-    kept.set(newer, text);
-    return { ...state, sources: kept, open: still, parts: ordered(order(newer)) };
+  const closed = { ...state, open: withoutPart(open, id) };
+  const replacedBy = (text: string) => {
+    const newer = newVersion(sources.keys(), id);
+    return work(
+      {
+        ...closed,
+        sources: new Map([...sources, [newer, text]]),
+        parts: withOrder(parts, replaced(order, id, newer)),
+      },
+      { current: { id: newer, row: null }, notice: noticeOf(context, name, source) },
+    );
   };
-  const version = newVersion(sources.keys(), id);
   const gap = settled.slice(settled.trimEnd().length);
   switch (name) {
     case "done":
-      return settled === source
-        ? work({ ...state, open: without }, { current })
-        : settled === ""
-          ? work({ ...state, parts: ordered(parts.order.filter((each) => each !== id)), open: without })
-          : work(
-              put(settled, (newer) => replaced(parts.order, id, newer), version, without),
-              {
-                current: { id: version, row: null },
-                notice: notice("done"),
-              },
-            );
+      if (settled === source) return work(closed, { current: { id, row: null } });
+      if (settled !== "") return replacedBy(settled);
+      return work({
+        ...closed,
+        parts: withOrder(
+          parts,
+          order.filter((each) => each !== id),
+        ),
+      });
     case "copy": {
-      if (parts.order.length >= MOST_PARTS) return work(state);
+      if (order.length >= MOST_PARTS) return work(state);
       const copy = newId(sources.keys());
-      const opened = new Map([...open, [copy, shownPart(site, readPart(settled))] as const]);
       return work(
-        put(settled, (newer) => inserted(parts.order, newer, at + 1), copy, opened),
         {
-          current: { id: copy, row: null },
-          notice: notice("copy"),
+          sources: new Map([...sources, [copy, settled]]),
+          open: new Map([...open, [copy, shownPart(context.site, readPart(settled))]]),
+          parts: withOrder(parts, inserted(order, copy, order.indexOf(id) + 1)),
         },
+        { current: { id: copy, row: null }, notice: noticeOf(context, name, source) },
       );
     }
     case "hide":
-      return work(
-        put(writeHidden(settled) + gap, (newer) => replaced(parts.order, id, newer), version, without),
-        {
-          current: { id: version, row: null },
-          notice: notice("hide"),
-        },
-      );
+      return replacedBy(writeHidden(settled) + gap);
     case "show": {
       const part = readPart(settled);
-      if (part.kind !== "hidden") return work(state);
-      return work(
-        put(part.inside + gap, (newer) => replaced(parts.order, id, newer), version, without),
-        {
-          current: { id: version, row: null },
-          notice: notice("show"),
-        },
-      );
+      return part.kind === "hidden" ? replacedBy(part.inside + gap) : work(state);
     }
   }
   return work(state);
@@ -308,26 +313,20 @@ function newSource(source: string): string | null {
   return empty && writeBlock(empty);
 }
 
-function added({ site }: RequestContext, state: PartsState, name: string, place: string): Work {
+function added(context: RequestContext, state: PartsState, name: string, place: string): Work {
   const { parts, sources, open } = state;
   const empty = name === "text" ? null : emptyPart(name);
   if ((name !== "text" && !empty) || parts.order.length >= MOST_PARTS) return work(state);
   const id = newId(sources.keys());
   const source = empty ? `${writeBlock(empty)}\n\n` : "";
   const at = /^\d{1,3}$/.test(place) ? Number(place) : parts.order.length;
-  const t = translator(site);
   return work(
     {
       parts: withOrder(parts, inserted(parts.order, id, at)),
       sources: new Map([...sources, [id, source]]),
-      open: new Map([...open, [id, shownPart(site, readPart(source))]]),
+      open: new Map([...open, [id, shownPart(context.site, readPart(source))]]),
     },
-    {
-      current: { id, row: null },
-      notice: t("block_editor.unsaved", {
-        what: t("block_editor.did.add", { name: partName(t, readPart(source)) }),
-      }),
-    },
+    { current: { id, row: null }, notice: noticeOf(context, "add", source) },
   );
 }
 
