@@ -17,7 +17,10 @@ export interface TextsListProps {
   /** Pages and other documents that fit too; null: none. */
   documents: { count: string; rows: readonly FoundDocument[] } | null;
   count: string;
-  rows: readonly { id: string; href: string; text: string; states: readonly string[] }[];
+  /** usedOn: pages that show it; "": none that is known. */
+  rows: readonly { id: string; href: string; text: string; usedOn: string; states: readonly string[] }[];
+  /** Where texts that say the same are shown with the pages that they are on; null: no need. */
+  lookForUses: string | null;
   /** Why no text is listed. */
   none: string | null;
   earlier: string | null;
@@ -132,13 +135,21 @@ export function TextsList(list: TextsListProps) {
         <h2 id="found">{count}</h2>
         {none && <p>{none}</p>}
         {!none && list.lookOnly && <p>{list.lookOnly}</p>}
+        {list.lookForUses !== null && (
+          <p>
+            <a href={list.lookForUses}>{t("desk.list.look_for_uses")}</a>
+          </p>
+        )}
         <ul className={styles.rows}>
-          {rows.map(({ id, href, text, states }) => (
+          {rows.map(({ id, href, text, usedOn, states }) => (
             <li key={id} className={styles.rowItem}>
               <span>
                 <a href={href} className={styles.rowLink}>
                   {text}
                 </a>
+                {usedOn !== "" && (
+                  <span className={styles.excerpt}>{t("desk.list.used_on", { pages: usedOn })}</span>
+                )}
               </span>
               <span className={styles.meta}>
                 <code className={styles.key}>{id}</code>

@@ -18,6 +18,7 @@ import {
   SHOWN_STATES,
   type ShownState,
   statesOf,
+  type TextEntry,
   type Workspace,
 } from "~/services/editing/workspace.server";
 import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-documents.server";
@@ -36,7 +37,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { TEXT_PATH } from "./text-page.server";
-import { MAX_PAGE, ownPath, pageInLanguage, SEE_PATH } from "./text-uses.server";
+import { knownUses, MAX_PAGE, ownPath, pageInLanguage, SEE_PATH, usesOf } from "./text-uses.server";
 
 /** More are not listed: a blog has a thousand posts. */
 const MOST_FOUND = 20;
@@ -121,6 +122,8 @@ function foundDocument(context: RequestContext, candidate: Candidate): FoundDocu
 }
 
 const PER_PAGE = 50;
+/** Pages that a text is shown with. */
+const MOST_USES = 4;
 const MAX_QUERY = 200;
 export const TEXTS_PATH = `${EDITOR_PATH}/texts`;
 /** The parameters of a search for texts. */
@@ -172,11 +175,14 @@ export async function textsList(
       : { count: 0, documents: [] };
   const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
   const rows = found.slice(start, start + PER_PAGE);
-  const at = (from: number) =>
+  const uses = asked.has("used") ? await usesOf(context) : knownUses(context);
+  const at = (from: number, more: Record<string, string> = {}) =>
     editorAddress(
       namedLanguage(workspace),
-      `${TEXTS_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from) })}`,
+      `${TEXTS_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from), ...more })}`,
     );
+  const textOf = (entry: TextEntry) => draftedText(workspace, listedKey(entry.keys));
+  const hasTwins = new Set(rows.map(textOf)).size < rows.length;
   const heading = t("desk.list.heading", { site: site.name });
   return {
     kind: "list",
@@ -200,9 +206,11 @@ export async function textsList(
     rows: rows.map((entry) => ({
       id: entry.id,
       href: editorAddress(namedLanguage(workspace), `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`),
-      text: draftedText(workspace, listedKey(entry.keys)),
+      text: textOf(entry),
+      usedOn: (uses?.get(entry.id) ?? []).slice(0, MOST_USES).join(", "),
       states: statesOf(workspace, entry),
     })),
+    lookForUses: hasTwins && !uses ? at(start, { used: "1" }) : null,
     none:
       found.length + others.count > 0
         ? null

@@ -399,4 +399,19 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     const { edits } = await wording.published(ALPHA);
     expect(edits.map(({ key }) => key)).not.toEqual(expect.arrayContaining(["action.test_drive"]));
   });
+
+  it("tells texts that say the same apart by the pages that they are on", async () => {
+    const ada = await signedIn();
+    // A publication is another site: its pages have not been looked at.
+    await ada.draft("nav.menu", "Menu of pages");
+    expect((await ada.publish()).status).toBe(303);
+    const list = (await ada.get("/preview/texts?q=Enquire+Now")).text;
+    expect(list).not.toContain("On /");
+    const [, href = ""] = /<a href="([^"]*)">Some texts say the same/.exec(list) ?? [];
+    const { text } = await ada.get(href.replaceAll("&amp;", "&"));
+    expect(text).not.toContain("Some texts say the same");
+    const rows = text.split("<li").filter((row) => row.includes("Enquire Now"));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.some((row) => /On (?:<!-- -->)?\/cars/.test(row))).toBe(true);
+  });
 });
