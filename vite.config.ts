@@ -36,7 +36,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     build: {
       target: "es2022",
       minify: isSsrBuild ? false : "terser",
-      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false } },
+      terserOptions: { ecma: 2020, compress: { passes: 8, pure_getters: true, keep_fargs: false } },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk(declared) } },

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|ico|webmanifest|map|html)$/;
-/** A smaller file gains nothing from compression: it fits in one packet anyway. */
-const SMALLEST = 512;
+/** A smaller file gains next to nothing from compression. */
+const SMALLEST = 256;
 
 /** Writes `name.br` (quality 11) and `name.gz` (level 9) next to every compressible file below `folder`. */
 export async function precompress(folder) {

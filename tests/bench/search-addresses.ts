@@ -1,6 +1,6 @@
 import { LIST_FACETS } from "~/domain/search/facets";
 import { textOf } from "./http-client";
-import type { ServerUnderTest } from "./server-under-test";
+import type { Reachable } from "./server-under-test";
 
 /** A search as a query string with its leading `?`, or empty. */
 export interface NamedSearch {
@@ -18,7 +18,7 @@ interface Stock {
   values: Map<string, string[]>;
 }
 
-export async function readStock(server: ServerUnderTest, site: string, query = ""): Promise<Stock> {
+export async function readStock(server: Reachable, site: string, query = ""): Promise<Stock> {
   const answer = JSON.parse(textOf(await server.get(site, `/api/cars${query}`))) as {
     count: number;
     pages: number;
@@ -39,7 +39,7 @@ export async function readStock(server: ServerUnderTest, site: string, query = "
 const queryString = (pairs: [name: string, value: string][]) => `?${new URLSearchParams(pairs)}`;
 
 /** Returns three facets of this stock, the first with two values, as a shopper refines. */
-export async function threeFacets(server: ServerUnderTest, site: string, stock: Stock): Promise<NamedSearch> {
+export async function threeFacets(server: Reachable, site: string, stock: Stock): Promise<NamedSearch> {
   const pairs: [string, string][] = (stock.values.get("make") ?? [])
     .slice(0, 2)
     .map((make) => ["make", make]);
@@ -60,11 +60,7 @@ const UNKNOWN_WORD = "zzyzx";
  * Returns a search in words that are understood ("toyota suv under 30000"), the same with a word that is left out, and
  * the filters that both mean.
  */
-async function searchesInWords(
-  server: ServerUnderTest,
-  site: string,
-  { values }: Stock,
-): Promise<NamedSearch[]> {
+async function searchesInWords(server: Reachable, site: string, { values }: Stock): Promise<NamedSearch[]> {
   const [make = ""] = values.get("make") ?? [];
   for (const dollars of [30_000, 100_000, 1_000_000]) {
     for (const body of values.get("body") ?? []) {
@@ -87,7 +83,7 @@ async function searchesInWords(
 }
 
 /** Returns the searches whose times are reported one by one. */
-export async function namedSearches(server: ServerUnderTest, site: string): Promise<NamedSearch[]> {
+export async function namedSearches(server: Reachable, site: string): Promise<NamedSearch[]> {
   const stock = await readStock(server, site);
   return [
     { name: "empty", query: "" },
@@ -103,7 +99,7 @@ export async function namedSearches(server: ServerUnderTest, site: string): Prom
  * Returns many different searches, so that no answer and no filter is cached: text, refinements, price ranges
  * and sorts over the stock's most frequent values.
  */
-export async function mixedSearches(server: ServerUnderTest, site: string): Promise<string[]> {
+export async function mixedSearches(server: Reachable, site: string): Promise<string[]> {
   const { values } = await readStock(server, site);
   const makes = (values.get("make") ?? []).slice(0, 20);
   const of = (facet: string, index: number) => {
@@ -138,7 +134,7 @@ export async function mixedSearches(server: ServerUnderTest, site: string): Prom
 }
 
 /** Whether the search has the page that it asks for: a page beyond the last one is a redirect. */
-async function hasItsPage(server: ServerUnderTest, site: string, query: string): Promise<boolean> {
+async function hasItsPage(server: Reachable, site: string, query: string): Promise<boolean> {
   const { pages } = JSON.parse(textOf(await server.get(site, `/api/cars${query}`))) as { pages: number };
   return Number(new URLSearchParams(query).get("page") ?? 1) <= pages;
 }

@@ -20,6 +20,9 @@ export interface StartOptions {
   environment?: Record<string, string>;
 }
 
+/** A server that is asked for pages. */
+export type Reachable = Pick<ServerUnderTest, "get" | "send">;
+
 /** A measured server in its own process on a free port of 127.0.0.1. */
 export class ServerUnderTest {
   readonly #child: ChildProcess;
