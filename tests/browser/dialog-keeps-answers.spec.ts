@@ -57,6 +57,8 @@ for (const viewport of [PHONE, DESKTOP])
     await untilHydrated(page);
     await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
     await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
+    // The page itself comes after its address.
+    await expect(page.getByRole("main")).toBeFocused();
     const car = page.url();
     const opener = page.locator(
       `a[href^="${new URL(car).pathname}/enquire"][aria-haspopup="dialog"]:visible`,
@@ -100,3 +102,32 @@ for (const viewport of [PHONE, DESKTOP])
     await page.goBack();
     await expect(page).toHaveURL(`${ORIGIN}/cars`);
   });
+
+test("a form's dialog that a card opens while its car's page replaces it gives the focus to the page's link", async ({
+  page,
+}) => {
+  await page.goto(`${ORIGIN}/cars`);
+  await untilHydrated(page);
+  // The address changes before the page does.
+  await page.evaluate(() => {
+    const { pushState } = history;
+    history.pushState = (...state) => {
+      pushState.apply(history, state);
+      if (!location.pathname.startsWith("/cars/")) return;
+      history.pushState = pushState;
+      queueMicrotask(() => {
+        const link = document.querySelector<HTMLElement>(
+          'article a[href$="/enquire"][aria-haspopup="dialog"]',
+        );
+        link?.focus();
+        link?.click();
+      });
+    };
+  });
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "Your name" })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('a[href$="/enquire"][aria-haspopup="dialog"]').first()).toBeFocused();
+});

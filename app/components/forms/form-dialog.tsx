@@ -88,9 +88,9 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
     if (wanted && form && dialog.current && !dialog.current.open) showModal(dialog.current);
     if (wanted || !dialog.current?.open) return;
     dialog.current.close();
-    // Opened while the page was still changing, the dialog knows no element to give the focus back to.
+    // Opened while the page was still changing, the dialog gives the focus to nothing or to the whole new page.
     for (const link of document.querySelectorAll<HTMLElement>(`a[href="${at(href)}"]`))
-      if (document.activeElement === document.body) link.focus({ preventScroll: true });
+      if (document.activeElement?.matches("body, main")) link.focus({ preventScroll: true });
   }, [wanted, form, view, page.data, signedIn, href, at]);
 
   // The summary takes the focus when its errors change, so the errors must stay the same object between renders.
