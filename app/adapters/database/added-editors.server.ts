@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { EDITOR_ROLES, type EditorRole } from "~/domain/editing/editor-rights";
 import type { NewMessage } from "~/domain/message/message";
 import type { SiteSlug } from "~/domain/text/identifiers";
@@ -62,21 +62,75 @@ interface OwnerOfSite {
   author: string;
 }
 
-export interface AddedEditorStore {
+const KEPT_CHANGES = 100;
+const HOUR_MS = 3_600_000;
+
+export async function addAddedEditors(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await sql`create table added_editors (
+    site ${text} not null, email ${text} not null, roles ${text} not null, author ${text} not null,
+    added_at ${text} not null,
+    constraint added_editors_key primary key (site, email)
+  )`.execute(trx);
+  await sql`create table editor_changes (
+    site ${text} not null, number integer not null, kind ${text} not null, email ${text} not null,
+    roles ${text} not null, author ${text} not null, at ${text} not null,
+    constraint editor_changes_key primary key (site, number)
+  )`.execute(trx);
+  await sql`alter table wording_revisions add column editors integer default 0 not null`.execute(trx);
+}
+
+/** The editors whom owners have added. */
+export class AddedEditorStore {
+  /** @param onMessage called after an e-mail has been committed */
+  constructor(
+    private readonly connection: Connection,
+    private readonly onMessage: () => void,
+  ) {}
+
   /** Returns the editors of a site whom owners have added, by address. */
-  list(site: SiteSlug): Promise<AddedEditor[]>;
+  list(site: SiteSlug): Promise<AddedEditor[]> {
+    return editorsOf(this.connection.read, site);
+  }
+
   /** Returns what owners of a site have done last, the newest first. */
-  changes(site: SiteSlug, limit: number): Promise<EditorChange[]>;
+  async changes(site: SiteSlug, limit: number): Promise<EditorChange[]> {
+    const rows = await this.connection.read
+      .selectFrom("editor_changes")
+      .select(["kind", "email", "roles", "author", "at"])
+      .where("site", "=", site)
+      .orderBy("number", "desc")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ ...row, roles: readRoles(row.roles) }));
+  }
+
   /**
    * Adds an editor with the e-mail that reports it. Who is an editor already with the same roles gets no second one.
    * @returns "known": an editor with other roles already
    */
-  add(
+  async add(
     owner: OwnerOfSite,
-    editor: { email: string; roles: readonly EditorRole[]; message: NewMessage },
+    { email, roles, message }: { email: string; roles: readonly EditorRole[]; message: NewMessage },
     limits: AddedEditorLimits,
     now: Date,
-  ): Promise<"added" | "same" | "known" | "too_many" | "too_often">;
+  ): Promise<"added" | "same" | "known" | "too_many" | "too_often"> {
+    const outcome = await this.#change(owner, async (trx, editors) => {
+      const { site, author } = owner;
+      const known = editors.find((each) => each.email === email);
+      if (known) return isSame(known.roles, roles) ? "same" : "known";
+      if (editors.length >= limits.most) return "too_many";
+      if ((await addedSince(trx, site, new Date(now.getTime() - HOUR_MS))) >= limits.perHour)
+        return "too_often";
+      const added = { site, email, roles: JSON.stringify(roles), author, added_at: now.toISOString() };
+      await trx.insertInto("added_editors").values(added).execute();
+      await note(trx, owner, { kind: "added", email, roles }, now);
+      await addMessage(trx, this.connection.kind, message);
+      return "added";
+    });
+    if (outcome === "added") this.onMessage();
+    return outcome;
+  }
+
   /**
    * Changes the roles of an editor.
    * @param change the roles before the change, as the owner saw them, and after it
@@ -84,136 +138,68 @@ export interface AddedEditorStore {
   setRoles(
     owner: OwnerOfSite,
     email: string,
-    change: { seen: readonly EditorRole[]; roles: readonly EditorRole[] },
+    { seen, roles }: { seen: readonly EditorRole[]; roles: readonly EditorRole[] },
     now: Date,
-  ): Promise<"changed" | "other" | "gone">;
+  ): Promise<"changed" | "other" | "gone"> {
+    return this.#change(owner, async (trx, editors) => {
+      const known = editors.find((each) => each.email === email);
+      if (!known) return "gone";
+      if (isSame(known.roles, roles)) return "changed";
+      if (!isSame(known.roles, seen)) return "other";
+      await trx
+        .updateTable("added_editors")
+        .set({ roles: JSON.stringify(roles) })
+        .where("site", "=", owner.site)
+        .where("email", "=", email)
+        .execute();
+      await note(trx, owner, { kind: "changed", email, roles }, now);
+      return "changed";
+    });
+  }
+
   /**
    * Removes an editor, with the sessions, codes and links to previews. Returns false where there is none.
    * @param editor codeReceivers: the hashes by which sign-in codes to the address are found. message: the e-mail that
    *   reports it; null: none
    */
-  remove(
+  async remove(
     owner: OwnerOfSite,
     editor: { email: string; codeReceivers: readonly string[]; message: NewMessage | null },
     now: Date,
-  ): Promise<boolean>;
-}
-
-const KEPT_CHANGES = 100;
-const HOUR_MS = 3_600_000;
-
-export async function addAddedEditors(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
-  await trx.schema
-    .createTable("added_editors")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("email", text, (column) => column.notNull())
-    .addColumn("roles", text, (column) => column.notNull())
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("added_at", text, (column) => column.notNull())
-    .addPrimaryKeyConstraint("added_editors_key", ["site", "email"])
-    .execute();
-  await trx.schema
-    .createTable("editor_changes")
-    .addColumn("site", text, (column) => column.notNull())
-    .addColumn("number", "integer", (column) => column.notNull())
-    .addColumn("kind", text, (column) => column.notNull())
-    .addColumn("email", text, (column) => column.notNull())
-    .addColumn("roles", text, (column) => column.notNull())
-    .addColumn("author", text, (column) => column.notNull())
-    .addColumn("at", text, (column) => column.notNull())
-    .addPrimaryKeyConstraint("editor_changes_key", ["site", "number"])
-    .execute();
-  await trx.schema
-    .alterTable("wording_revisions")
-    .addColumn("editors", "integer", (column) => column.notNull().defaultTo(0))
-    .execute();
-}
-
-/** @param onMessage called after an e-mail has been committed */
-export function createAddedEditorStore(
-  { read, write, kind }: Connection,
-  onMessage: () => void,
-): AddedEditorStore {
-  /** Changes of a site run one after another: each sees what the one before it has done. */
-  const change = <T>({ site }: OwnerOfSite, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    write(async (trx) => {
-      await lockSite(trx, kind, "wording", site);
-      return work(trx);
-    });
-
-  return {
-    list: (site) => editorsOf(read, site),
-
-    async changes(site, limit) {
-      const rows = await read
-        .selectFrom("editor_changes")
-        .select(["kind", "email", "roles", "author", "at"])
+  ): Promise<boolean> {
+    const { email, codeReceivers, message } = editor;
+    const isRemoved = await this.#change(owner, async (trx, editors) => {
+      const { site } = owner;
+      const known = editors.find((each) => each.email === email);
+      if (!known) return false;
+      for (const table of ["added_editors", "editor_sessions", "preview_links"] as const)
+        await trx.deleteFrom(table).where("site", "=", site).where("email", "=", email).execute();
+      await trx
+        .updateTable("sign_in_codes")
+        .set({ ended: "used" })
         .where("site", "=", site)
-        .orderBy("number", "desc")
-        .limit(limit)
+        .where("purpose", "=", "editor")
+        .where("receiver", "in", codeReceivers)
+        .where("ended", "is", null)
         .execute();
-      return rows.map((row) => ({ ...row, roles: readRoles(row.roles) }));
-    },
+      await note(trx, owner, { kind: "removed", email, roles: known.roles }, now);
+      if (message) await addMessage(trx, this.connection.kind, message);
+      return true;
+    });
+    if (isRemoved && message) this.onMessage();
+    return isRemoved;
+  }
 
-    async add(owner, { email, roles, message }, limits, now) {
-      const outcome = await change(owner, async (trx) => {
-        const { site, author } = owner;
-        const editors = await editorsOf(trx, site);
-        const known = editors.find((each) => each.email === email);
-        if (known) return isSame(known.roles, roles) ? "same" : "known";
-        if (editors.length >= limits.most) return "too_many";
-        if ((await addedSince(trx, site, new Date(now.getTime() - HOUR_MS))) >= limits.perHour)
-          return "too_often";
-        const added = { site, email, roles: JSON.stringify(roles), author, added_at: now.toISOString() };
-        await trx.insertInto("added_editors").values(added).execute();
-        await note(trx, owner, { kind: "added", email, roles }, now);
-        await addMessage(trx, kind, message);
-        return "added";
-      });
-      if (outcome === "added") onMessage();
-      return outcome;
-    },
-
-    setRoles: (owner, email, { seen, roles }, now) =>
-      change(owner, async (trx) => {
-        const { site } = owner;
-        const known = (await editorsOf(trx, site)).find((each) => each.email === email);
-        if (!known) return "gone";
-        if (isSame(known.roles, roles)) return "changed";
-        if (!isSame(known.roles, seen)) return "other";
-        await trx
-          .updateTable("added_editors")
-          .set({ roles: JSON.stringify(roles) })
-          .where("site", "=", site)
-          .where("email", "=", email)
-          .execute();
-        await note(trx, owner, { kind: "changed", email, roles }, now);
-        return "changed";
-      }),
-
-    async remove(owner, { email, codeReceivers, message }, now) {
-      const isRemoved = await change(owner, async (trx) => {
-        const { site } = owner;
-        const known = (await editorsOf(trx, site)).find((each) => each.email === email);
-        if (!known) return false;
-        for (const table of ["added_editors", "editor_sessions", "preview_links"] as const)
-          await trx.deleteFrom(table).where("site", "=", site).where("email", "=", email).execute();
-        await trx
-          .updateTable("sign_in_codes")
-          .set({ ended: "used" })
-          .where("site", "=", site)
-          .where("purpose", "=", "editor")
-          .where("receiver", "in", codeReceivers)
-          .where("ended", "is", null)
-          .execute();
-        await note(trx, owner, { kind: "removed", email, roles: known.roles }, now);
-        if (message) await addMessage(trx, kind, message);
-        return true;
-      });
-      if (isRemoved && message) onMessage();
-      return isRemoved;
-    },
-  };
+  /** Changes of a site run one after another: each sees what the one before it has done. */
+  #change<T>(
+    { site }: OwnerOfSite,
+    work: (trx: Transaction<Tables>, editors: readonly AddedEditor[]) => Promise<T>,
+  ): Promise<T> {
+    return this.connection.write(async (trx) => {
+      await lockSite(trx, this.connection.kind, "wording", site);
+      return work(trx, await editorsOf(trx, site));
+    });
+  }
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;

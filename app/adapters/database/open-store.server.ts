@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AccountStore } from "./accounts.server";
-import { createAddedEditorStore } from "./added-editors.server";
+import { AddedEditorStore } from "./added-editors.server";
 import { AlertWorkStore } from "./alert-work.server";
 import { AlertStore } from "./alerts.server";
 import { EventStore } from "./analytics-events.server";
@@ -127,7 +127,7 @@ function storeOver(opened: Connection): Store {
     onlinePayments: new OnlinePaymentStore(connection),
     spins: new SpinStore(connection),
     editors: new EditorStore(connection),
-    addedEditors: createAddedEditorStore(connection, messageAdded),
+    addedEditors: new AddedEditorStore(connection, messageAdded),
     previewLinks: new PreviewLinkStore(connection),
     pictures: new PictureStore(connection),
     plans: new PublicationPlanStore(connection),
