@@ -1,7 +1,8 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
-import { muted, panel, row, small } from "~/styles/layout.css";
+import { panel, row } from "~/styles/layout.css";
+import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface RequestView {
@@ -143,18 +144,7 @@ export function NoteField({
   error: string | null;
 }) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <span id={`${id}-hint`} className={`${muted} ${small}`}>
-        {hint}
-      </span>
-      {error !== null && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+    <LabelledField {...{ id, label, hint, error }}>
       <textarea
         id={id}
         name="note"
@@ -166,6 +156,6 @@ export function NoteField({
         aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
         className={styles.area}
       />
-    </div>
+    </LabelledField>
   );
 }

@@ -5,7 +5,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, Notice, type Original, StillRight } from "./editor-parts";
+import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
 import * as styles from "./preview.css";
 
 /** A field of a document's form. */
@@ -234,16 +234,7 @@ export function FieldPart({ field, language }: { field: Field; language: string 
   if (options.some(({ picture }) => picture !== undefined))
     return <PicturePicker field={field} described={described} message={message} />;
   return (
-    <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
-        {label}
-      </label>
-      {hint && (
-        <span id={`${name}-hint`} className={`${muted} ${small}`}>
-          {hint}
-        </span>
-      )}
-      {message}
+    <LabelledField {...{ id: name, label, hint, error }}>
       {type === "textarea" ? (
         <textarea
           {...attributes}
@@ -273,7 +264,7 @@ export function FieldPart({ field, language }: { field: Field; language: string 
           className={type === "text" ? styles.input : `${styles.input} ${styles.short}`}
         />
       )}
-    </div>
+    </LabelledField>
   );
 }
 

@@ -15,6 +15,37 @@ export function PageHeading({ heading, intro }: { heading: string; intro: ReactN
   );
 }
 
+interface LabelledFieldProps {
+  /** Of the control. Its hint is `${id}-hint`, its error `${id}-error`: `aria-describedby` of the control names them. */
+  id: string;
+  label: string;
+  hint?: string | null;
+  error?: string | null | undefined;
+  /** The control, with what comes after it. */
+  children: ReactNode;
+}
+
+export function LabelledField({ id, label, hint, error, children }: LabelledFieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className={`${muted} ${small}`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
 /** Addresses of what comes before and after the shown part of a list; null: nothing does. */
 interface PagerProps {
   earlier: string | null;

@@ -3,7 +3,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, Notice } from "./editor-parts";
+import { FaultList, LabelledField, Notice } from "./editor-parts";
 import * as styles from "./preview.css";
 
 /** A right that an owner gives. */
@@ -120,18 +120,12 @@ function NewEditor({
   return (
     <form method="post" action={action} className={`${panel} ${styles.form}`} noValidate>
       <h2 className={styles.startHeading}>{t("desk.editors.add_heading")}</h2>
-      <div className={styles.field}>
-        <label htmlFor="email" className={styles.label}>
-          {t("desk.editors.email_label")}
-        </label>
-        <span id="email-hint" className={`${muted} ${small}`}>
-          {t("desk.editors.email_hint")}
-        </span>
-        {error && (
-          <p id="email-error" className={styles.error}>
-            {error.message}
-          </p>
-        )}
+      <LabelledField
+        id="email"
+        label={t("desk.editors.email_label")}
+        hint={t("desk.editors.email_hint")}
+        error={error?.message}
+      >
         <input
           id="email"
           name="email"
@@ -143,7 +137,7 @@ function NewEditor({
           aria-describedby={error ? "email-hint email-error" : "email-hint"}
           className={styles.input}
         />
-      </div>
+      </LabelledField>
       <Roles boxes={roles} errors={errors} />
       <div>
         <button type="submit" name="do" value="add" className={button.primary}>

@@ -4,7 +4,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, Notice, PageHeading } from "./editor-parts";
+import { FaultSummary, LabelledField, Notice, PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface LinksPageProps {
@@ -49,10 +49,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
         action={editorAddress(frame.language, "/preview/links")}
         className={`${panel} ${styles.form}`}
       >
-        <div className={styles.field}>
-          <label htmlFor="path" className={styles.label}>
-            {t("desk.links.path")}
-          </label>
+        <LabelledField id="path" label={t("desk.links.path")}>
           <input
             id="path"
             name="path"
@@ -69,7 +66,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
               {error}
             </p>
           )}
-        </div>
+        </LabelledField>
         <div>
           <button type="submit" name="do" value="make" className={button.primary}>
             {t("desk.links.make")}

@@ -11,6 +11,7 @@ import {
   PartButton,
   PickList,
 } from "./document-form";
+import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
@@ -343,10 +344,7 @@ function AddPart({ parts, action }: { parts: PartsView; action: string }) {
       <summary className={styles.summary}>{t("block_editor.add")}</summary>
       <div className={styles.form}>
         {parts.parts.length > 0 && (
-          <div className={styles.field}>
-            <label htmlFor="place" className={styles.label}>
-              {t("block_editor.place")}
-            </label>
+          <LabelledField id="place" label={t("block_editor.place")}>
             <select id="place" name="place" defaultValue="" className={`${styles.input} ${styles.short}`}>
               {parts.places.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -354,7 +352,7 @@ function AddPart({ parts, action }: { parts: PartsView; action: string }) {
                 </option>
               ))}
             </select>
-          </div>
+          </LabelledField>
         )}
         <ul className={styles.blocks}>
           {offered.map(({ value, name, what }) => (

@@ -4,7 +4,7 @@ import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, Notice } from "./editor-parts";
+import { FaultList, LabelledField, Notice } from "./editor-parts";
 import * as styles from "./preview.css";
 
 interface PictureView {
@@ -104,12 +104,9 @@ function Library(props: PicturesPageProps) {
         ) : (
           <form method="get" action={PATH} className={styles.find}>
             {frame.language !== null && <input type="hidden" name="language" value={frame.language} />}
-            <div className={styles.field}>
-              <label htmlFor="q" className={styles.label}>
-                {t("desk.pictures.search")}
-              </label>
+            <LabelledField id="q" label={t("desk.pictures.search")}>
               <input id="q" name="q" type="search" defaultValue={query} className={styles.input} />
-            </div>
+            </LabelledField>
             <button type="submit" className={button.quiet}>
               {t("desk.list.find")}
             </button>
@@ -241,18 +238,7 @@ function AltFields({
   const error = errorOf(errors, "alt");
   return (
     <>
-      <div className={styles.field}>
-        <label htmlFor="alt" className={styles.label}>
-          {t("desk.pictures.alt")}
-        </label>
-        <span id="alt-hint" className={`${muted} ${small}`}>
-          {t(hint)}
-        </span>
-        {error && (
-          <p id="alt-error" className={styles.error}>
-            {error}
-          </p>
-        )}
+      <LabelledField id="alt" label={t("desk.pictures.alt")} hint={t(hint)} error={error}>
         <input
           id="alt"
           name="alt"
@@ -263,7 +249,7 @@ function AltFields({
           dir="auto"
           className={styles.input}
         />
-      </div>
+      </LabelledField>
       <span className={styles.tick}>
         <input
           id="decorative"
@@ -287,13 +273,7 @@ function FileField({
   const { t } = useTranslation();
   const all = errors.filter(({ field }) => field === "file");
   return (
-    <div className={styles.field}>
-      <label htmlFor="file" className={styles.label}>
-        {t(label)}
-      </label>
-      <span id="file-hint" className={`${muted} ${small}`}>
-        {limits}
-      </span>
+    <LabelledField id="file" label={t(label)} hint={limits}>
       {all.length > 0 && (
         <div id="file-error">
           {all.map(({ message }) => (
@@ -313,6 +293,6 @@ function FileField({
         aria-describedby={all.length > 0 ? "file-hint file-error" : "file-hint"}
         className={styles.input}
       />
-    </div>
+    </LabelledField>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small } from "~/styles/layout.css";
+import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface PlanView {
@@ -80,10 +81,7 @@ export function PublishTime({ when: { isLater, day, time, zone, errors } }: { wh
   const input = (name: "day" | "time", type: "date" | "time", value: string) => {
     const messages = errors.filter(({ field }) => field === name);
     return (
-      <div className={styles.field}>
-        <label htmlFor={name} className={styles.label}>
-          {t(`desk.publish.${name}`)}
-        </label>
+      <LabelledField id={name} label={t(`desk.publish.${name}`)}>
         <input
           id={name}
           name={name}
@@ -98,7 +96,7 @@ export function PublishTime({ when: { isLater, day, time, zone, errors } }: { wh
             {message}
           </p>
         ))}
-      </div>
+      </LabelledField>
     );
   };
   return (

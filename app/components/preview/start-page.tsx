@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { StateBadges } from "./editor-parts";
+import { LabelledField, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface StartPageProps {
@@ -56,12 +57,9 @@ export function StartPage(props: StartPageProps) {
       <h1>{heading}</h1>
       <form method="get" action="/preview/texts" role="search" className={styles.find}>
         {frame.language && <input type="hidden" name="language" value={frame.language} />}
-        <div className={styles.field}>
-          <label htmlFor="q" className={styles.label}>
-            {t("desk.start.find")}
-          </label>
+        <LabelledField id="q" label={t("desk.start.find")}>
           <input id="q" name="q" type="search" className={styles.input} />
-        </div>
+        </LabelledField>
         <button type="submit" className={button.primary}>
           {t("desk.list.find")}
         </button>
@@ -85,10 +83,7 @@ export function StartPage(props: StartPageProps) {
       )}
       <div className={styles.start}>
         <div className={styles.forms}>
-          <section aria-labelledby="waiting" className={`${panel} ${stackTight}`}>
-            <h2 id="waiting" className={styles.startHeading}>
-              {t("desk.start.waiting")}
-            </h2>
+          <Part className={PANEL} id="waiting" heading={t("desk.start.waiting")}>
             {waiting.rows.length === 0 ? (
               <p className={muted}>{t("desk.start.nothing_waits")}</p>
             ) : (
@@ -109,43 +104,31 @@ export function StartPage(props: StartPageProps) {
                 <a href={href}>{label}</a>
               </p>
             ))}
-          </section>
+          </Part>
           {requests.length > 0 && (
-            <section aria-labelledby="requests" className={`${panel} ${stackTight}`}>
-              <h2 id="requests" className={styles.startHeading}>
-                {t("desk.approval.heading")}
-              </h2>
+            <Part className={PANEL} id="requests" heading={t("desk.approval.heading")}>
               <Lines rows={requests} />
-            </section>
+            </Part>
           )}
           {plans.length > 0 && (
-            <section aria-labelledby="plans" className={`${panel} ${stackTight}`}>
-              <h2 id="plans" className={styles.startHeading}>
-                {t("desk.plans.heading")}
-              </h2>
+            <Part className={PANEL} id="plans" heading={t("desk.plans.heading")}>
               <Lines rows={plans} />
-            </section>
+            </Part>
           )}
           {attention.length > 0 && (
-            <section aria-labelledby="attention" className={`${panel} ${stackTight}`}>
-              <h2 id="attention" className={styles.startHeading}>
-                {t("desk.start.attention")}
-              </h2>
+            <Part className={PANEL} id="attention" heading={t("desk.start.attention")}>
               <Lines rows={attention} />
-            </section>
+            </Part>
           )}
           {recent.length > 0 && (
-            <section aria-labelledby="recent" className={`${panel} ${stackTight}`}>
-              <h2 id="recent" className={styles.startHeading}>
-                {t("desk.start.recent")}
-              </h2>
+            <Part className={PANEL} id="recent" heading={t("desk.start.recent")}>
               <Lines rows={recent} />
               <p>
                 <a href={editorAddress(frame.language, "/preview/versions")}>
                   {t("desk.start.all_versions")}
                 </a>
               </p>
-            </section>
+            </Part>
           )}
         </div>
         <Pages {...props} />
@@ -154,43 +137,54 @@ export function StartPage(props: StartPageProps) {
   );
 }
 
+const PANEL = `${panel} ${stackTight}`;
+
+interface PartProps {
+  id: string;
+  heading: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Part({ id, heading, className, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={styles.startHeading}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
   const { t } = useTranslation();
   const inList = editorAddress(frame.language, "/preview/pages");
   return (
     <div className={styles.forms}>
-      <section aria-labelledby="pages">
-        <h2 id="pages" className={styles.startHeading}>
-          {t("desk.start.pages")}
-        </h2>
+      <Part id="pages" heading={t("desk.start.pages")}>
         <PageRows rows={pages} />
         {morePages > 0 && (
           <p>
             <a href={inList}>{t("desk.start.more_pages", { count: morePages })}</a>
           </p>
         )}
-      </section>
+      </Part>
       {posts.length > 0 && (
-        <section aria-labelledby="posts">
-          <h2 id="posts" className={styles.startHeading}>
-            {t("desk.start.posts")}
-          </h2>
+        <Part id="posts" heading={t("desk.start.posts")}>
           <PageRows rows={posts} />
           <p>
             <a href={inList}>{t("desk.start.all_posts")}</a>
           </p>
-        </section>
+        </Part>
       )}
-      <section aria-labelledby="others">
-        <h2 id="others" className={styles.startHeading}>
-          {t("desk.start.others")}
-        </h2>
+      <Part id="others" heading={t("desk.start.others")}>
         {others.some(({ href }) => href !== null) && <p className={muted}>{t("desk.start.others_intro")}</p>}
         <PageRows rows={others} />
         <p>
           <a href={editorAddress(frame.language, "/preview/states")}>{t("desk.start.states")}</a>
         </p>
-      </section>
+      </Part>
     </div>
   );
 }

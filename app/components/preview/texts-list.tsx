@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { PageHeading, Pager, StateBadges } from "./editor-parts";
+import { LabelledField, PageHeading, Pager, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface TextsListProps {
@@ -43,90 +44,18 @@ export interface FoundDocument {
 
 /** `/preview/texts`: the site's texts. Plain HTML. */
 export function TextsList(list: TextsListProps) {
-  const { frame, heading, search, areas, shows, documents, count, rows, none, earlier, later } = list;
+  const { frame, heading, lookOnly, documents, count, rows, none, earlier, later } = list;
   const { t } = useTranslation();
-  const isNarrowed = Object.values(search).some((value) => value !== "");
   return (
     <EditorFrame frame={frame}>
       <PageHeading heading={heading} intro={t("desk.list.intro")} />
-      <form method="get" action="/preview/texts" role="search" className={panel}>
-        {frame.language && <input type="hidden" name="language" value={frame.language} />}
-        <div className={styles.search}>
-          <div className={styles.field}>
-            <label htmlFor="q" className={styles.label}>
-              {t("desk.list.query")}
-            </label>
-            <input id="q" name="q" type="search" defaultValue={search.query} className={styles.input} />
-          </div>
-          <div className={styles.field}>
-            <label htmlFor="area" className={styles.label}>
-              {t("desk.list.area")}
-            </label>
-            <select id="area" name="area" defaultValue={search.area} className={styles.input}>
-              <option value="">{t("desk.list.every_area")}</option>
-              {areas.map((area) => (
-                <option key={area} value={area}>
-                  {area}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className={styles.field}>
-            <label htmlFor="show" className={styles.label}>
-              {t("desk.list.show")}
-            </label>
-            <select id="show" name="show" defaultValue={search.show} className={styles.input}>
-              <option value="">{t("desk.list.show_all")}</option>
-              {shows.map((show) => (
-                <option key={show} value={show}>
-                  {t(`desk.list.show_${show}`)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className={styles.field}>
-            <label htmlFor="page" className={styles.label}>
-              {t("desk.list.page")}
-            </label>
-            <input
-              id="page"
-              name="page"
-              defaultValue={search.page}
-              aria-describedby="page-hint"
-              className={styles.input}
-            />
-            <span id="page-hint" className={`${muted} ${small}`}>
-              {t("desk.list.page_hint")}
-            </span>
-          </div>
-          <div className={row}>
-            <button type="submit" className={button.primary}>
-              {t("desk.list.find")}
-            </button>
-            {isNarrowed && (
-              <a href={editorAddress(frame.language, "/preview/texts")}>{t("desk.list.clear")}</a>
-            )}
-          </div>
-        </div>
-      </form>
+      <SearchForm {...list} />
       {documents && (
         <section aria-labelledby="found-documents">
           <h2 id="found-documents">{documents.count}</h2>
           <ul className={styles.rows}>
-            {documents.rows.map(({ id, href, title, label, excerpt, states, lookOnly }) => (
-              <li key={id} className={styles.rowItem}>
-                <span>
-                  <a href={href} className={styles.rowLink}>
-                    {title}
-                  </a>
-                  {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
-                  {lookOnly && <span className={styles.excerpt}>{lookOnly}</span>}
-                </span>
-                <span className={styles.meta}>
-                  <span>{label}</span>
-                  <StateBadges states={states} />
-                </span>
-              </li>
+            {documents.rows.map(({ id, label, ...found }) => (
+              <Found key={id} {...found} text={found.title} meta={<span>{label}</span>} />
             ))}
           </ul>
         </section>
@@ -134,28 +63,20 @@ export function TextsList(list: TextsListProps) {
       <section aria-labelledby="found">
         <h2 id="found">{count}</h2>
         {none && <p>{none}</p>}
-        {!none && list.lookOnly && <p>{list.lookOnly}</p>}
+        {!none && lookOnly && <p>{lookOnly}</p>}
         {list.lookForUses !== null && (
           <p>
             <a href={list.lookForUses}>{t("desk.list.look_for_uses")}</a>
           </p>
         )}
         <ul className={styles.rows}>
-          {rows.map(({ id, href, text, usedOn, states }) => (
-            <li key={id} className={styles.rowItem}>
-              <span>
-                <a href={href} className={styles.rowLink}>
-                  {text}
-                </a>
-                {usedOn !== "" && (
-                  <span className={styles.excerpt}>{t("desk.list.used_on", { pages: usedOn })}</span>
-                )}
-              </span>
-              <span className={styles.meta}>
-                <code className={styles.key}>{id}</code>
-                <StateBadges states={states} />
-              </span>
-            </li>
+          {rows.map(({ id, usedOn, ...found }) => (
+            <Found
+              key={id}
+              {...found}
+              excerpt={usedOn === "" ? null : t("desk.list.used_on", { pages: usedOn })}
+              meta={<code className={styles.key}>{id}</code>}
+            />
           ))}
         </ul>
       </section>
@@ -165,5 +86,85 @@ export function TextsList(list: TextsListProps) {
         labels={{ earlier: t("desk.list.earlier"), later: t("desk.list.later") }}
       />
     </EditorFrame>
+  );
+}
+
+function SearchForm({ frame, search, areas, shows }: TextsListProps) {
+  const { t } = useTranslation();
+  const isNarrowed = Object.values(search).some((value) => value !== "");
+  return (
+    <form method="get" action="/preview/texts" role="search" className={panel}>
+      {frame.language && <input type="hidden" name="language" value={frame.language} />}
+      <div className={styles.search}>
+        <LabelledField id="q" label={t("desk.list.query")}>
+          <input id="q" name="q" type="search" defaultValue={search.query} className={styles.input} />
+        </LabelledField>
+        <LabelledField id="area" label={t("desk.list.area")}>
+          <select id="area" name="area" defaultValue={search.area} className={styles.input}>
+            <option value="">{t("desk.list.every_area")}</option>
+            {areas.map((area) => (
+              <option key={area} value={area}>
+                {area}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+        <LabelledField id="show" label={t("desk.list.show")}>
+          <select id="show" name="show" defaultValue={search.show} className={styles.input}>
+            <option value="">{t("desk.list.show_all")}</option>
+            {shows.map((show) => (
+              <option key={show} value={show}>
+                {t(`desk.list.show_${show}`)}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+        <LabelledField id="page" label={t("desk.list.page")}>
+          <input
+            id="page"
+            name="page"
+            defaultValue={search.page}
+            aria-describedby="page-hint"
+            className={styles.input}
+          />
+          <span id="page-hint" className={`${muted} ${small}`}>
+            {t("desk.list.page_hint")}
+          </span>
+        </LabelledField>
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.list.find")}
+          </button>
+          {isNarrowed && <a href={editorAddress(frame.language, "/preview/texts")}>{t("desk.list.clear")}</a>}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface FoundProps {
+  href: string;
+  text: string;
+  excerpt?: string | null;
+  lookOnly?: string | null;
+  meta: ReactNode;
+  states: readonly string[];
+}
+
+function Found({ href, text, excerpt, lookOnly, meta, states }: FoundProps) {
+  return (
+    <li className={styles.rowItem}>
+      <span>
+        <a href={href} className={styles.rowLink}>
+          {text}
+        </a>
+        {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+        {lookOnly && <span className={styles.excerpt}>{lookOnly}</span>}
+      </span>
+      <span className={styles.meta}>
+        {meta}
+        <StateBadges states={states} />
+      </span>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { panel, row, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, PageHeading } from "./editor-parts";
+import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
 
 interface Texts {
@@ -57,13 +57,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
           encType="multipart/form-data"
           className={`${panel} ${styles.form}`}
         >
-          <div className={styles.field}>
-            <label htmlFor="file" className={styles.label}>
-              {t("desk.translate.file")}
-            </label>
-            <span id="file-hint" className={`${muted} ${small}`}>
-              {t("desk.translate.file_hint")}
-            </span>
+          <LabelledField id="file" label={t("desk.translate.file")} hint={t("desk.translate.file_hint")}>
             <input
               id="file"
               name="file"
@@ -73,7 +67,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
               aria-describedby="file-hint"
               className={styles.input}
             />
-          </div>
+          </LabelledField>
           <div>
             <button type="submit" className={button.primary}>
               {t("desk.translate.send")}
