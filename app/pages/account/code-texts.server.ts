@@ -56,8 +56,15 @@ export function codeErrorText({ site }: CodePage, key: string): string {
   return translator(site)(`account.sign_in.error.${key}`, { minutes: CODE_MINUTES });
 }
 
-/** Why no code was sent, and when to ask again. */
-export function limitText(context: CodePage, { limit, until }: Limited): string {
+/**
+ * Why no code was sent, and when to ask again.
+ * @param errors where the wording of these reasons is
+ */
+export function limitText(
+  context: CodePage,
+  { limit, until }: Limited,
+  errors: "account.sign_in.error" | "desk.sign_in.error" = "account.sign_in.error",
+): string {
   const { site } = context;
   const counts = {
     pause: secondsUntil(context, until),
@@ -66,8 +73,10 @@ export function limitText(context: CodePage, { limit, until }: Limited): string 
     site: 0,
   };
   const clock = { hour: "numeric", minute: "2-digit", timeZone: site.time_zone } as const;
-  const time = until && dateFormat(site.language, clock).format(wholeMinute(until));
-  return translator(site)(`account.sign_in.error.${limit}`, {
+  // The clock of a page has no seconds: the next whole minute.
+  const minute = until && new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
+  const time = minute && dateFormat(site.language, clock).format(minute);
+  return translator(site)(`${errors}.${limit}`, {
     count: counts[limit],
     time,
     phone: site.phone,
@@ -78,11 +87,6 @@ export function limitText(context: CodePage, { limit, until }: Limited): string 
 export function secondsUntil({ platform }: CodePage, until: Date | null): number {
   if (until === null) return LATER_SECONDS;
   return Math.max(1, Math.ceil((until.getTime() - platform.now().getTime()) / 1000));
-}
-
-/** The clock of a page has no seconds: the next whole minute. */
-function wholeMinute(time: Date): Date {
-  return new Date(Math.ceil(time.getTime() / 60_000) * 60_000);
 }
 
 /** Says where the message is where there is no phone: in a demo. */

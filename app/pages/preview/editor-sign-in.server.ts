@@ -3,9 +3,7 @@ import type { EditorSignInProps } from "~/components/preview/editor-page";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
 import { readEditorEmail } from "~/domain/editing/editor-address";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
-import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
-import type { CodeOutcome } from "~/services/account/one-time-codes.server";
 import {
   EDITOR_PATH,
   type EditorSignIn,
@@ -17,7 +15,7 @@ import {
 } from "~/services/editing/editor-sign-in.server";
 import { forgetDraft, hasKeptDraft, takeDraft } from "~/services/editing/pending-draft.server";
 import { type AccountFormError, accountForm } from "../account/account-form.server";
-import { readTypedCode, secondsUntil } from "../account/code-texts.server";
+import { limitText, readTypedCode, secondsUntil } from "../account/code-texts.server";
 import { formHeaders } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
@@ -75,7 +73,7 @@ async function send(context: RequestContext, before: EditorSignIn, email: string
     const headers = formHeaders(true, keepEditorSignIn(context, state));
     return redirectDocument(`${EDITOR_PATH}?step=code`, { status: 303, headers });
   }
-  const error = { field: null, message: limitText(context, outcome) };
+  const error = { field: null, message: limitText(context, outcome, "desk.sign_in.error") };
   // The first of two presses has sent a code: this browser can enter it.
   const view =
     state.sent && (again || outcome.live)
@@ -188,26 +186,6 @@ function demoText({ platform, site }: RequestContext, file: string | null): stri
   return file === null
     ? t("desk.sign_in.demo", { folder: FOLDER })
     : t("desk.sign_in.demo_file", { folder: FOLDER, file });
-}
-
-function limitText(
-  context: RequestContext,
-  { limit, until }: Extract<CodeOutcome, { kind: "limited" }>,
-): string {
-  const { site } = context;
-  const counts = {
-    pause: secondsUntil(context, until),
-    receiver: CODE_LIMITS.toReceiver,
-    visitor: CODE_LIMITS.fromVisitor,
-    site: 0,
-  };
-  const clock = { hour: "numeric", minute: "2-digit", timeZone: site.time_zone } as const;
-  // The clock of a page has no seconds: the next whole minute.
-  const minute = until && new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
-  return translator(site)(`desk.sign_in.error.${limit}`, {
-    count: counts[limit],
-    time: minute && dateFormat(site.language, clock).format(minute),
-  });
 }
 
 function show(
