@@ -1,7 +1,7 @@
 import type { Config } from "~/config.server";
 import type { PaymentGateway } from "./payment-gateway";
 import { createSandboxGateway, type SandboxGatewayOptions } from "./sandbox-gateway.server";
-import { createStripeGateway } from "./stripe-gateway.server";
+import { StripeGateway } from "./stripe-gateway.server";
 
 /** Returns the gateway that the environment names: Stripe with a key, else the sandbox (rules/checkout#gateway-choice). */
 export function createPaymentGateway(
@@ -10,5 +10,5 @@ export function createPaymentGateway(
 ): PaymentGateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   if (secretKey === undefined) return createSandboxGateway(sandbox);
-  return createStripeGateway({ secretKey, webhookSecret, apiBase: config.STRIPE_API_BASE });
+  return new StripeGateway({ secretKey, webhookSecret, apiBase: config.STRIPE_API_BASE });
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import {
   GatewayError,
+  type GatewayEvent,
   type GatewayMovement,
   type GatewayRefund,
   type GatewaySession,
@@ -35,16 +36,140 @@ const LONGEST_REFUND_MS = 40 * 24 * 60 * 60_000;
 const CHARGE_EVENTS = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
 
 /** Stripe Checkout: direct charges of connected accounts (rules/checkout#stripe-checkout). */
-export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
-  const { secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS } = options;
-  const formOrigins = [
-    ...new Set([STRIPE_CHECKOUT, ...(apiBase === undefined ? [] : [new URL(apiBase).origin])]),
-  ];
-  let client: Promise<Stripe> | undefined;
+export class StripeGateway implements PaymentGateway {
+  readonly name = "stripe";
+  readonly formOrigins: readonly string[];
+  #client: Promise<Stripe> | undefined;
+
+  constructor(private readonly options: StripeGatewayOptions) {
+    const { apiBase } = options;
+    this.formOrigins = [
+      ...new Set([STRIPE_CHECKOUT, ...(apiBase === undefined ? [] : [new URL(apiBase).origin])]),
+    ];
+  }
+
+  createSession(session: NewSession): Promise<GatewaySession> {
+    return this.#call("making a session", async ({ checkout }) => {
+      const request = { stripeAccount: session.account, idempotencyKey: session.payment_id };
+      const parameters = sessionParameters(session);
+      const made = await checkout.sessions.create(parameters, request).catch((error: unknown) => {
+        // An address that only Stripe refuses must not keep anybody from paying: there it can be typed again.
+        if (!isStripeError(error) || error.param !== "customer_email") throw error;
+        const { customer_email: _refused, ...others } = parameters;
+        return checkout.sessions.create(others, request);
+      });
+      // Browsers would not let the form lead anywhere else.
+      if (made.url !== null && !this.formOrigins.includes(new URL(made.url).origin))
+        throw refusal("a session's page is on another host");
+      return asGatewaySession(session.account, made);
+    });
+  }
+
+  session(account: string, sessionId: string): Promise<GatewaySession> {
+    return this.#call("reading a session", async ({ checkout }) =>
+      asGatewaySession(account, await checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account })),
+    );
+  }
+
+  async expireSession(account: string, sessionId: string): Promise<GatewaySession> {
+    try {
+      return await this.#call("ending a session", async ({ checkout }) =>
+        asGatewaySession(account, await checkout.sessions.expire(sessionId, {}, { stripeAccount: account })),
+      );
+    } catch (error) {
+      // Stripe refuses when it is paid or has ended already. Reading it tells which.
+      if (error instanceof GatewayError && error.temporary) throw error;
+      return this.session(account, sessionId);
+    }
+  }
+
+  refund(account: string, chargeId: string, cents: number, key: string): Promise<GatewayRefund> {
+    return this.#call("refunding", async ({ refunds }) => {
+      const made = await refunds
+        .create(
+          { payment_intent: chargeId, amount: cents, metadata: { refund_key: key } },
+          { stripeAccount: account, idempotencyKey: key },
+        )
+        .catch(async (error: unknown) => {
+          // Stripe forgets idempotency keys after a day or more, and staff may have refunded it at Stripe.
+          if (!isStripeError(error) || error.code !== "charge_already_refunded") throw error;
+          const earlier = await refunds.list(
+            { payment_intent: chargeId, limit: PAGE },
+            { stripeAccount: account },
+          );
+          const sent = earlier.data.filter((one) => asGatewayRefund(one).state !== "failed");
+          const found = sent.find(({ metadata }) => metadata?.refund_key === key) ?? sent[0];
+          if (!found) throw error;
+          return found;
+        });
+      return asGatewayRefund(made);
+    });
+  }
+
+  async *movements(account: string, since: Date): AsyncGenerator<GatewayMovement> {
+    const list = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE };
+    const request = { stripeAccount: account };
+    const { charges, refunds, disputes } = await this.#stripe();
+    yield* readAll(
+      "reading charges",
+      charges.list({ ...list, expand: ["data.payment_intent"] }, request),
+      chargeMovement,
+    );
+    // A refund that was sent weeks ago may fail today.
+    const sent = { gte: Math.floor((since.getTime() - LONGEST_REFUND_MS) / 1000) };
+    const refunded = readAll(
+      "reading refunds",
+      refunds.list({ created: sent, limit: PAGE, expand: ["data.payment_intent"] }, request),
+      refundMovement,
+    );
+    for await (const movement of refunded)
+      if (movement.hasFailed || movement.at >= since.toISOString()) yield movement;
+    // A dispute that was opened long ago may be decided today.
+    const opened = { gte: Math.floor((since.getTime() - LONGEST_DISPUTE_MS) / 1000) };
+    const disputed = readAll(
+      "reading disputes",
+      disputes.list({ created: opened, limit: PAGE, expand: ["data.payment_intent"] }, request),
+      disputeMovements,
+    );
+    for await (const movement of disputed) if (movement.at >= since.toISOString()) yield movement;
+  }
+
+  movementsOfCharge(account: string, chargeId: string): Promise<GatewayMovement[]> {
+    return this.#call("reading a charge", async ({ refunds, disputes }) => {
+      const list = { payment_intent: chargeId, limit: PAGE, expand: ["data.payment_intent"] };
+      const request = { stripeAccount: account };
+      const back = await refunds.list(list, request);
+      const disputed = await disputes.list(list, request);
+      return [...back.data.flatMap(refundMovement), ...disputed.data.flatMap(disputeMovements)];
+    });
+  }
+
+  async readWebhook(body: string, signature: string | null): Promise<GatewayEvent | null> {
+    const { webhookSecret } = this.options;
+    if (webhookSecret === undefined) throw refusal("there is no STRIPE_WEBHOOK_SECRET");
+    const { webhooks } = await this.#stripe();
+    const event = await webhooks
+      .constructEventAsync(body, signature ?? "", webhookSecret, TOLERANCE_SECONDS)
+      .catch(() => {
+        throw refusal("a webhook's signature is wrong or too old");
+      });
+    // Events without an account are the platform's own.
+    if (!event.account) return null;
+    const { id, account } = event;
+    if (event.type.startsWith("checkout.session."))
+      return {
+        ...{ id, account },
+        session: asGatewaySession(account, event.data.object as Stripe.Checkout.Session),
+      };
+    if (!CHARGE_EVENTS.test(event.type)) return null;
+    const charge_id = idOf((event.data.object as { payment_intent?: Reference }).payment_intent ?? null);
+    return charge_id === null ? null : { id, account, charge_id };
+  }
 
   /** Loaded with the first call: it would delay every start. */
-  function stripe(): Promise<Stripe> {
-    client ??= import("stripe").then(
+  #stripe(): Promise<Stripe> {
+    const { secretKey, apiBase, timeoutMs = TIMEOUT_MS } = this.options;
+    this.#client ??= import("stripe").then(
       ({ default: Client }) =>
         new Client(secretKey, {
           timeout: timeoutMs,
@@ -53,139 +178,16 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
           ...(apiBase === undefined ? {} : hostOf(apiBase)),
         }),
     );
-    return client;
+    return this.#client;
   }
 
   /** @throws GatewayError that names what failed, and nothing that was sent */
-  async function call<T>(what: string, work: (client: Stripe) => Promise<T>): Promise<T> {
-    const opened = await stripe();
+  async #call<T>(what: string, work: (client: Stripe) => Promise<T>): Promise<T> {
+    const opened = await this.#stripe();
     return work(opened).catch((error: unknown) => {
       throw asGatewayError(what, error);
     });
   }
-
-  const readSession = (account: string, sessionId: string) =>
-    call("reading a session", async ({ checkout }) =>
-      asGatewaySession(account, await checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account })),
-    );
-
-  return {
-    name: "stripe",
-    formOrigins,
-
-    createSession: (session) =>
-      call("making a session", async ({ checkout }) => {
-        const request = { stripeAccount: session.account, idempotencyKey: session.payment_id };
-        const parameters = sessionParameters(session);
-        const made = await checkout.sessions.create(parameters, request).catch((error: unknown) => {
-          // An address that only Stripe refuses must not keep anybody from paying: there it can be typed again.
-          if (!isStripeError(error) || error.param !== "customer_email") throw error;
-          const { customer_email: _refused, ...others } = parameters;
-          return checkout.sessions.create(others, request);
-        });
-        // Browsers would not let the form lead anywhere else.
-        if (made.url !== null && !formOrigins.includes(new URL(made.url).origin))
-          throw refusal("a session's page is on another host");
-        return asGatewaySession(session.account, made);
-      }),
-
-    session: readSession,
-
-    async expireSession(account, sessionId) {
-      try {
-        return await call("ending a session", async ({ checkout }) =>
-          asGatewaySession(
-            account,
-            await checkout.sessions.expire(sessionId, {}, { stripeAccount: account }),
-          ),
-        );
-      } catch (error) {
-        // Stripe refuses when it is paid or has ended already. Reading it tells which.
-        if (error instanceof GatewayError && error.temporary) throw error;
-        return readSession(account, sessionId);
-      }
-    },
-
-    refund: (account, chargeId, cents, key) =>
-      call("refunding", async ({ refunds }) => {
-        const made = await refunds
-          .create(
-            { payment_intent: chargeId, amount: cents, metadata: { refund_key: key } },
-            { stripeAccount: account, idempotencyKey: key },
-          )
-          .catch(async (error: unknown) => {
-            // Stripe forgets idempotency keys after a day or more, and staff may have refunded it at Stripe.
-            if (!isStripeError(error) || error.code !== "charge_already_refunded") throw error;
-            const earlier = await refunds.list(
-              { payment_intent: chargeId, limit: PAGE },
-              { stripeAccount: account },
-            );
-            const sent = earlier.data.filter((one) => asGatewayRefund(one).state !== "failed");
-            const found = sent.find(({ metadata }) => metadata?.refund_key === key) ?? sent[0];
-            if (!found) throw error;
-            return found;
-          });
-        return asGatewayRefund(made);
-      }),
-
-    async *movements(account, since) {
-      const list = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE };
-      const request = { stripeAccount: account };
-      const { charges, refunds, disputes } = await stripe();
-      yield* readAll(
-        "reading charges",
-        charges.list({ ...list, expand: ["data.payment_intent"] }, request),
-        chargeMovement,
-      );
-      // A refund that was sent weeks ago may fail today.
-      const sent = { gte: Math.floor((since.getTime() - LONGEST_REFUND_MS) / 1000) };
-      const refunded = readAll(
-        "reading refunds",
-        refunds.list({ created: sent, limit: PAGE, expand: ["data.payment_intent"] }, request),
-        refundMovement,
-      );
-      for await (const movement of refunded)
-        if (movement.hasFailed || movement.at >= since.toISOString()) yield movement;
-      // A dispute that was opened long ago may be decided today.
-      const opened = { gte: Math.floor((since.getTime() - LONGEST_DISPUTE_MS) / 1000) };
-      const disputed = readAll(
-        "reading disputes",
-        disputes.list({ created: opened, limit: PAGE, expand: ["data.payment_intent"] }, request),
-        disputeMovements,
-      );
-      for await (const movement of disputed) if (movement.at >= since.toISOString()) yield movement;
-    },
-
-    movementsOfCharge: (account, chargeId) =>
-      call("reading a charge", async ({ refunds, disputes }) => {
-        const list = { payment_intent: chargeId, limit: PAGE, expand: ["data.payment_intent"] };
-        const request = { stripeAccount: account };
-        const back = await refunds.list(list, request);
-        const disputed = await disputes.list(list, request);
-        return [...back.data.flatMap(refundMovement), ...disputed.data.flatMap(disputeMovements)];
-      }),
-
-    async readWebhook(body, signature) {
-      if (webhookSecret === undefined) throw refusal("there is no STRIPE_WEBHOOK_SECRET");
-      const { webhooks } = await stripe();
-      const event = await webhooks
-        .constructEventAsync(body, signature ?? "", webhookSecret, TOLERANCE_SECONDS)
-        .catch(() => {
-          throw refusal("a webhook's signature is wrong or too old");
-        });
-      // Events without an account are the platform's own.
-      if (!event.account) return null;
-      const { id, account } = event;
-      if (event.type.startsWith("checkout.session."))
-        return {
-          ...{ id, account },
-          session: asGatewaySession(account, event.data.object as Stripe.Checkout.Session),
-        };
-      if (!CHARGE_EVENTS.test(event.type)) return null;
-      const charge_id = idOf((event.data.object as { payment_intent?: Reference }).payment_intent ?? null);
-      return charge_id === null ? null : { id, account, charge_id };
-    },
-  };
 }
 
 function hostOf(apiBase: string) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GatewayMovement, NewSession, PaymentGateway } from "~/adapters/payments/payment-gateway";
-import { createStripeGateway } from "~/adapters/payments/stripe-gateway.server";
+import { StripeGateway } from "~/adapters/payments/stripe-gateway.server";
 import { asPaymentId } from "~/domain/text/identifiers";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 import {
@@ -19,8 +19,8 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 
 let stripe: StripeServer;
 let gateway: PaymentGateway;
-const gatewayWith = (options: Partial<Parameters<typeof createStripeGateway>[0]> = {}) =>
-  createStripeGateway({
+const gatewayWith = (options: Partial<ConstructorParameters<typeof StripeGateway>[0]> = {}) =>
+  new StripeGateway({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.origin,
