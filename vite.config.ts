@@ -11,7 +11,7 @@ import {
 } from "./scripts/lib/browser-bundle";
 import { classNames } from "./scripts/lib/class-names";
 import { readDeclarations } from "./scripts/lib/route-table.mjs";
-import { smallScripts } from "./scripts/lib/small-scripts";
+import { smallScripts, TERSER } from "./scripts/lib/small-scripts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -36,7 +36,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     build: {
       target: "es2022",
       minify: isSsrBuild ? false : "terser",
-      terserOptions: { ecma: 2020, compress: { passes: 8, pure_getters: true, keep_fargs: false } },
+      terserOptions: TERSER,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk(declared) } },

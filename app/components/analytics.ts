@@ -1,12 +1,9 @@
-import {
-  BROWSER_EVENTS,
-  EVENT_IDS,
-  type EventName,
-  type EventParameters,
-} from "~/domain/analytics/analytics-event";
+import { BROWSER_EVENTS, type EventParameters, PAGE_EVENT_IDS } from "~/domain/analytics/analytics-event";
+
+type PageEvent = keyof typeof PAGE_EVENT_IDS;
 
 interface TrackedEvent {
-  event: EventName;
+  event: PageEvent;
   /** The car it is about. */
   carId?: string;
   /** For the data layer; what is sent to the server it knows by the car. */
@@ -14,7 +11,7 @@ interface TrackedEvent {
 }
 
 const PAUSE_MS = 2000;
-let waiting: { event: EventName; car_id?: string }[] = [];
+let waiting: { event: PageEvent; car_id?: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -25,7 +22,7 @@ export function track({ event, carId, parameters }: TrackedEvent): void {
   try {
     const page = window as { dataLayer?: object[] };
     page.dataLayer ??= [];
-    page.dataLayer.push({ event, event_id: EVENT_IDS[event], ...parameters });
+    page.dataLayer.push({ event, event_id: PAGE_EVENT_IDS[event], ...parameters });
     if (!BROWSER_EVENTS.includes(event)) return;
     waiting.push({ event, car_id: carId });
     if (timer) return;

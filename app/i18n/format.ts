@@ -2,40 +2,48 @@ import { dateFormat } from "~/domain/text/local-day";
 
 /** Formats numbers and dates in a site's language, with the same result on server and client. */
 
-const FORMATS = {
-  dollars: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
-  dollarsAndCents: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" },
-  count: { maximumFractionDigits: 0 },
-  decimal: { maximumFractionDigits: 1 },
-  rate: { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 },
-  metres: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
-} as const satisfies Record<string, Intl.NumberFormatOptions>;
+// Each by itself, so that a page's script has only those that it uses.
+const DOLLARS_AND_CENTS = { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" } as const;
+const DOLLARS = {
+  style: "currency",
+  currency: "AUD",
+  currencyDisplay: "narrowSymbol",
+  maximumFractionDigits: 0,
+} as const;
+const COUNT = { maximumFractionDigits: 0 } as const;
+const DECIMAL = { maximumFractionDigits: 1 } as const;
+const RATE = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const METRES = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>();
 
-function numberFormat(language: string, name: keyof typeof FORMATS): Intl.NumberFormat {
-  const key = `${language} ${name}`;
-  let format = formats.get(key);
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let byLanguage = formats.get(options);
+  if (!byLanguage) {
+    byLanguage = new Map();
+    formats.set(options, byLanguage);
+  }
+  let format = byLanguage.get(language);
   if (!format) {
-    format = new Intl.NumberFormat(language, FORMATS[name]);
-    formats.set(key, format);
+    format = new Intl.NumberFormat(language, options);
+    byLanguage.set(language, format);
   }
   return format;
 }
 
 /** Whole Australian dollars: `$24,990`. Cents are rounded away. */
 export function formatDollars(language: string, dollars: number): string {
-  return numberFormat(language, "dollars").format(dollars);
+  return numberFormat(language, DOLLARS).format(dollars);
 }
 
 /** `$7,699.60`; whole dollars have no cents: `$7,700`. */
 export function formatDollarsAndCents(language: string, dollars: number): string {
-  return numberFormat(language, Number.isInteger(dollars) ? "dollars" : "dollarsAndCents").format(dollars);
+  return numberFormat(language, Number.isInteger(dollars) ? DOLLARS : DOLLARS_AND_CENTS).format(dollars);
 }
 
 /** Per cent a year to two places: 8.9 → `8.90%`. */
 export function formatRate(language: string, percent: number): string {
-  return numberFormat(language, "rate").format(percent / 100);
+  return numberFormat(language, RATE).format(percent / 100);
 }
 
 /** `45,210 km`, with a space that does not break. */
@@ -45,17 +53,17 @@ export function formatKm(language: string, km: number): string {
 
 /** `6.55 m`, to the centimetre, with a space that does not break. */
 export function formatMetres(language: string, metres: number): string {
-  return `${numberFormat(language, "metres").format(metres)}\u00a0m`;
+  return `${numberFormat(language, METRES).format(metres)}\u00a0m`;
 }
 
 /** `2,784` */
 export function formatCount(language: string, count: number): string {
-  return numberFormat(language, "count").format(count);
+  return numberFormat(language, COUNT).format(count);
 }
 
 /** `77.4`, to a tenth; whole numbers have no decimal: `60`. */
 export function formatDecimal(language: string, value: number): string {
-  return numberFormat(language, "decimal").format(value);
+  return numberFormat(language, DECIMAL).format(value);
 }
 
 /** `21 November 2026`: the calendar day in that time zone. */

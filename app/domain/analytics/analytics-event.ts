@@ -1,6 +1,14 @@
 import type { Car, CarType } from "../car/car";
 import { own } from "../text/own-property";
 
+/** Those that pages track, apart: a page needs no others. */
+export const PAGE_EVENT_IDS = {
+  finance_calculator: 26,
+  favourite: 39,
+  phone_revealed: null,
+  phone_called: null,
+} as const;
+
 /**
  * The analytics events by name, with the event ids of rules/analytics#event-ids. Two more calls
  * are tracked without an id: showing the phone number and calling it (rules/buttons#call-reveal).
@@ -12,20 +20,17 @@ export const EVENT_IDS = {
   test_drive: 17,
   valuation_accepted: 18,
   category_enquiry: 22,
-  finance_calculator: 26,
-  favourite: 39,
   used_test_drive: 48,
   search_page_view: 49,
   careers_enquiry: 51,
   history_report: 60,
   print: 61,
-  phone_revealed: null,
-  phone_called: null,
+  ...PAGE_EVENT_IDS,
 } as const;
 
 export type EventName = keyof typeof EVENT_IDS;
 
-export const EVENT_NAMES = Object.keys(EVENT_IDS) as EventName[];
+export const EVENT_NAMES = /* @__PURE__ */ Object.keys(EVENT_IDS) as EventName[];
 
 /** Returns the event with this id, or null when no event has it. */
 export function eventOfId(id: number): EventName | null {
