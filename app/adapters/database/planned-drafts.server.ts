@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { entryId } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { changedSince, type PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Tables } from "./tables";
@@ -18,21 +18,26 @@ export async function areDraftsUnchanged(
 ): Promise<boolean> {
   const stored = await trx
     .selectFrom("wording_drafts")
-    .select(["kind", "key", "revision"])
+    .select(["language", "kind", "key", "revision"])
     .where("site", "=", site)
-    .where("language", "=", language)
     .execute();
-  const now = new Map(stored.map((draft) => [entryId(draft), draft]));
+  const now = new Map(
+    stored.flatMap((draft) => plannedIds(language, draft).map((id) => [id, draft] as const)),
+  );
   return drafts.size > 0 && changedSince(drafts, now).length === 0;
+}
+
+/** Returns the ids that a draft can have in a plan or a request of a language. */
+export function plannedIds(language: string, draft: EntryInLanguage): string[] {
+  return draft.language === language ? [entryId(draft), idInLanguage(draft)] : [idInLanguage(draft)];
 }
 
 /** Returns the drafts that a publication leaves to a plan or a request; null: it takes none of them. */
 export function draftsLeft(
   planned: { language: string; drafts: PlannedDrafts },
-  language: string,
-  published: ReadonlySet<string>,
+  published: readonly EntryInLanguage[],
 ): PlannedDrafts | null {
-  if (planned.language !== language) return null;
-  const left = new Map([...planned.drafts].filter(([id]) => !published.has(id)));
+  const taken = new Set(published.flatMap((draft) => plannedIds(planned.language, draft)));
+  const left = new Map([...planned.drafts].filter(([id]) => !taken.has(id)));
   return left.size === planned.drafts.size ? null : left;
 }

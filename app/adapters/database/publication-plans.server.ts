@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import { PLAN_FAILURES, type PlanFailure, type PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
@@ -170,11 +171,11 @@ export async function isPlanned(trx: Transaction<Tables>, id: string): Promise<b
 /** Takes published drafts out of a site's plans. A plan without any is done. */
 export async function settlePlans(
   trx: Transaction<Tables>,
-  { site, language }: { site: SiteSlug; language: string },
-  published: ReadonlySet<string>,
+  site: SiteSlug,
+  published: readonly EntryInLanguage[],
 ): Promise<void> {
   for (const plan of await plansOf(trx, site)) {
-    const left = draftsLeft(plan, language, published);
+    const left = draftsLeft(plan, published);
     if (!left) continue;
     if (left.size === 0) await trx.deleteFrom("publication_plans").where("id", "=", plan.id).execute();
     else

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
@@ -213,12 +214,12 @@ function requestOf({
 /** Takes published drafts out of a site's requests. One without any was fulfilled. */
 export async function settleRequests(
   trx: Transaction<Tables>,
-  { site, language, author }: { site: SiteSlug; language: string; author: string },
-  published: ReadonlySet<string>,
+  { site, author }: { site: SiteSlug; author: string },
+  published: readonly EntryInLanguage[],
   now: Date,
 ): Promise<void> {
   for (const request of await openRequests(trx, site)) {
-    const left = draftsLeft(request, language, published);
+    const left = draftsLeft(request, published);
     if (!left) continue;
     const ended = {
       outcome: "published" as const,

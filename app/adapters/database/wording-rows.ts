@@ -88,6 +88,8 @@ export interface WordingEdit extends Omit<WordingEditsTable, "site" | "exported"
 export interface DraftChange {
   kind: EntryKind;
   key: string;
+  /** Where it isn't the language that the editor edits. */
+  language?: string;
   /** The text; null: as the files say it; undefined: the draft is discarded. */
   text: string | null | undefined;
   base: string | null;

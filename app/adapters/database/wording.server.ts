@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
-import { type EntryInLanguage, type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
+import { plannedIds } from "./planned-drafts.server";
 import { isPlanned, type PublicationPlan, settlePlans } from "./publication-plans.server";
 import { settleRequests } from "./publication-requests.server";
 import { raiseWording } from "./stock-revision.server";
@@ -68,14 +69,15 @@ export class WordingStore {
   /**
    * Publishes drafts, all or none, in one transaction, if each is still as the editor saw it. Published drafts are gone,
    * also from plans and requests.
-   * @param seen the revision of each draft by its id (`entryId`)
+   * @param language of the drafts; what moves with a page may be in other ones
+   * @param seen the revision of each draft by its id
    * @param base what the files say now
    */
   publish(
     publication: NewPublication,
     language: string,
     seen: PlannedDrafts,
-    base: (name: EntryName) => string | null,
+    base: (name: EntryInLanguage) => string | null,
     now: Date,
   ): Promise<Publishing> {
     return this.#change(publication.site, (trx) =>
@@ -89,7 +91,7 @@ export class WordingStore {
    */
   publishPlan(
     { id, site, language, author, drafts: seen, publish_at }: PublicationPlan,
-    base: (name: EntryName) => string | null,
+    base: (name: EntryInLanguage) => string | null,
     now: Date,
   ): Promise<Publishing | { kind: "gone" }> {
     return this.#change(site, async (trx) => {
@@ -193,8 +195,7 @@ export class WordingStore {
 async function deleteDraft(
   trx: Transaction<Tables>,
   site: SiteSlug,
-  language: string,
-  { kind, key }: EntryName,
+  { language, kind, key }: EntryInLanguage,
 ): Promise<void> {
   await trx
     .deleteFrom("wording_drafts")
@@ -227,19 +228,25 @@ function draftsOf(database: Reader, site: SiteSlug, language: string): Promise<W
     .execute();
 }
 
-/** Returns the version of each published entry by its id. One that is undone, or back to what the files say, is missing. */
-async function publishedVersions(
-  database: Reader,
-  site: SiteSlug,
-  language: string,
-): Promise<Map<string, number>> {
-  const rows = await database
+/** Returns each published entry with its version. One that is undone, or back to what the files say, is missing. */
+function publishedVersions(database: Reader, site: SiteSlug, language: string) {
+  return database
     .selectFrom("wording_edits")
     .select(["kind", "key", "version"])
     .where("site", "=", site)
     .where("language", "=", language)
     .execute();
-  return new Map(rows.map((row) => [entryId(row), row.version]));
+}
+
+/** Returns the drafts of a site in all its languages, as a publication needs them. */
+function allDraftsOf(database: Reader, site: SiteSlug) {
+  return database
+    .selectFrom("wording_drafts")
+    .select(["language", "kind", "key", "text", "revision"])
+    .where("site", "=", site)
+    .orderBy("kind")
+    .orderBy("key")
+    .execute();
 }
 
 async function saveDrafts(
@@ -247,21 +254,29 @@ async function saveDrafts(
   { site, language, author, now }: { site: SiteSlug; language: string; author: string; now: Date },
   changes: readonly DraftChange[],
 ): Promise<DraftSaving> {
-  const before = new Map((await draftsOf(trx, site, language)).map((draft) => [entryId(draft), draft]));
-  const published = await publishedVersions(trx, site, language);
-  const isChanged = ({ seen, seenVersion, ...name }: DraftChange) =>
-    (before.get(entryId(name))?.revision ?? 0) !== seen ||
-    (published.get(entryId(name)) ?? 0) !== seenVersion;
+  const languages = [...new Set(changes.map((change) => change.language ?? language))];
+  const before = new Map<string, WordingDraft>();
+  const published = new Map<string, number>();
+  for (const tag of languages) {
+    const idOf = (name: EntryName) => idInLanguage({ ...name, language: tag });
+    for (const draft of await draftsOf(trx, site, tag)) before.set(idOf(draft), draft);
+    for (const row of await publishedVersions(trx, site, tag)) published.set(idOf(row), row.version);
+  }
+  const idOf = (change: DraftChange) => idInLanguage({ language, ...change });
+  const isChanged = (change: DraftChange) =>
+    (before.get(idOf(change))?.revision ?? 0) !== change.seen ||
+    (published.get(idOf(change)) ?? 0) !== change.seenVersion;
   if (changes.some(isChanged))
-    return { kind: "changed", drafts: changes.flatMap((each) => before.get(entryId(each)) ?? []) };
+    return { kind: "changed", drafts: changes.flatMap((each) => before.get(idOf(each)) ?? []) };
   await raiseWording(trx, site, { drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);
-  for (const { kind, key, text, base } of changes) {
-    await deleteDraft(trx, site, language, { kind, key });
+  for (const { text, base, ...change } of changes) {
+    const name = { kind: change.kind, key: change.key, language: change.language ?? language };
+    await deleteDraft(trx, site, name);
     if (text !== undefined)
       await trx
         .insertInto("wording_drafts")
-        .values({ site, language, kind, key, text, base, author, updated_at: now.toISOString(), revision })
+        .values({ site, ...name, text, base, author, updated_at: now.toISOString(), revision })
         .execute();
   }
   return { kind: "saved", revision };
@@ -278,23 +293,21 @@ async function publishDrafts(
     publication: NewPublication;
     language: string;
     seen: PlannedDrafts;
-    base: (name: EntryName) => string | null;
+    base: (name: EntryInLanguage) => string | null;
   },
   now: Date,
 ): Promise<Publishing> {
   const { site } = publication;
-  const drafts = (await draftsOf(trx, site, language)).filter((draft) => seen.has(entryId(draft)));
+  const seenOf = (draft: EntryInLanguage) =>
+    plannedIds(language, draft).flatMap((id) => seen.get(id) ?? [])[0];
+  const drafts = (await allDraftsOf(trx, site)).filter((draft) => seenOf(draft) !== undefined);
   if (drafts.length !== seen.size) return { kind: "changed" };
-  if (drafts.some((draft) => seen.get(entryId(draft)) !== draft.revision)) return { kind: "changed" };
-  const texts = drafts.map(({ kind, key, text }) => ({
-    ...{ kind, key, language, text },
-    base: base({ kind, key }),
-  }));
+  if (drafts.some((draft) => seenOf(draft) !== draft.revision)) return { kind: "changed" };
+  const texts = drafts.map(({ revision: _revision, ...draft }) => ({ ...draft, base: base(draft) }));
   const version = await publishTexts(trx, publication, texts, now);
-  for (const draft of drafts) await deleteDraft(trx, site, language, draft);
-  const published = new Set(seen.keys());
-  await settlePlans(trx, { site, language }, published);
-  await settleRequests(trx, { site, language, author: publication.author }, published, now);
+  for (const draft of drafts) await deleteDraft(trx, site, draft);
+  await settlePlans(trx, site, drafts);
+  await settleRequests(trx, { site, author: publication.author }, drafts, now);
   await raiseWording(trx, site, { published: 1, drafts: 1 });
   return { kind: "published", version };
 }

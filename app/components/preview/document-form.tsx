@@ -44,6 +44,8 @@ export interface DocumentFormProps {
   notice: string | null;
   /** What somebody else has done meanwhile. */
   changed: { heading: string; text: string; theirs: string } | null;
+  /** Says that a page moves to another address; null: it doesn't. */
+  moves: string | null;
   conflicts: readonly string[];
   draft: string | null;
   hasPublished: boolean;
@@ -108,6 +110,7 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
           </pre>
         </details>
       ))}
+      {props.moves && <p className={panel}>{props.moves}</p>}
       {props.isGone && <p className={panel}>{t("desk.documents.gone")}</p>}
       {props.original && (
         <details className={panel} open>

@@ -34,5 +34,17 @@ export function entryNamed(id: string): EntryName | null {
   return kind ? { kind, key } : null;
 }
 
+const IN_LANGUAGE = /^([^\s:]+) ([a-z]+:.+)$/s;
+
+/** Whether an id of a document is an `idInLanguage`. */
+export const isInLanguage = (id: string): boolean => IN_LANGUAGE.test(id);
+
+/** Returns the entry that an id names, of a language where it is an `idInLanguage`; no text's id is one here. */
+export function entryWithId(id: string, language: string): EntryInLanguage | null {
+  const [, tag = language, own = id] = IN_LANGUAGE.exec(id) ?? [];
+  const name = entryNamed(own);
+  return name && { ...name, language: tag };
+}
+
 /** The value of a document that is taken away: a page, a day, a popup, a tile, an offer that the files have. */
 export const TAKEN_AWAY = "";

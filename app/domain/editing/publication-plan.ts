@@ -1,7 +1,17 @@
+import { isInLanguage } from "./edited-entry";
+
 /** What is published at a set time (docs/decisions/0166). */
 
-/** The revision of each draft, by its id (`entryId`), as it was when the publication was planned. */
+/**
+ * The revision of each draft, by its id (`entryId`), as it was when the publication was planned. What moves with a page is
+ * there by its `idInLanguage`, so that it counts as no draft of its own.
+ */
 export type PlannedDrafts = ReadonlyMap<string, number>;
+
+/** Returns the number of changes: what moves with a page is part of its change. */
+export function countDrafts(drafts: PlannedDrafts): number {
+  return [...drafts.keys()].filter((id) => !isInLanguage(id)).length;
+}
 
 /**
  * Why a plan was not published. changed: drafts were changed or discarded since. conflict: the site's files were.

@@ -4,11 +4,12 @@ import type { DeclinedRequest, PublicationRequest } from "~/adapters/database/pu
 import type { RequestView } from "~/components/preview/approvals";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
-import { changedSince, isDeclineOpen } from "~/domain/editing/publication-plan";
+import { changedSince, countDrafts, isDeclineOpen } from "~/domain/editing/publication-plan";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
+import { wholeDrafts } from "~/services/editing/moved-page.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import type { RequestContext } from "../request-context";
 import { draftNames } from "./change-names.server";
@@ -76,11 +77,10 @@ function waitingView(
     const isHere = language === workspace.language;
     const isOwn = author === email;
     const ids = [...drafts.keys()];
-    const changed = isHere ? changedSince(drafts, workspace.drafts) : [];
-    const left = ids.flatMap((each) => {
-      const draft = workspace.drafts.get(each);
-      return isHere && draft ? [`${draft.revision} ${each}`] : [];
-    });
+    const changed = isHere ? changedSince(drafts, workspace.draftsById) : [];
+    const left = isHere
+      ? [...wholeDrafts(workspace, ids)].map(([each, revision]) => `${revision} ${each}`)
+      : [];
     const time = editorTime(context, created_at);
     return {
       id,
@@ -154,7 +154,7 @@ function requestSubject(
   const { languages } = context.site;
   if (language === workspace.language)
     return { what: draftNames(context, workspace, [...drafts.keys()]), href: null };
-  const values = { count: drafts.size, language: ownNameOf(language, languages) };
+  const values = { count: countDrafts(drafts), language: ownNameOf(language, languages) };
   return {
     what: translator(context.site)("desk.publish.in_language", values),
     href: editorAddress(language === languages[0] ? null : language, "/preview/publish"),

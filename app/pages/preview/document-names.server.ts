@@ -1,6 +1,12 @@
-import { type DocumentKind, type EntryName, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import {
+  type DocumentKind,
+  type EntryInLanguage,
+  type EntryName,
+  TAKEN_AWAY,
+} from "~/domain/editing/edited-entry";
+import type { PageMove } from "~/domain/editing/page-moves";
 import { bothTexts, type DiffRow, diffText } from "~/domain/editing/text-diff";
-import { ownNameOf } from "~/domain/languages/language-address";
+import { addressIn, languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { Workspace } from "~/services/editing/workspace.server";
@@ -63,6 +69,31 @@ export function entryDiff(
   const [old, now] = [before, after].map((text) => entryText(context, name, text));
   const isThere = [before, after].every((text) => text !== null && text !== TAKEN_AWAY);
   return (name.kind === "text" || isThere ? diffText : bothTexts)(old ?? "", now ?? "");
+}
+
+/**
+ * What differs in pages that move, with their addresses, in all languages.
+ * @param texts what each page says now and then
+ */
+export function moveDiff(
+  context: RequestContext,
+  { steps }: PageMove,
+  texts: readonly (EntryInLanguage & { before: string | null; after: string | null })[],
+): DiffRow[] {
+  const { languages } = context.site;
+  const address = translator(context.site)("desk.documents.page.slug");
+  const pages = languagesOf(languages).flatMap(({ tag, base }) =>
+    steps.flatMap(({ from, to }) => {
+      const textAt = (key: string) => texts.find((each) => each.key === key && each.language === tag);
+      const [before, after] = [textAt(from)?.before, textAt(to)?.after];
+      if (!before || !after) return [];
+      const said = (key: string, text: string) =>
+        `${address}: ${addressIn(base, `/${key}`)}\n${readablePage(context, text)}`;
+      return [{ before: said(from, before), after: said(to, after) }];
+    }),
+  );
+  const [old, now] = [pages.map(({ before }) => before), pages.map(({ after }) => after)];
+  return diffText(old.join("\n"), now.join("\n"));
 }
 
 /** A page that is not translated is listed by the title that visitors see. */

@@ -2,6 +2,7 @@ import type { DocumentFormProps } from "~/components/preview/document-form";
 import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
+import { moveOf } from "~/domain/editing/page-moves";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
@@ -97,6 +98,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
             theirs: entryText(context, document, draftValue(workspace, document)),
           }
         : null,
+    moves: document ? movesText(context, workspace, document) : null,
     conflicts: document ? conflictsOf(context, workspace, document) : [],
     draft: draft ? byText(context, draft.author, draft.updated_at) : null,
     hasPublished: workspace.edits.has(id),
@@ -127,6 +129,12 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
       refused !== null && (refused.isChanged || refused.errors.size > 0),
     ),
   };
+}
+
+/** Says that a page moves when its draft is published; null: it doesn't. */
+function movesText({ site }: RequestContext, { moves }: Workspace, document: SiteDocument): string | null {
+  const step = moveOf(moves, document)?.steps.find(({ to }) => to === document.key);
+  return step ? translator(site)("desk.documents.moves", { from: `/${step.from}`, to: `/${step.to}` }) : null;
 }
 
 /** A field's errors are lines of one text. */

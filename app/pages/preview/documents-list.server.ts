@@ -3,6 +3,7 @@ import type { DocumentListProps } from "~/components/preview/documents-page";
 import { entryId } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
+import { movedKey } from "~/domain/editing/page-moves";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-documents.server";
@@ -46,6 +47,7 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
   const mayAdd = !workspace.site.first && hasRight(site.editors, editor.email, rightFor(kind));
   const variants = mayAdd ? form.variants(site) : [];
   const documents = (isOnly ? [] : [...ids.values()])
+    .filter((key) => movedKey(workspace.moves, { kind, key }) === key)
     .flatMap((key) => documentOf(workspace, { kind, key }, first) ?? [])
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
   return {

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { DraftChange } from "~/adapters/database/wording-rows";
 import type { PartsView } from "~/components/preview/page-parts";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
+import { movedKey, moveOf } from "~/domain/editing/page-moves";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { bringBack, moveTranslations } from "~/services/editing/moved-page.server";
+import { movedTranslations, undoneMove } from "~/services/editing/moved-page.server";
 import { withLibrary } from "~/services/editing/picture-library.server";
 import { newerOriginalOfPage } from "~/services/editing/translations.server";
 import {
@@ -206,9 +208,6 @@ export async function saveDocument<View>(
     const now = await loadWorkspace(context, workspace.language);
     return answer(409, { workspace: now, document: documentOf(now, moved ?? name, null) ?? posted.draft });
   }
-  if (moved) await moveTranslations(context, { from: moved.key, to: name.key }, post.editor.email);
-  if (what === "discard" && kind === "page" && !workspace.site.first)
-    await bringBack(context, workspace, name.key, post.editor.email);
   const done =
     what === "discard"
       ? "discarded"
@@ -258,12 +257,14 @@ async function readPosted(
   const draft = wanted.document;
   if (!draft || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
   if (what === "take_away" && !canTakeAway(workspace, draft)) throw new Response(null, { status: 403 });
+  const moved = document && document.key !== draft.key ? document : null;
   return {
     ...{ workspace, first, editor, form, document, variant, typed, what, isField, draft },
     seen: readSeen(firstAnswer(typed, "seen")),
     name: { kind, key: draft.key },
     /** The document at the address that it had before. */
-    moved: document && document.key !== draft.key ? document : null,
+    moved,
+    translations: moved ? await movedTranslations(context, { from: moved.key, to: draft.key }) : [],
     /** Errors by field, and the field of each part of the document. */
     wrong: wanted.errors,
     fields: wanted.fields,
@@ -275,7 +276,7 @@ function checkPosted(
   context: RequestContext,
   posted: PostedDocument,
 ): { text: string | null | undefined; errors: ReadonlyMap<string, string>; refusals: readonly Refusal[] } {
-  const { workspace, document, draft, name, moved, what, wrong, typed, isField } = posted;
+  const { workspace, document, draft, name, moved, translations, what, wrong, typed, isField } = posted;
   const t = translator(context.site);
   const errors = new Map([...wrong].map(([field, error]) => [field, t(`desk.documents.error.${error}`)]));
   const isTaken = moved
@@ -294,6 +295,7 @@ function checkPosted(
   const changes = [
     { ...name, text },
     ...(moved ? [{ ...moved, text: leftAt(workspace, moved) ?? null }] : []),
+    ...translations.map((each) => ({ ...each, kind: name.kind, text: each.text ?? null })),
   ];
   // What a field lacks may be wrong elsewhere too: that is no other error.
   const refusals = documentRefusals(context, workspace, draftedDocuments(workspace), changes)
@@ -310,13 +312,15 @@ function checkPosted(
   return { text, errors, refusals };
 }
 
-/** Saves the draft, and of a document that moves also what is left at its former address. */
+/** Saves the draft; of a page that moves also what is left at its former address, and its translations. */
 async function storeDraft(
-  { platform, site }: RequestContext,
-  { workspace, name, moved, seen, editor }: PostedDocument,
+  context: RequestContext,
+  posted: PostedDocument,
   text: string | null | undefined,
 ): Promise<"saved" | "changed"> {
-  const drafts = [
+  const { platform, site } = context;
+  const { workspace, name, moved, translations, seen, editor } = posted;
+  const drafts: DraftChange[] = [
     {
       ...{ ...name, text, base: fileValue(workspace, name) },
       ...(moved ? seenOf(workspace, entryId(name)) : seen),
@@ -324,20 +328,31 @@ async function storeDraft(
   ];
   if (moved) {
     const { key } = moved;
-    drafts.push({
-      ...{ kind: name.kind, key, text: leftAt(workspace, moved), base: fileValue(workspace, moved) },
-      ...seen,
-    });
+    drafts.push(
+      { kind: name.kind, key, text: leftAt(workspace, moved), base: fileValue(workspace, moved), ...seen },
+      ...translations,
+    );
   }
   const { wording } = platform.store;
   const saving = await wording.saveDrafts(
     site.slug,
     workspace.language,
-    drafts,
+    (await discardedMove(context, posted)) ?? drafts,
     editor.email,
     platform.now(),
   );
   return saving.kind === "changed" ? "changed" : "saved";
+}
+
+/** A move is discarded as a whole, in any of its languages. Null: it isn't discarded, or nothing moves. */
+async function discardedMove(
+  context: RequestContext,
+  { workspace, name, what, seen }: PostedDocument,
+): Promise<DraftChange[] | null> {
+  const move = what === "discard" ? moveOf(workspace.moves, name) : null;
+  if (!move) return null;
+  const isPosted = ({ key, language }: DraftChange) => key === name.key && language === workspace.language;
+  return (await undoneMove(context, move)).map((each) => (isPosted(each) ? { ...each, ...seen } : each));
 }
 
 /** What a document that moves leaves at its former address, as a draft. */
@@ -367,7 +382,8 @@ function askedDocument(
   key: string,
   first: Workspace | null,
 ): SiteDocument {
-  const document = documentOf(workspace, { kind, key }, first);
+  // A page that moves has one form, at its new address.
+  const document = documentOf(workspace, { kind, key: movedKey(workspace.moves, { kind, key }) }, first);
   if (!document) throw new Response(null, { status: 404 });
   return document;
 }

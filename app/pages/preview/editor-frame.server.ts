@@ -8,6 +8,7 @@ import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { EDITOR_PATH, hasEditors } from "~/services/editing/editor-sign-in.server";
+import { draftedChanges } from "~/services/editing/moved-page.server";
 import { keepDraft } from "~/services/editing/pending-draft.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
@@ -149,7 +150,7 @@ export function namesWith(site: RequestContext["site"], right: EditorRight): str
  */
 export function editorFrame(
   context: Pick<RequestContext, "site" | "editing">,
-  workspace: Pick<Workspace, "site" | "drafts">,
+  workspace: Pick<Workspace, "site" | "drafts" | "moves">,
   editor: EditorSession,
   page: { current: EditorFrameProps["current"]; path: string; right?: EditorRight },
 ): EditorFrameProps {
@@ -160,7 +161,7 @@ export function editorFrame(
     lookOnly: page.right ? lookOnly(context, editor, page.right) : null,
     isPanel: context.editing?.isFramed === true,
     isPreview: editor.preview,
-    drafts: workspace.drafts.size,
+    drafts: draftedChanges(workspace).length,
     current: page.current,
     language: namedLanguage(workspace),
     path: page.path,

@@ -7,6 +7,7 @@ import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { formHeaders } from "~/pages/forms/form-answer.server";
 import type { RequestContext } from "~/pages/request-context";
+import { draftedChanges } from "~/services/editing/moved-page.server";
 import {
   missingTranslations,
   olderTranslations,
@@ -17,6 +18,7 @@ import { draftValue } from "~/services/editing/workspace-documents.server";
 import { unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
 import { isMenuText } from "~/tenants/documents/menu-document";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
+import { draftName } from "./change-names.server";
 import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
@@ -145,8 +147,8 @@ function unusedRows({ site }: RequestContext, workspace: Workspace): Row[] {
 
 function draftRows(context: RequestContext, workspace: Workspace): Row[] {
   const t = translator(context.site);
-  return [...workspace.drafts].map(([id, draft]) => ({
-    id: draft.kind === "text" ? id : entryLabel(context, draft),
+  return draftedChanges(workspace).map(({ id, draft, move }) => ({
+    id: draft.kind === "text" ? id : move ? draftName(context, workspace, id) : entryLabel(context, draft),
     href: entryHref(TEXT_PATH, draft),
     text: draft.text === null ? t("desk.text.as_files") : firstLine(entryText(context, draft, draft.text)),
     details: [byText(context, draft.author, draft.updated_at)],

@@ -1,7 +1,7 @@
 import type { PublicationPlan } from "~/adapters/database/publication-plans.server";
 import type { PlanView } from "~/components/preview/plans";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { changedSince } from "~/domain/editing/publication-plan";
+import { changedSince, countDrafts } from "~/domain/editing/publication-plan";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
@@ -27,7 +27,7 @@ export function plansView(
       what: isHere
         ? draftNames(context, workspace, [...drafts.keys()])
         : t("desk.publish.in_language", {
-            ...{ count: drafts.size, language: ownNameOf(language, site.languages) },
+            ...{ count: countDrafts(drafts), language: ownNameOf(language, site.languages) },
           }),
       href: isHere
         ? null
@@ -54,6 +54,6 @@ function problemOf(
   // Its drafts are known in its own language only.
   if (language !== workspace.language) return failure ? t("desk.plans.failed") : null;
   if (failure) return t(`desk.plans.${failure.reason}`, { names: names(failure.drafts) });
-  const changed = changedSince(drafts, workspace.drafts);
+  const changed = changedSince(drafts, workspace.draftsById);
   return changed.length > 0 ? t("desk.plans.will_fail", { names: names(changed) }) : null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { PublishPageProps } from "~/components/preview/publish-page";
-import type { EntryName } from "~/domain/editing/edited-entry";
+import { type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { readPublishTime } from "~/domain/editing/publish-time";
@@ -10,6 +10,7 @@ import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
+import { draftedChanges, leftBehind, wholeDrafts } from "~/services/editing/moved-page.server";
 import {
   fileValue,
   loadWorkspace,
@@ -21,7 +22,7 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { closeRequest, readNote, requestsView, sendForPublishing } from "./approval-form.server";
 import { draftName } from "./change-names.server";
-import { entryDiff, entryHref } from "./document-names.server";
+import { entryDiff, entryHref, moveDiff } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -111,6 +112,7 @@ async function sendDrafts(context: RequestContext, posted: Posted) {
   const { note, errors } = readNote(context, typed, "note");
   const faults = [...chosenFaults(context, workspace, seen, false), ...errors];
   if (faults.length > 0) return refuse(context, posted, 400, faults);
+  if (leftBehind(workspace, [...seen.keys()]).length > 0) return refuseChanged(context, posted);
   const reason = await sendForPublishing(context, workspace, editor, { drafts: seen, note });
   if (reason === null) return leadTo(workspace, PUBLISH_PATH, { done: "sent" });
   if (reason === "changed") return refuseChanged(context, posted);
@@ -125,6 +127,7 @@ async function publishDrafts(context: RequestContext, posted: Posted) {
   const time = chosenTime(context, typed);
   const faults = [...chosenFaults(context, workspace, seen, time.at !== null), ...time.errors];
   if (faults.length > 0) return refuse(context, posted, 400, faults);
+  if (leftBehind(workspace, [...seen.keys()]).length > 0) return refuseChanged(context, posted);
   if (time.at !== null) {
     const outcome = await platform.store.plans.add(
       {
@@ -143,7 +146,7 @@ async function publishDrafts(context: RequestContext, posted: Posted) {
     { site: site.slug, kind: "published", author: editor.email },
     workspace.language,
     seen,
-    (name) => fileValue(workspace, name),
+    platform.wording.valueOfFiles(workspace.site.first ?? workspace.site),
     platform.now(),
   );
   if (outcome.kind === "changed") return refuseChanged(context, posted);
@@ -178,10 +181,13 @@ async function refuseChanged(context: RequestContext, posted: Posted) {
 /** The ticked drafts with the revisions that the editor saw. */
 function seenDrafts(typed: TypedAnswers): Map<string, number> {
   return new Map(
-    (typed.draft ?? []).flatMap((value) => {
-      const [, revision = "", key = ""] = /^(\d{1,9}) (.+)$/s.exec(value) ?? [];
-      return key === "" ? [] : [[key, Number(revision)] as const];
-    }),
+    // All drafts of a page that moves are one value.
+    (typed.draft ?? [])
+      .flatMap((value) => value.split(/\r?\n/))
+      .flatMap((value) => {
+        const [, revision = "", key = ""] = /^(\d{1,9}) (.+)$/s.exec(value) ?? [];
+        return key === "" ? [] : [[key, Number(revision)] as const];
+      }),
   );
 }
 
@@ -255,7 +261,12 @@ async function publishPage(
   const { site } = context;
   const t = translator(site);
   const heading = t("desk.publish.heading");
-  const ids = [...workspace.drafts.keys()];
+  const ids = [
+    ...wholeDrafts(
+      workspace,
+      draftedChanges(workspace).map(({ id }) => id),
+    ).keys(),
+  ];
   const reasons = faultTexts(context, draftFaults(context, workspace, ids));
   const conflicts = new Set(draftConflicts(workspace, ids));
   const { store } = context.platform;
@@ -290,26 +301,31 @@ async function publishPage(
       ...{ day, time, zone: site.time_zone },
       errors: errors.filter(({ field }) => ["day", "time", "when-later"].includes(field)),
     },
-    drafts: [...workspace.drafts].map(([id, draft]) => {
+    drafts: draftedChanges(workspace).map(({ id, draft, move }) => {
       const isOwn = draft.author === editor.email;
       const label = draftName(context, workspace, id);
       const plannedFor = planned.get(id);
+      const whole = wholeDrafts(workspace, [id]);
+      const parts = [...whole.keys()];
+      const faults = parts.flatMap((each) => reasons.get(each) ?? []);
       return {
         ...{ id, label, isOwn, textKey: draft.kind === "text" ? draft.key : null },
-        value: `${draft.revision} ${id}`,
+        value: [...whole].map(([each, revision]) => `${revision} ${each}`).join("\n"),
         href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
-        rows: entryDiff(
-          context,
-          draft,
-          publishedValue(workspace, draft),
-          draft.text ?? fileValue(workspace, draft) ?? shownInstead(workspace, draft),
-        ),
+        rows: move
+          ? moveDiff(context, move, movedTexts(context, workspace, parts))
+          : entryDiff(
+              context,
+              draft,
+              publishedValue(workspace, draft),
+              draft.text ?? fileValue(workspace, draft) ?? shownInstead(workspace, draft),
+            ),
         edit: t("desk.documents.edit", { name: label }),
         by: byText(context, draft.author, draft.updated_at),
         planned:
           plannedFor === undefined ? null : t("desk.plans.draft", { time: editorTime(context, plannedFor) }),
-        hasConflict: conflicts.has(id),
-        fault: reasons.get(id) ?? null,
+        hasConflict: parts.some((each) => conflicts.has(each)),
+        fault: faults.length > 0 ? faults.join(" · ") : null,
         ticked: refused === null ? isOwn && plannedFor === undefined && !asked.has(id) : refused.seen.has(id),
       };
     }),
@@ -320,6 +336,20 @@ async function publishPage(
     errors,
     page: editorMeta(context, PUBLISH_PATH, heading, errors.length > 0),
   };
+}
+
+/** Returns what the pages of a move say now and then. */
+function movedTexts({ platform }: RequestContext, workspace: Workspace, ids: readonly string[]) {
+  const ofFiles = platform.wording.valueOfFiles(workspace.site.first ?? workspace.site);
+  return ids.flatMap((id) => {
+    const draft = workspace.draftsById.get(id);
+    if (!draft) return [];
+    const files = ofFiles(draft);
+    const edit = workspace.elsewhere.published.find((each) => idInLanguage({ language: "", ...each }) === id);
+    const isHere = draft.language === workspace.language;
+    const before = isHere ? publishedValue(workspace, draft) : (edit?.text ?? files);
+    return [{ ...draft, before, after: draft.text ?? files }];
+  });
 }
 
 /** A note that comes back, with the request that it answers; "": it is sent with drafts. */

@@ -10,6 +10,7 @@ import { own } from "~/domain/text/own-property";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
+import { draftedChanges } from "~/services/editing/moved-page.server";
 import { missingTranslations, olderTranslations } from "~/services/editing/translations.server";
 import {
   fileValue,
@@ -31,7 +32,7 @@ import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { pageNameKeys } from "~/tenants/menu-labels";
 import type { RequestContext } from "../request-context";
 import { requestsView } from "./approval-form.server";
-import { changeName, changesName } from "./change-names.server";
+import { changeName, changesName, draftName, versionChanges } from "./change-names.server";
 import { entryHref, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
@@ -136,19 +137,18 @@ function waitingOf(
 ): StartPageProps["waiting"] {
   const { site } = context;
   const t = translator(site);
-  const drafts = [...workspace.drafts.values()].sort(
-    (one, other) =>
+  const drafts = draftedChanges(workspace).sort(
+    ({ draft: one }, { draft: other }) =>
       Number(other.author === editor.email) - Number(one.author === editor.email) ||
       (one.updated_at < other.updated_at ? 1 : -1),
   );
   const named = namedLanguage(workspace);
   return {
-    rows: drafts.slice(0, MOST_WAITING).map((draft) => ({
+    rows: drafts.slice(0, MOST_WAITING).map(({ id, draft, move }) => ({
       href: editorAddress(named, entryHref(TEXT_PATH, draft)),
-      label: changeName(context, {
-        ...draft,
-        text: draft.text ?? fileValue(workspace, draft),
-      }),
+      label: move
+        ? draftName(context, workspace, id)
+        : changeName(context, { ...draft, text: draft.text ?? fileValue(workspace, draft) }),
       by:
         draft.author === editor.email
           ? t("desk.start.yours", { time: editorTime(context, draft.updated_at) })
@@ -278,14 +278,12 @@ async function recentOf(context: RequestContext, workspace: Workspace): Promise<
   if (oldest === undefined) return [];
   const changes = await platform.store.wording.changes(site.slug, { from: oldest });
   return versions.map(({ version, kind, author, at }) => {
+    const own = changes.filter((change) => change.version === version);
     const named = changesName(
       context,
-      changes
-        .filter((change) => change.version === version)
-        .map(({ kind, key, before, after }) => ({
-          ...{ kind, key },
-          text: after || before || (kind === "text" ? shownText(workspace, key) : null),
-        })),
+      versionChanges(context, own, ({ kind, key }) =>
+        kind === "text" ? shownText(workspace, key) : null,
+      ).map(({ name }) => name),
     );
     const time = editorTime(context, at);
     return {

@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { excerptOf } from "~/domain/editing/excerpt";
+import { movedKey } from "~/domain/editing/page-moves";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { formHeaders } from "~/pages/forms/form-answer.server";
@@ -64,6 +65,7 @@ function findDocuments(
   if (wanted === "" && search.show === null && search.page === "") return { count: 0, documents: [] };
   const all = DOCUMENT_KINDS.filter((kind) => editedAs(workspace, kind) === "documents").flatMap((kind) =>
     keysOf(kind, workspace, first).flatMap((key) => {
+      if (movedKey(workspace.moves, { kind, key }) !== key) return [];
       const document = documentOf(workspace, { kind, key }, first);
       return document
         ? (foundDocument(context, { workspace, first, document, search, wanted, editor }) ?? [])

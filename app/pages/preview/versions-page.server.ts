@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-rows";
+import type {
+  Publication,
+  PublicationChangesTable,
+  PublishedText,
+  TextChange,
+} from "~/adapters/database/wording-rows";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { type EntryName, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
@@ -15,8 +20,8 @@ import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { changeName, changesName } from "./change-names.server";
-import { entryDiff, entryLabel, entryText } from "./document-names.server";
+import { changeName, changesName, versionChanges } from "./change-names.server";
+import { entryDiff, entryLabel, entryText, moveDiff } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -226,25 +231,28 @@ async function versionsPage(
     heading,
     revision: workspace.publishedRevision,
     versions: versions.map((publication, index) => {
-      const own = changes.filter((change) => change.version === publication.version);
+      const own = versionChanges(
+        context,
+        changes.filter((change) => change.version === publication.version),
+      );
       return {
         version: publication.version,
         name: changesName(
           context,
-          own.map(({ kind, key, before, after }) => ({ kind, key, text: after || before })),
+          own.map(({ name }) => name),
         ),
         what: whatOf(context, publication),
         by: byLine(context, publication),
         count: t("desk.versions.changes", { count: own.length }),
-        changes: own.map((change) => ({
-          id: idInLanguage(change),
-          name: changeName(context, { ...change, text: change.after || change.before }),
-          textKey: change.kind === "text" ? change.key : null,
+        changes: own.map(({ name, move, changes: [change, ...others] }) => ({
+          ...{ id: idInLanguage(change), name, textKey: change.kind === "text" ? change.key : null },
           language:
-            site.languages.length > 1
+            site.languages.length > 1 && !move
               ? { tag: change.language, name: languageName(site, change.language) }
               : null,
-          rows: shownChange(context, change),
+          rows: move
+            ? moveDiff(context, move, [change, ...others].map(withFiles))
+            : shownChange(context, change),
         })),
         isNow: index === 0,
       };
@@ -265,6 +273,11 @@ function whatOf(
   if (planned_for !== null)
     return t("desk.versions.kind.planned", { time: editorTime(context, planned_for) });
   return t(`desk.versions.kind.${restores === 0 ? "restored_files" : kind}`, { version: restores });
+}
+
+/** Where a version had no text of its own, the files said it. */
+function withFiles({ before, after, base, ...change }: Omit<PublicationChangesTable, "site">) {
+  return { ...change, before: before ?? base, after: after ?? base };
 }
 
 function shownChange(context: RequestContext, change: TextChange): DiffRow[] {

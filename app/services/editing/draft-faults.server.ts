@@ -1,6 +1,7 @@
-import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { SiteContext } from "~/services/platform/platform";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { type EditFault, editFaults } from "~/tenants/wording-edits";
 import { fileValue, otherFormFault, textBefore, type Workspace, writtenText } from "./workspace.server";
 import { documentRefusals, publishedDocuments, type Refusal } from "./workspace-documents.server";
@@ -14,13 +15,16 @@ export function draftFaults(
   workspace: Workspace,
   ids: readonly string[],
 ): Map<string, DraftFault> {
-  const chosen = ids.flatMap((id) => workspace.drafts.get(id) ?? []);
+  const all = ids.flatMap((id) => workspace.draftsById.get(id) ?? []);
+  const chosen = all.filter(({ language }) => language === workspace.language);
   const faults = new Map<string, DraftFault>();
   for (const draft of chosen) {
     const fault = draft.kind === "text" ? textFault(workspace, draft, chosen) : null;
     if (fault) faults.set(entryId(draft), { kind: "text", fault });
   }
-  const documents = chosen.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
+  const documents = all.flatMap(({ kind, key, text, language }) =>
+    kind === "text" ? [] : [{ kind, key, text, language }],
+  );
   if (documents.length === 0) return faults;
   for (const { document, refusals } of documentRefusals(
     context,
@@ -28,15 +32,21 @@ export function draftFaults(
     publishedDocuments(workspace),
     documents,
   ))
-    if (refusals.length > 0) faults.set(entryId(document), { kind: "document", refusals });
+    if (refusals.length > 0) faults.set(idAmong(ids, document), { kind: "document", refusals });
   return faults;
+}
+
+/** A draft that moves with a page is among the ids with its language. */
+function idAmong(ids: readonly string[], { kind, key, language = "" }: SiteDocument): string {
+  const named = idInLanguage({ kind, key, language });
+  return ids.includes(named) ? named : entryId({ kind, key });
 }
 
 /** Returns the ids of the drafts whose texts the site's files have changed since they were written. */
 export function draftConflicts(workspace: Workspace, ids: readonly string[]): string[] {
   return ids.filter((id) => {
-    const draft = workspace.drafts.get(id);
-    return draft !== undefined && draft.base !== fileValue(workspace, draft);
+    const draft = workspace.draftsById.get(id);
+    return draft?.language === workspace.language && draft.base !== fileValue(workspace, draft);
   });
 }
 

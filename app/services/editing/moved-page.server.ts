@@ -1,74 +1,114 @@
-import { readFormerAddresses } from "~/domain/content/moved-pages";
-import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { readPageSource } from "~/domain/editing/page-source";
+import type { DraftChange, WordingDraft } from "~/adapters/database/wording-rows";
+import {
+  type EntryInLanguage,
+  entryId,
+  entryWithId,
+  idInLanguage,
+  TAKEN_AWAY,
+} from "~/domain/editing/edited-entry";
+import { followsMove, moveOf, type PageMove } from "~/domain/editing/page-moves";
+import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteContext } from "~/services/platform/platform";
-import { fileValue, loadWorkspace, publishedValue, seenOf, type Workspace } from "./workspace.server";
+import { fileValue, loadWorkspace, seenOf, type Workspace } from "./workspace.server";
 import { draftOf, draftValue } from "./workspace-documents.server";
 
-/** Drafts the translations of a page at another address, with their removal from the former one. */
-export async function moveTranslations(
-  context: Pick<SiteContext, "platform" | "site">,
+/*
+ * A page that moves to another address: its drafts there and at the former one, in all languages, are one change
+ * (rules/editors#moved-together).
+ */
+
+type Context = Pick<SiteContext, "platform" | "site">;
+
+/** Returns the drafts of a page's translations at another address, with their removal from the former one. */
+export async function movedTranslations(
+  context: Context,
   { from, to }: { from: string; to: string },
-  author: string,
-): Promise<void> {
-  const { platform, site } = context;
-  for (const language of site.languages.slice(1)) {
+): Promise<DraftChange[]> {
+  const changes: DraftChange[] = [];
+  for (const language of context.site.languages.slice(1)) {
     const workspace = await loadWorkspace(context, language);
     const former = { kind: "page" as const, key: from };
     const text = draftValue(workspace, former);
     if (text === null || text === TAKEN_AWAY) continue;
-    const changes = [
-      change(workspace, to, draftOf(workspace, { kind: "page", key: to, text }, null)),
-      change(workspace, from, draftOf(workspace, { ...former, text }, "take_away")),
-    ];
-    await platform.store.wording.saveDrafts(site.slug, language, changes, author, platform.now());
+    changes.push(
+      changeOf(workspace, to, draftOf(workspace, { ...former, key: to, text }, null)),
+      changeOf(workspace, from, draftOf(workspace, { ...former, text }, "take_away")),
+    );
   }
+  return changes;
 }
 
-/**
- * Discards what else a page that was moved and whose draft at the new address was discarded has left: its removal from
- * the former address. Its translations go back there as they are.
- * @param before the drafts of the site's first language with the discarded one
- */
-export async function bringBack(
-  context: Pick<SiteContext, "platform" | "site">,
-  before: Workspace,
-  key: string,
-  author: string,
-): Promise<void> {
-  const { platform, site } = context;
-  const draft = before.drafts.get(entryId({ kind: "page", key }));
-  if (!draft?.text || isPublished(before, key)) return;
-  const written = readPageSource(draft.text).fields.get("former_addresses") ?? "";
-  const left = (readFormerAddresses(written) ?? [])
-    .map((address) => address.slice(1))
-    .filter((from) => isPublished(before, from) && isRemoved(before, from));
-  for (const from of left) {
-    const changes = [change(before, from, undefined)];
-    await platform.store.wording.saveDrafts(site.slug, before.language, changes, author, platform.now());
-    for (const language of site.languages.slice(1)) {
-      const workspace = await loadWorkspace(context, language);
-      const text = draftValue(workspace, { kind: "page", key });
-      const isThere = (draftValue(workspace, { kind: "page", key: from }) ?? TAKEN_AWAY) !== TAKEN_AWAY;
-      if (isThere || text === null || text === TAKEN_AWAY || isPublished(workspace, key)) continue;
-      const back = [
-        change(workspace, from, draftOf(workspace, { kind: "page", key: from, text }, null)),
-        change(workspace, key, undefined),
-      ];
-      await platform.store.wording.saveDrafts(site.slug, language, back, author, platform.now());
+/** Returns what discards a move: each page is where it was, its translations with the words of their drafts. */
+export async function undoneMove(context: Context, { keys, steps }: PageMove): Promise<DraftChange[]> {
+  const changes: DraftChange[] = [];
+  for (const language of context.site.languages) {
+    const workspace = await loadWorkspace(context, language);
+    for (const key of keys) {
+      const to = workspace.site.first ? steps.find(({ from }) => from === key)?.to : undefined;
+      const text = to === undefined ? null : draftValue(workspace, { kind: "page", key: to });
+      const draft = text ? draftOf(workspace, { kind: "page", key, text }, null) : undefined;
+      if (draft !== undefined || workspace.drafts.has(entryId({ kind: "page", key })))
+        changes.push(changeOf(workspace, key, draft));
     }
   }
+  return changes;
 }
 
-const isPublished = (workspace: Workspace, key: string) =>
-  (publishedValue(workspace, { kind: "page", key }) ?? TAKEN_AWAY) !== TAKEN_AWAY;
-
-/** Whether a draft removes the page. */
-const isRemoved = (workspace: Workspace, key: string) =>
-  workspace.drafts.has(entryId({ kind: "page", key })) &&
-  (draftValue(workspace, { kind: "page", key }) ?? TAKEN_AWAY) === TAKEN_AWAY;
-
-function change(workspace: Workspace, key: string, text: string | null | undefined) {
+function changeOf(workspace: Workspace, key: string, text: string | null | undefined): DraftChange {
   const name = { kind: "page" as const, key };
-  return { ...name, text, base: fileValue(workspace, name), ...seenOf(workspace, entryId(name)) };
+  const base = fileValue(workspace, name);
+  return { ...name, language: workspace.language, text, base, ...seenOf(workspace, entryId(name)) };
+}
+
+/** What an editor sees as one change: a draft, or all drafts of a page that moves. */
+export interface DraftedChange {
+  /** Of the draft that it is listed as: a page at its new address. */
+  id: string;
+  draft: WordingDraft;
+  move: PageMove | null;
+}
+
+/** Returns the changes of the editor's language. Those of a page that moves are in the site's first one. */
+export function draftedChanges(workspace: Pick<Workspace, "site" | "drafts" | "moves">): DraftedChange[] {
+  const { moves, site } = workspace;
+  const { language } = site.first ?? site;
+  return [...workspace.drafts].flatMap(([id, draft]) =>
+    followsMove(moves, { ...draft, language: site.language }, language)
+      ? []
+      : [{ id, draft, move: moveOf(moves, draft) }],
+  );
+}
+
+/** Returns the drafts with these ids, each with all that moves with it: with the revisions that they have now. */
+export function wholeDrafts(workspace: Workspace, ids: Iterable<string>): PlannedDrafts {
+  const { draftsById, moves, language } = workspace;
+  const whole = new Map<string, number>();
+  for (const id of ids) {
+    const entry = entryWithId(id, language);
+    const move = entry && moveOf(moves, entry);
+    const draft = draftsById.get(id);
+    if (move) for (const [each, revision] of draftsOfMove(workspace, move)) whole.set(each, revision);
+    else if (draft) whole.set(id, draft.revision);
+  }
+  return whole;
+}
+
+function draftsOfMove({ draftsById, moves, language, site }: Workspace, move: PageMove): [string, number][] {
+  const first = (site.first ?? site).language;
+  return [...draftsById].flatMap(([id, draft]): [string, number][] => {
+    if (moveOf(moves, draft) !== move) return [];
+    const isListed = draft.language === language && !followsMove(moves, draft, first);
+    return id === (isListed ? entryId(draft) : idInLanguage(draft)) ? [[id, draft.revision]] : [];
+  });
+}
+
+/** Returns the drafts that move with some of these and are not among them. */
+export function leftBehind(workspace: Workspace, ids: readonly string[]): string[] {
+  const { language } = workspace;
+  const named = (id: string) => {
+    const entry: EntryInLanguage | null = entryWithId(id, language);
+    return entry === null ? id : idInLanguage(entry);
+  };
+  const chosen = new Set(ids.map(named));
+  return [...wholeDrafts(workspace, ids).keys()].filter((id) => !chosen.has(named(id)));
 }

@@ -7,8 +7,9 @@ import { repeatUntilStopped } from "~/services/outbox/repeat.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { draftConflicts, draftFaults } from "./draft-faults.server";
+import { leftBehind } from "./moved-page.server";
 import { notifyOfRequests } from "./request-news.server";
-import { fileValue, loadWorkspace, type Workspace } from "./workspace.server";
+import { loadWorkspace, type Workspace } from "./workspace.server";
 
 export interface PublicationWorker {
   /** Publishes what is planned, at its time, and sends the e-mails about requests to publish, until it is stopped. */
@@ -96,7 +97,7 @@ async function publishPlan(platform: Platform, site: Site, plan: PublicationPlan
     if (isNoted) log.warn({ ...about, reason: failure.reason }, "planned publication not published");
     return isNoted;
   }
-  const base = (name: Parameters<typeof fileValue>[1]) => fileValue(workspace, name);
+  const base = platform.wording.valueOfFiles(workspace.site.first ?? workspace.site);
   const outcome = await store.wording.publishPlan(plan, base, platform.now());
   // Changed since it was read: the next round finds out why.
   if (outcome.kind !== "published") return false;
@@ -117,7 +118,10 @@ function planFailure(
   // The site may have had a language that it has no longer.
   if (workspace.language !== language) return { reason: "changed", drafts: ids };
   const found: PlanFailure[] = [
-    { reason: "changed", drafts: changedSince(drafts, workspace.drafts) },
+    {
+      reason: "changed",
+      drafts: [...changedSince(drafts, workspace.draftsById), ...leftBehind(workspace, ids)],
+    },
     { reason: "conflict", drafts: draftConflicts(workspace, ids) },
   ];
   const failure = found.find((each) => each.drafts.length > 0);

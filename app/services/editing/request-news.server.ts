@@ -1,6 +1,7 @@
 import type { PublicationRequest } from "~/adapters/database/publication-requests.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { editorsWith, isEditor } from "~/domain/editing/editor-rights";
+import { countDrafts } from "~/domain/editing/publication-plan";
 import { translator } from "~/i18n/site-i18n.server";
 import { newMessage } from "~/services/messages/new-message.server";
 import { storeFailure } from "~/services/platform/logger.server";
@@ -46,7 +47,7 @@ function mailsOf(platform: NewsPlatform, site: Site, request: PublicationRequest
   const { id, author, outcome, answered_by } = request;
   const mail = (to: string, kind: "publish_request" | "publish_answer", what: string) => {
     const t = translator(site);
-    const values = { site: site.name, author, editor: answered_by, count: request.drafts.size };
+    const values = { site: site.name, author, editor: answered_by, count: countDrafts(request.drafts) };
     // The address has no token: anyone who opens it has to sign in.
     const link = `${siteOrigin(site, platform.config)}${EDITOR_PATH}/publish`;
     const note = outcome === null ? request.note : request.answer;

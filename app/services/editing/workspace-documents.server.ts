@@ -152,7 +152,7 @@ function withOthers(own: readonly SiteDocument[], others: readonly SiteDocument[
   return new Map<string, SiteDocument>([...own.map((each) => [entryId(each), each] as const), ...foreign]);
 }
 
-/** @param changes in the editor's language; null as a text: as the files say it */
+/** @param changes in the editor's language, where they name none; null as a text: as the files say it */
 function withChanges(
   { language }: Pick<Workspace, "language">,
   documents: Documents,
@@ -162,10 +162,11 @@ function withChanges(
   })[],
 ): Map<string, SiteDocument> {
   const changed = new Map(documents);
-  for (const { kind, key, text } of changes) {
+  for (const { kind, key, text, language: tag = language } of changes) {
     if (kind === "text") continue;
-    if (text === null) changed.delete(entryId({ kind, key }));
-    else changed.set(entryId({ kind, key }), { kind, key, text, language });
+    const id = tag === language ? entryId({ kind, key }) : idInLanguage({ kind, key, language: tag });
+    if (text === null) changed.delete(id);
+    else changed.set(id, { kind, key, text, language: tag });
   }
   return changed;
 }
@@ -187,7 +188,7 @@ export function documentsWith(
 
 /**
  * Returns why changes of documents are refused (rules/editors#document-faults): each by itself, then the site with all of
- * them. A fault that the site had before is no fault of theirs.
+ * them. A fault that the site had before is no fault of theirs; one of a change in another language is the first one's.
  * @param before what is above the files without the changes
  */
 export function documentRefusals(
@@ -199,7 +200,8 @@ export function documentRefusals(
   const { language } = workspace;
   const site = workspace.site.first ?? workspace.site;
   const after = withChanges(workspace, before, changes);
-  const changed = changes.map(({ kind, key, text }) => ({
+  const here = changes.filter((change) => (change.language ?? language) === language);
+  const changed = here.map(({ kind, key, text }) => ({
     ...{ kind, key, language },
     text: text ?? fileValue(workspace, { kind, key }) ?? TAKEN_AWAY,
   }));

@@ -1,6 +1,7 @@
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
-import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
+import { followsMove, type PageMove, pageMoves } from "~/domain/editing/page-moves";
 import { staysInFirstLanguage } from "~/i18n/create-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { isWorded } from "~/tenants/documents/document-texts";
@@ -49,8 +50,12 @@ export interface Workspace {
   documents: FileDocuments;
   /** Published and drafted documents in the site's other languages: the site is checked with them. */
   elsewhere: { published: readonly SiteDocument[]; drafted: readonly SiteDocument[] };
-  /** The number of drafts in each of the site's other languages that has some. */
+  /** The number of drafts in each of the site's other languages that has some. What moves with a page is not counted. */
   draftsIn: ReadonlyMap<string, number>;
+  /** The pages whose drafts are at other addresses, in all languages. */
+  moves: readonly PageMove[];
+  /** The drafts of all languages, by `idInLanguage`; those of this one by their ids too. */
+  draftsById: ReadonlyMap<string, WordingDraft & { language: string }>;
   /** Of what is published. */
   publishedRevision: number;
   /** By their ids, as the following: the id of a text is its key. */
@@ -99,12 +104,15 @@ export async function loadWorkspace(
   const ofLanguage = <Entry extends { language: string }>(entries: readonly Entry[]) =>
     entries.filter((entry) => entry.language === site.language);
   const foreign = all.filter((edit) => edit.language !== site.language).flatMap(asDocument);
-  const drafted = withDrafted(
-    foreign,
-    others.flatMap((tag, index) =>
-      (inOthers[index]?.drafts ?? []).map((draft) => ({ ...draft, language: tag })),
-    ),
+  const foreignDrafts = others.flatMap((tag, index) =>
+    (inOthers[index]?.drafts ?? []).map((draft) => ({ ...draft, language: tag })),
   );
+  const drafted = withDrafted(foreign, foreignDrafts);
+  const ownDrafts = drafts.drafts.map((draft) => ({ ...draft, language: site.language }));
+  const moves = draftedMoves(first, platform.wording.documentsOf(first), all, [
+    ...ownDrafts,
+    ...foreignDrafts,
+  ]);
   // Assembling a site takes long: most have no such document above their files.
   const isChanged = site.first && drafted.some(({ kind }) => isWorded(kind));
   const worded = isChanged ? siteIn((await platform.wording.draft(slug)) ?? first, site.language) : site;
@@ -118,16 +126,42 @@ export async function loadWorkspace(
     pictures,
     elsewhere: { published: foreign, drafted },
     draftsIn: new Map(
-      others.flatMap((tag, index) => {
-        const count = inOthers[index]?.drafts.length ?? 0;
+      others.flatMap((tag) => {
+        const count = foreignDrafts.filter(
+          (draft) => draft.language === tag && !followsMove(moves, draft, first.language),
+        ).length;
         return count > 0 ? [[tag, count] as const] : [];
       }),
     ),
+    moves,
+    draftsById: new Map([
+      ...ownDrafts.map((draft) => [entryId(draft), draft] as const),
+      ...[...ownDrafts, ...foreignDrafts].map((draft) => [idInLanguage(draft), draft] as const),
+    ]),
     publishedRevision: published.revision,
     edits: new Map(ofLanguage(all).map((edit) => [entryId(edit), edit])),
     versions: new Map(ofLanguage(published.edits).map((edit) => [entryId(edit), edit.version])),
     drafts: new Map(drafts.drafts.map((draft) => [entryId(draft), draft])),
   };
+}
+
+/** Finds the pages whose drafts are at other addresses: the site's first language says where a page is. */
+function draftedMoves(
+  first: Site,
+  documents: FileDocuments,
+  edits: readonly (EntryInLanguage & { text: string })[],
+  drafts: readonly (EntryInLanguage & { text: string | null })[],
+): PageMove[] {
+  const pages = drafts.filter(({ kind, language }) => kind === "page" && language === first.language);
+  if (pages.length < 2) return [];
+  const published = new Map(edits.map((edit) => [idInLanguage(edit), edit.text]));
+  return pageMoves(
+    pages.map((draft) => {
+      const files = documents.get(entryId(draft))?.text ?? null;
+      const before = published.get(idInLanguage(draft)) ?? files;
+      return { key: draft.key, before: before || null, after: (draft.text ?? files) || null };
+    }),
+  );
 }
 
 function withDrafted(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { exportWording } from "~/services/editing/export-wording.server";
+import { createPublicationWorker } from "~/services/editing/publication-worker.server";
 import { loadSites } from "~/tenants/registry.server";
-import { editor } from "../../../support/editor";
+import { editor, waitingMails } from "../../../support/editor";
 import { serveSites } from "../../../support/served-sites";
 import { describeOnEachEnvironment } from "../../../support/store";
 
@@ -19,16 +20,17 @@ const serve = (environment: Record<string, string>) =>
         cars: [],
         config: {
           languages: ["en-AU", "fr"],
-          editors: ["ada@alpha.example"],
+          editors: ["ada@alpha.example", { email: "cleo@alpha.example", roles: ["content"] }],
           redirects: { "/oldest": "/tips" },
           blog: { enabled: true },
         },
         content: {
           tips: page("Tips"),
           "blog/winter": page("Winter", "date: 2026-11-01\n"),
+          guide: page("Guide"),
           reads: page("Reads").replace("Words", "[All tips](/tips)\n\nWords"),
         },
-        files: { "content.fr/tips.md": page("Conseils") },
+        files: { "content.fr/tips.md": page("Conseils"), "content.fr/guide.md": page("Manuel") },
       },
     },
     environment,
@@ -36,11 +38,16 @@ const serve = (environment: Record<string, string>) =>
   });
 
 /* rules/content#moved-pages */
+const draftsOn = (text: string) =>
+  [...text.matchAll(/type="checkbox"[^>]* name="draft"[^>]* value="([^"]*)"/g)].map(
+    ([, value = ""]) => value,
+  );
+
 describeOnEachEnvironment("a page that moves in the editor", ({ environment }) => {
   let served: Awaited<ReturnType<typeof serve>>;
   let minutes = 0;
-  const signedIn = async () => {
-    const who = editor(served, `alpha.localhost:${served.port}`, "ada@alpha.example");
+  const signedIn = async (email = "ada@alpha.example") => {
+    const who = editor(served, `alpha.localhost:${served.port}`, email);
     expect((await who.signIn()).status).toBe(303);
     return who;
   };
@@ -69,7 +76,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect(moved.headers.location).toBe(`${PATH}?key=good-tips&done=saved&as=text`);
     expect([await at("/tips"), await at("/good-tips")]).toEqual([200, 404]);
     expect((await ada.publish()).status).toBe(303);
-    expect((await ada.publish("fr")).status).toBe(303);
+    expect((await ada.get("/preview/publish?language=fr")).text).toContain("There are no drafts");
     expect([await at("/tips?a=1"), await at("/good-tips")]).toEqual(["/good-tips?a=1", 200]);
     expect(await at("/oldest")).toBe("/good-tips");
     expect(await at("/fr/tips")).toBe("/fr/good-tips");
@@ -134,6 +141,132 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect([await at("/top-tips"), await at("/fr/top-tips"), await at("/lost-tips")]).toEqual([
       200, 200, 404,
     ]);
+  });
+
+  /* rules/editors#moved-together */
+  it("a move is one draft, one version and one restore, in all languages", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "guide", "how-to")).status).toBe(303);
+    const { text } = await ada.get("/preview/publish");
+    expect(draftsOn(text)).toHaveLength(1);
+    for (const part of ["Page Guide, moved from /guide to /how-to", "Address: /", "Address: /fr/"])
+      expect(text.replace(/<[^>]+>/g, "")).toContain(part);
+    const french = (await ada.get("/preview/publish?language=fr")).text;
+    expect([draftsOn(french).length, french.includes("1 draft in English")]).toEqual([0, true]);
+    expect((await ada.get("/preview")).text).toContain("Page Guide, moved from /guide to /how-to");
+    // A list and a search have the page once, and its former address opens the same form.
+    expect((await ada.get(PATH)).text).not.toContain("key=guide");
+    expect((await form(ada, "guide")).text).toContain("moves from /guide to /how-to");
+    const [lead = ""] = draftsOn(text)[0]?.split("\n") ?? [];
+    expect((await ada.post("/preview/publish", [["draft", lead]])).status).toBe(409);
+    const published = await ada.publish();
+    expect([await at("/guide"), await at("/fr/guide"), await at("/fr/how-to")]).toEqual([
+      ...["/how-to", "/fr/how-to", 200],
+    ]);
+    const version = Number(/version=(\d+)/.exec(String(published.headers.location))?.[1]);
+    const versions = await ada.get("/preview/versions");
+    const listed = versions.text.replace(/<!-- -->/g, "");
+    const [heading = ""] = listed.match(/Version \d+: Page Guide[^<]*/) ?? [];
+    expect(heading).toBe(`Version ${version}: Page Guide, moved from /guide to /how-to`);
+    expect(/>(\d+) changes?</.exec(listed)?.[1]).toBe("1");
+    const undone = await ada.send(versions, "/preview/versions", { version: String(version - 1) });
+    expect(undone.status).toBe(303);
+    expect([await at("/guide"), await at("/fr/guide"), await at("/how-to"), await at("/fr/how-to")]).toEqual([
+      ...[200, 200, 404, 404],
+    ]);
+    expect((await ada.get("/preview")).text).toContain("Page Guide, moved from /how-to to /guide");
+  });
+
+  it("a move is sent, declined and published as one", async () => {
+    const [ada, cleo] = [await signedIn(), await signedIn("cleo@alpha.example")];
+    expect((await move(cleo, "guide", "how-to")).status).toBe(303);
+    const send = async () => {
+      const [draft = ""] = draftsOn((await cleo.get("/preview/publish")).text);
+      return (
+        await cleo.post("/preview/publish", [
+          ["draft", draft],
+          ["note", ""],
+          ["do", "send"],
+        ])
+      ).status;
+    };
+    const waiting = () => served.platform.store.requests.list(SLUG);
+    expect(await send()).toBe(303);
+    const [first] = await waiting();
+    const asked = (await ada.get("/preview/publish")).text;
+    expect(asked.split("Page Guide, moved from /guide to /how-to").length).toBe(4);
+    await createPublicationWorker(served.platform).runOnce();
+    expect((await waitingMails(served.platform)).at(-1)?.text).toContain("has sent a draft on");
+    await ada.post("/preview/publish", [
+      ["request", first?.id ?? ""],
+      ["note", "No"],
+      ["do", "decline"],
+    ]);
+    expect((await cleo.get("/preview/publish")).text).toContain("Reason: No");
+    expect(await send()).toBe(303);
+    const again = (await ada.get("/preview/publish")).text;
+    const hidden = [...again.matchAll(/type="hidden" name="draft" value="([^"]*)"/g)].map(
+      ([, value = ""]) => value,
+    );
+    expect(hidden).toHaveLength(4);
+    const answers = hidden.map((value): [string, string] => ["draft", value]);
+    expect((await ada.post("/preview/publish", answers)).status).toBe(303);
+    expect(await waiting()).toEqual([]);
+    expect([await at("/guide"), await at("/fr/guide"), await at("/fr/how-to")]).toEqual([
+      ...["/how-to", "/fr/how-to", 200],
+    ]);
+  });
+
+  it("a planned move is published as it was planned, or not at all", async () => {
+    const ada = await signedIn();
+    const plans = () => served.platform.store.plans.list(SLUG);
+    const plan = async () => {
+      const [draft = ""] = draftsOn((await ada.get("/preview/publish")).text);
+      const [date, time] = new Date(served.platform.now().getTime() + 20 * 60_000)
+        .toLocaleString("en-AU", { timeZone: "Australia/Melbourne", hour12: false })
+        .split(", ");
+      const when: [string, string][] = [
+        ["when", "later"],
+        ["day", date ?? ""],
+        ["time", time?.slice(0, 5) ?? ""],
+      ];
+      expect((await ada.post("/preview/publish", [["draft", draft], ...when])).status).toBe(303);
+    };
+    const pass = async () => {
+      const time = new Date(served.platform.now().getTime() + 21 * 60_000);
+      served.platform.now = () => time;
+      await createPublicationWorker(served.platform).runOnce();
+    };
+    expect((await move(ada, "how-to", "guide")).status).toBe(303);
+    await plan();
+    const french = await ada.get(`${PATH}?key=guide&as=text&language=fr`);
+    expect((await ada.send(french, `${PATH}?language=fr`, { title: "Le manuel" })).status).toBe(303);
+    expect((await ada.get("/preview/publish")).text).toContain(
+      "Changed or discarded since: Page Guide, moved",
+    );
+    const now = served.platform.now;
+    await pass();
+    const [failed] = await plans();
+    expect([failed?.failure?.reason, await at("/guide")]).toEqual(["changed", "/how-to"]);
+    await served.platform.store.plans.cancel(SLUG, failed?.id ?? "");
+    served.platform.now = now;
+    await plan();
+    await pass();
+    expect([await plans(), await at("/how-to"), await at("/fr/how-to")]).toEqual([[], "/guide", "/fr/guide"]);
+    expect((await served.client.alpha.get("/fr/guide")).text).toContain("Le manuel");
+  });
+
+  it("a move is discarded from the form of its translation too, and its words go back", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "guide", "how-to")).status).toBe(303);
+    const path = `${PATH}?language=fr`;
+    const opened = () => ada.get(`${PATH}?key=how-to&as=text&language=fr`);
+    expect((await ada.send(await opened(), path, { title: "Guide" })).status).toBe(303);
+    const gone = await ada.send(await opened(), path, {}, ["do", "discard"]);
+    expect(gone.headers.location).toContain("done=discarded");
+    expect((await ada.get("/preview/publish")).text).toContain("There are no drafts");
+    const left = (await ada.get("/preview/publish?language=fr")).text;
+    expect([draftsOn(left).length, left.includes("key=guide")]).toEqual([1, true]);
   });
 
   it("a page that no visitor has seen can change its address, in each language, and leaves no redirect", async () => {
