@@ -132,19 +132,25 @@ export class AddedEditorStore {
   }
 
   /**
-   * Changes the roles of an editor.
-   * @param change the roles before the change, as the owner saw them, and after it
+   * Changes the roles of an editor. One who has these roles already gets no e-mail.
+   * @param change the roles before the change, as the owner saw them, and after it. message: the e-mail that reports it;
+   *   null: none
    */
-  setRoles(
+  async setRoles(
     owner: OwnerOfSite,
-    email: string,
-    { seen, roles }: { seen: readonly EditorRole[]; roles: readonly EditorRole[] },
+    change: {
+      email: string;
+      seen: readonly EditorRole[];
+      roles: readonly EditorRole[];
+      message: NewMessage | null;
+    },
     now: Date,
   ): Promise<"changed" | "other" | "gone"> {
-    return this.#change(owner, async (trx, editors) => {
+    const { email, seen, roles, message } = change;
+    const outcome = await this.#change(owner, async (trx, editors) => {
       const known = editors.find((each) => each.email === email);
       if (!known) return "gone";
-      if (isSame(known.roles, roles)) return "changed";
+      if (isSame(known.roles, roles)) return "same";
       if (!isSame(known.roles, seen)) return "other";
       await trx
         .updateTable("added_editors")
@@ -153,8 +159,11 @@ export class AddedEditorStore {
         .where("email", "=", email)
         .execute();
       await note(trx, owner, { kind: "changed", email, roles }, now);
+      if (message) await addMessage(trx, this.connection.kind, message);
       return "changed";
     });
+    if (outcome === "changed" && message) this.onMessage();
+    return outcome === "same" ? "changed" : outcome;
   }
 
   /**

@@ -43,16 +43,20 @@ export async function addEditor(context: OwnerContext, owner: string, editor: Ad
   return outcome;
 }
 
-/** Changes the roles of an added editor. */
+/**
+ * Changes the roles of an added editor, who gets an e-mail. What an editor whom the site's files name may change is set
+ * there: they get none.
+ */
 export async function changeEditor(
-  { platform, site }: OwnerContext,
+  context: OwnerContext,
   owner: string,
   { email, ...change }: AddedEntry & { seen: AddedEntry["roles"] },
 ) {
+  const { platform, site } = context;
+  const isInFiles = isEditor(editorsOfFiles(context), email);
   const outcome = await platform.store.addedEditors.setRoles(
     { site: site.slug, author: owner },
-    email,
-    change,
+    { ...change, email, message: isInFiles ? null : rolesNews(context, owner, { ...change, email }) },
     platform.now(),
   );
   await platform.wording.refresh();
@@ -80,15 +84,13 @@ export async function removeEditor(context: OwnerContext, owner: string, email: 
 }
 
 /** The e-mail to a new editor. Its link has no token: only the receiver of a code can sign in. */
-function welcome({ platform, site }: OwnerContext, owner: string, editor: AddedEntry) {
+function welcome(context: OwnerContext, owner: string, editor: AddedEntry) {
+  const { platform, site } = context;
   const t = translator(site);
-  const rights = rightsOfEditor(withAddedEditors(site.editors, [editor]), editor.email);
   const values = { site: site.name, owner, email: editor.email };
-  const mayPublish = rights.includes("publish");
   const text = [
     t("desk.editors.email.text", values),
-    rights.map((right) => `- ${t(`desk.rights.right.${right}`)}`).join("\n"),
-    ...(mayPublish ? [] : [t("desk.editors.email.drafts")]),
+    ...rightsLines(context, editor),
     t("desk.editors.email.sign_in", values),
     siteOrigin(site, platform.config) + EDITOR_PATH,
     t("desk.editors.email.unexpected"),
@@ -98,6 +100,35 @@ function welcome({ platform, site }: OwnerContext, owner: string, editor: AddedE
     subject: t("desk.editors.email.subject", values),
     text: text.join("\n\n"),
   });
+}
+
+/** The e-mail to an editor whose roles were changed. */
+function rolesNews(context: OwnerContext, owner: string, editor: AddedEntry) {
+  const { platform, site } = context;
+  const t = translator(site);
+  const values = { site: site.name, owner };
+  const text = [
+    t("desk.editors.changed_email.text", values),
+    ...rightsLines(context, editor),
+    siteOrigin(site, platform.config) + EDITOR_PATH,
+    t("desk.editors.changed_email.ask", values),
+  ];
+  return newMessage(platform, site, {
+    ...{ channel: "email", kind: "editor_changed", to: editor.email },
+    subject: t("desk.editors.changed_email.subject", values),
+    text: text.join("\n\n"),
+  });
+}
+
+/** What an editor with these roles may change, as paragraphs of an e-mail. */
+function rightsLines(context: OwnerContext, { email, roles }: AddedEntry): string[] {
+  const t = translator(context.site);
+  const rights = rightsOfEditor(withAddedEditors(editorsOfFiles(context), [{ email, roles }]), email);
+  if (rights.length === 0) return [`- ${t("desk.editors.no_rights")}`];
+  return [
+    rights.map((right) => `- ${t(`desk.rights.right.${right}`)}`).join("\n"),
+    ...(rights.includes("publish") ? [] : [t("desk.editors.email.drafts")]),
+  ];
 }
 
 /** The e-mail to a removed editor. */

@@ -74,7 +74,7 @@ describeOnEachStore("editors whom owners have added", (database) => {
     const { addedEditors } = await database.open();
     await addedEditors.add(OWNER, editor(NEW), LIMITS, NOW);
     const change = (seen: EditorRole[], roles: EditorRole[], email = NEW) =>
-      addedEditors.setRoles(OWNER, email, { seen, roles }, later(1));
+      addedEditors.setRoles(OWNER, { email, seen, roles, message: null }, later(1));
     expect(await change(["hours"], ["hours", "publish"])).toBe("other");
     expect(await change(["texts"], ["hours", "texts"])).toBe("changed");
     // A second press.
@@ -187,8 +187,12 @@ describeOnEachStore("editors whom owners have added", (database) => {
     for (let index = 0; index < 105; index += 1)
       await addedEditors.setRoles(
         OWNER,
-        NEW,
-        index % 2 === 0 ? { seen: ["texts"], roles: ["hours"] } : { seen: ["hours"], roles: ["texts"] },
+        {
+          ...{ email: NEW, message: null },
+          ...(index % 2 === 0
+            ? { seen: ["texts"], roles: ["hours"] }
+            : { seen: ["hours"], roles: ["texts"] }),
+        },
         later(index),
       );
     const changes = await addedEditors.changes(ALPHA_SLUG, 500);

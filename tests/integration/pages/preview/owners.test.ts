@@ -166,6 +166,24 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     expect(await list()).toEqual([{ email: "new@alpha.example", roles: ["hours", "publish"] }]);
   });
 
+  it("an editor whose roles are changed gets an e-mail that says by whom and what they are now", async () => {
+    const email = "new@alpha.example";
+    await add(people.ola, email, ["texts", "publish"]);
+    await waitingMails(served.platform);
+    // Refused, and the same roles once more: nothing was changed.
+    await change(people.ola, email, ["hours"], ["texts"]);
+    await change(people.ola, email, ["texts", "publish"], ["texts", "publish"]);
+    expect(await waitingMails(served.platform)).toEqual([]);
+    await change(people.ola, email, ["texts", "publish"], ["hours"]);
+    const [mail, ...more] = await waitingMails(served.platform);
+    expect([mail?.to, mail?.subject, more]).toEqual([
+      ...[email, "What you may change on alpha cars is different now", []],
+    ]);
+    expect(mail?.text).toContain(`${OLA} has changed what you may do`);
+    expect(mail?.text).toContain("- opening hours\n\nWhat you write becomes a draft.");
+    expect(mail?.text).toMatch(/\/preview\n/);
+  });
+
   it("an owner is shown every error together, with what was typed", async () => {
     const refused = await add(people.ola, "<b>new@", []);
     expect(refused.status).toBe(400);
