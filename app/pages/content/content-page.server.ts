@@ -142,7 +142,9 @@ export function movedOrMissing(
 ): Response {
   const moved = own(redirects, path);
   if (moved === undefined) return new Response(null, { status: 404 });
-  return redirect(moved.startsWith("/") && !/[?#]/.test(moved) ? moved + query : moved, 301);
+  const to = moved.startsWith("/") && !/[?#]/.test(moved) ? moved + query : moved;
+  // A move can be undone: without this, a browser never asks for the old address again.
+  return redirect(to, { status: 301, headers: { "Cache-Control": "no-cache" } });
 }
 
 function titleOf(site: Site, heading: string, step: FormStepView | undefined): string {

@@ -77,6 +77,7 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect([await at("/tips"), await at("/good-tips")]).toEqual([200, 404]);
     expect((await ada.publish()).status).toBe(303);
     expect((await ada.get("/preview/publish?language=fr")).text).toContain("There are no drafts");
+    expect((await served.client.alpha.get("/tips")).headers["cache-control"]).toContain("no-cache");
     expect([await at("/tips?a=1"), await at("/good-tips")]).toEqual(["/good-tips?a=1", 200]);
     expect(await at("/oldest")).toBe("/good-tips");
     expect(await at("/fr/tips")).toBe("/fr/good-tips");
