@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { readPage } from "./axe";
 
 export { shippedSites } from "./shipped-sites";
 export { expect };
@@ -182,19 +182,7 @@ export async function expectAccessibleWithoutScript(page: Page): Promise<void> {
 
 async function readByAxe(page: Page, withoutRules: string[] = []): Promise<void> {
   await settled(page);
-  // axe need not list the elements that pass.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).disableRules(withoutRules);
-  // With frames axe collects its findings in a page of its own; without frames it needs none.
-  if (page.frames().length === 1) axe.setLegacyMode();
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map((finding) => ({
-      rule: finding.id,
-      help: finding.help,
-      elements: finding.nodes.map((node) => node.target.join(" ")),
-    })),
-    `axe on ${page.url()}`,
-  ).toEqual([]);
+  expect(await readPage(page, withoutRules), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Fails when the page scrolls sideways. */

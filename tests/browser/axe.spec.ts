@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { readPage } from "../support/axe";
+import { expect, test } from "../support/journey";
+
+const CARD = `<section><h2>Card</h2><p>Two words</p></section>`;
+const FAINT = `<p style="color: #ccc">Two words</p>`;
+
+const page = (main: string, rest = "") =>
+  `<html lang="en"><title>Cars</title><body style="background: #fff">
+  <main><h1>Cars</h1>${main}</main>${rest}</body></html>`;
+
+const rulesBroken = async (tab: Page) => (await readPage(tab)).map(({ rule }) => rule);
+
+test("axe finds a fault next to parts that it has read, and finds it again", async ({ page: tab }) => {
+  await tab.setContent(page(CARD));
+  expect(await rulesBroken(tab)).toEqual([]);
+  for (const _ of [1, 2]) {
+    await tab.setContent(page(`${CARD}<section><h2>Card</h2>${FAINT}</section>`));
+    expect(await rulesBroken(tab)).toEqual(["color-contrast"]);
+  }
+});
+
+test("axe reads a part again that was hidden, covered or on another ground", async ({ page: tab }) => {
+  const faint = `<section><h2>Card</h2>${FAINT}</section>`;
+  const states = [
+    page(faint, "<style>section { display: none }</style>"),
+    page(faint, "<style>section { visibility: hidden }</style>"),
+    page(faint, "<style>section { position: absolute; left: -9999px }</style>"),
+    page(
+      faint,
+      `<div role="dialog" aria-label="Over" style="position: fixed; inset: 0; opacity: 0.9"></div>`,
+    ),
+    page(`<div style="background: #000">${faint.replace("<h2>Card</h2>", "")}</div>`),
+  ];
+  for (const hidden of states) {
+    await tab.setContent(hidden);
+    await readPage(tab);
+    await tab.setContent(page(faint));
+    expect(await rulesBroken(tab), hidden).toEqual(["color-contrast"]);
+  }
+});
+
+test("axe finds what concerns the whole page where all its parts are read", async ({ page: tab }) => {
+  await tab.setContent(page(CARD));
+  expect(await rulesBroken(tab)).toEqual([]);
+  await tab.setContent(page(CARD).replace("<title>Cars</title>", "<title></title>"));
+  expect(await rulesBroken(tab)).toEqual(["document-title"]);
+});
