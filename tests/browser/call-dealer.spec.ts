@@ -68,7 +68,7 @@ journey(
     await expect(page.getByRole("link", { name: /^Call Now [\d ]{8,}$/ }).last()).toBeInViewport();
     expect(await heardCalls(page)).toMatch(/^(Call Now [\d ]{8,}\n)+$/);
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test("a phone number that can't be loaded shows a message, and loads on the next click", {

@@ -52,7 +52,7 @@ journey(
     await strip.click();
     await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );
 
 journey("a mouse steps through a card's pictures, round and round", async ({ page }) => {
@@ -126,26 +126,30 @@ const contacting = findSite(
     actions.card === "contact" && Boolean(forms.finance_enquiry?.enabled && forms.test_drive?.enabled),
 );
 
-journey("a card has two buttons, and the others of its set behind More", async ({ page }) => {
-  await page.goto(`${siteOrigin(contacting)}/cars`);
-  const card = cards(page)
-    .filter({ has: page.locator("a[href$='/test-drive']") })
-    .first();
-  const links = card.getByRole("list").last().getByRole("link");
-  await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
-  const height = (await card.boundingBox())?.height;
-  const more = card.getByText("More", { exact: false }).last();
-  await more.click();
-  await expect(links).toHaveText([/^Finance Enquiry/, /^Test drive/]);
-  for (const link of await links.all()) {
-    const { width = 0, height: tall = 0 } = (await link.boundingBox()) ?? {};
-    expect(Math.min(width, tall)).toBeGreaterThanOrEqual(24);
-  }
-  expect((await card.boundingBox())?.height).toBe(height);
-  await expectAccessible(page);
-  await more.press("Enter");
-  await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
-});
+journey(
+  "a card has two buttons, and the others of its set behind More",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(contacting)}/cars`);
+    const card = cards(page)
+      .filter({ has: page.locator("a[href$='/test-drive']") })
+      .first();
+    const links = card.getByRole("list").last().getByRole("link");
+    await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
+    const height = (await card.boundingBox())?.height;
+    const more = card.getByText("More", { exact: false }).last();
+    await more.click();
+    await expect(links).toHaveText([/^Finance Enquiry/, /^Test drive/]);
+    for (const link of await links.all()) {
+      const { width = 0, height: tall = 0 } = (await link.boundingBox()) ?? {};
+      expect(Math.min(width, tall)).toBeGreaterThanOrEqual(24);
+    }
+    expect((await card.boundingBox())?.height).toBe(height);
+    await expectAccessible(page);
+    await more.press("Enter");
+    await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
+  },
+  { tag: LONG },
+);
 
 journey(
   "no line of a card's name breaks inside a word with a hyphen",

@@ -1,4 +1,13 @@
-import { DESKTOP, expect, PHONE, siteOrigin, test, untilHydrated, watchForFaults } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  LONG,
+  PHONE,
+  siteOrigin,
+  test,
+  untilHydrated,
+  watchForFaults,
+} from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const ORIGIN = siteOrigin(findSite(({ enquiry, actions }) => enquiry.enabled && actions.card === "contact"));
@@ -49,9 +58,9 @@ test("a dialog keeps every answer while its page fails to load, and shows when t
 });
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`Back closes a form's dialog, and Forward opens it with what was typed, at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  test(`Back closes a form's dialog, and Forward opens it with what was typed, at ${viewport.width} px`, {
+    tag: viewport === DESKTOP ? LONG : [],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(`${ORIGIN}/cars`);
     await untilHydrated(page);

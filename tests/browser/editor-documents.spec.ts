@@ -152,32 +152,36 @@ journey(
   { tag: LONG },
 );
 
-journey("an editor without the right to change texts is shown who has it", async ({ page }) => {
-  const { editors } = shippedSite(slug).site;
-  const others = editors.filter((entry) => typeof entry !== "string" && !entry.roles?.includes("texts"));
-  await signIn(page, editorEmail(others[Math.min(test.info().retry, 1)] ?? ""));
-  await expectSound(page);
-  await page.goto(`${origin()}/preview/pages?key=about-us`);
-  await expect(page.getByText(/^You can look at this page, but not change it/)).toBeVisible();
-  await expect(page.getByLabel("Title", { exact: true })).toBeDisabled();
-  await expect(button(page, "Save draft")).toBeHidden();
-  await expectSound(page);
-  await button(page, "Preview the site").click();
-  await expect(button(page, "Show keys")).toBeVisible();
-  await expect(button(page, "Edit on the page")).toBeHidden();
-  // As after a right was taken away while the page was open.
-  await page.evaluate(() => {
-    const form = document.createElement("form");
-    form.method = "post";
-    form.action = "/preview";
-    form.innerHTML = '<input name="do" value="edit_here"><input name="to" value="/">';
-    document.body.append(form);
-    form.submit();
-  });
-  await expect(heading(page)).toHaveText("You can't change this");
-  await expect(page.getByRole("link", { name: editorEmail(editors[0] ?? "") })).toBeVisible();
-  await expectSound(page);
-});
+journey(
+  "an editor without the right to change texts is shown who has it",
+  async ({ page }) => {
+    const { editors } = shippedSite(slug).site;
+    const others = editors.filter((entry) => typeof entry !== "string" && !entry.roles?.includes("texts"));
+    await signIn(page, editorEmail(others[Math.min(test.info().retry, 1)] ?? ""));
+    await expectSound(page);
+    await page.goto(`${origin()}/preview/pages?key=about-us`);
+    await expect(page.getByText(/^You can look at this page, but not change it/)).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toBeDisabled();
+    await expect(button(page, "Save draft")).toBeHidden();
+    await expectSound(page);
+    await button(page, "Preview the site").click();
+    await expect(button(page, "Show keys")).toBeVisible();
+    await expect(button(page, "Edit on the page")).toBeHidden();
+    // As after a right was taken away while the page was open.
+    await page.evaluate(() => {
+      const form = document.createElement("form");
+      form.method = "post";
+      form.action = "/preview";
+      form.innerHTML = '<input name="do" value="edit_here"><input name="to" value="/">';
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(heading(page)).toHaveText("You can't change this");
+    await expect(page.getByRole("link", { name: editorEmail(editors[0] ?? "") })).toBeVisible();
+    await expectSound(page);
+  },
+  { tag: LONG },
+);
 
 journey(
   "an editor drafts a promo tile, an offer and a label, and sees them on the site",

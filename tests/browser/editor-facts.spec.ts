@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectSound, journey, test } from "../support/journey";
+import { expect, expectSound, journey, LONG, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
 import { serverOfOwnSites } from "../support/own-server";
@@ -114,5 +114,5 @@ journey(
     await expect(page.getByRole("heading", { name: /^Priya (Raman-)?Lee$/ })).toBeVisible();
     await expect(page.locator(`a[href="tel:${number.replaceAll(" ", "")}"]`).first()).toBeAttached();
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectSound, journey, test } from "../support/journey";
+import { expect, expectSound, journey, LONG, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
 import { serverOfOwnSites } from "../support/own-server";
@@ -90,5 +90,5 @@ journey(
     const link = page.getByRole("banner").getByRole("link", { name, includeHidden: true });
     await expect(link).toHaveAttribute("href", "/contact");
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );

@@ -217,7 +217,7 @@ journey(
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await visitor.context().close();
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );
 
 journey(

@@ -65,7 +65,7 @@ journey(
     await expect(page).toHaveURL(/\/cars$/);
     await expect(count(page)).toHaveText(everything);
   },
-  { viewport: DESKTOP, withoutJavaScript: "long run" },
+  { viewport: DESKTOP, withoutJavaScript: "long run", tag: LONG },
 );
 
 journey(

@@ -24,7 +24,9 @@ test("the first card starts within 300 px on a phone on every site, also when a 
     }
 });
 
-test("a chip below the search opens the filters of a phone at its section", async ({ page }) => {
+test("a chip below the search opens the filters of a phone at its section", { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);

@@ -79,7 +79,7 @@ journey(
     await expectInView(page, 4);
     await expect(photo(page, 4)).toBeFocused();
   },
-  { viewport: WITH_THUMBNAILS, withoutJavaScript: "npm test" },
+  { viewport: WITH_THUMBNAILS, withoutJavaScript: "npm test", tag: LONG },
 );
 
 journey(

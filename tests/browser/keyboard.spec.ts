@@ -2,6 +2,7 @@ import {
   DESKTOP,
   expect,
   journey,
+  LONG,
   openFilters,
   PHONE,
   shippedSites,
@@ -116,9 +117,9 @@ test("arrow keys reach every order, and the results follow when the select is le
 });
 
 for (const viewport of [DESKTOP, PHONE])
-  test(`a ticked box keeps the focus, also where its list changes, at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  test(`a ticked box keeps the focus, also where its list changes, at ${viewport.width} px`, {
+    tag: viewport === DESKTOP ? LONG : [],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     // Its makes are a list, in which models appear.
     const origin = siteOrigin(findSite(({ search }) => search.make_style !== "cards"));

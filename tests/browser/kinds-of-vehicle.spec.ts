@@ -20,23 +20,27 @@ async function openCard(page: Page, words: RegExp): Promise<void> {
 }
 
 // rules/vehicle-page#caravan-measures: body_width and body_length are in feet (1 ft = 0.3048 m).
-journey("a caravan shows its berths, size and weight on its card and page", async ({ page }) => {
-  await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
-  await expect(page.locator("#result-count")).toHaveText(/^\d+ caravans$/);
-  const card = page.getByRole("article").filter({ hasText: "berth" }).first();
-  await expect(card).toContainText(/\d+ ft( \d+ in)? \(\d\.\d\d\sm\)/);
-  await expect(card).toContainText(/Tare [\d,]+ kg/);
-  await expect(card).toContainText(/ATM [\d,]+ kg/);
-  await expect(card).toContainText(/Single|Tandem/);
-  await expect(card).not.toContainText(/\d km|Automatic|Manual/);
-  await openCard(page, /berth/);
-  const main = page.getByRole("main");
-  // A phone's row of icons has the values alone; a wide one has their labels.
-  await page.setViewportSize(DESKTOP);
-  for (const label of ["Sleeps", "Body length", "Aggregate trailer mass"])
-    await expect(main.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  await expect(main.getByText("Kilometres", { exact: true })).toHaveCount(0);
-});
+journey(
+  "a caravan shows its berths, size and weight on its card and page",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
+    await expect(page.locator("#result-count")).toHaveText(/^\d+ caravans$/);
+    const card = page.getByRole("article").filter({ hasText: "berth" }).first();
+    await expect(card).toContainText(/\d+ ft( \d+ in)? \(\d\.\d\d\sm\)/);
+    await expect(card).toContainText(/Tare [\d,]+ kg/);
+    await expect(card).toContainText(/ATM [\d,]+ kg/);
+    await expect(card).toContainText(/Single|Tandem/);
+    await expect(card).not.toContainText(/\d km|Automatic|Manual/);
+    await openCard(page, /berth/);
+    const main = page.getByRole("main");
+    // A phone's row of icons has the values alone; a wide one has their labels.
+    await page.setViewportSize(DESKTOP);
+    for (const label of ["Sleeps", "Body length", "Aggregate trailer mass"])
+      await expect(main.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(main.getByText("Kilometres", { exact: true })).toHaveCount(0);
+  },
+  { tag: LONG },
+);
 
 journey(
   "a truck shows its mass and body",
@@ -98,7 +102,7 @@ journey(
     expect(weights.filter((atm) => !(atm <= 2500))).toEqual([]);
     expect(new Set(await numbersOnCards(page, /(\d+) berth/))).toEqual(new Set([2]));
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG },
 );
 
 journey(

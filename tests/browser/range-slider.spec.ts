@@ -118,7 +118,7 @@ journey(
     await expect(group.getByRole("textbox", { name: "Price From $" })).toHaveValue("20,000");
     await expect(group.getByRole("textbox", { name: "Price To $" })).toHaveValue("30,000");
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );
 
 journey(

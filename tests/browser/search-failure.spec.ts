@@ -31,7 +31,7 @@ for (const [what, fail] of [
   ["the server", serverGone],
 ] as const) {
   test(`the search keeps and marks its results, and their address, while ${what} fails`, {
-    tag: what === "the server" ? LONG : [],
+    tag: LONG,
   }, async ({ page }) => {
     await page.goto(`${origin}/cars`);
     const before = { count: await count(page).innerText(), cars: await cars(page) };

@@ -82,7 +82,7 @@ journey(
     );
     await expect(sharing).toHaveTitle("Share");
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test.describe("sharing and printing with JavaScript", () => {
@@ -208,36 +208,40 @@ test.describe("sharing and printing with JavaScript", () => {
   });
 });
 
-journey("a car can be printed as a PDF, and from a page in a separate tab", async ({ page, context }) => {
-  const slug = await openCar(page);
-  await hydrated(page);
-  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Print PDF" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+journey(
+  "a car can be printed as a PDF, and from a page in a separate tab",
+  async ({ page, context }) => {
+    const slug = await openCar(page);
+    await hydrated(page);
+    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Print PDF" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
-  const opening = context.waitForEvent("page");
-  await page.getByRole("link", { name: "Print page" }).click();
-  const sheet = await opening;
-  await expect(sheet).toHaveURL(`${siteOrigin(site)}/print?car_id=${slug}`);
-  await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(sheet.getByRole("img", { name: "QR code of this car's page" })).toBeVisible();
-  await expectAccessible(sheet);
-  const button = sheet.getByRole("button", { name: "Print" });
-  await sheet.evaluate(() => {
-    window.print = () => document.body.setAttribute("data-printed", "");
-  });
-  await button.click();
-  await expect(sheet.locator("body[data-printed]")).toHaveCount(1);
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Print page" }).click();
+    const sheet = await opening;
+    await expect(sheet).toHaveURL(`${siteOrigin(site)}/print?car_id=${slug}`);
+    await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(sheet.getByRole("img", { name: "QR code of this car's page" })).toBeVisible();
+    await expectAccessible(sheet);
+    const button = sheet.getByRole("button", { name: "Print" });
+    await sheet.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await button.click();
+    await expect(sheet.locator("body[data-printed]")).toHaveCount(1);
 
-  await sheet.emulateMedia({ media: "print" });
-  await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const part of [sheet.getByRole("banner"), sheet.getByRole("contentinfo")])
-    await expect(part).toBeHidden();
-  await expect(sheet.getByRole("link", { name: "Print PDF" })).toBeHidden();
-});
+    await sheet.emulateMedia({ media: "print" });
+    await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const part of [sheet.getByRole("banner"), sheet.getByRole("contentinfo")])
+      await expect(part).toBeHidden();
+    await expect(sheet.getByRole("link", { name: "Print PDF" })).toBeHidden();
+  },
+  { tag: LONG },
+);
 
 test.describe("sharing on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });

@@ -103,6 +103,7 @@ journey(
     await page.goto(siteOrigin(gated) + gatedPage);
     await expect(page).toHaveURL(/\/sign-in\?type=finance/);
   },
+  { tag: LONG },
 );
 
 journey(

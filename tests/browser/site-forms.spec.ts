@@ -6,8 +6,6 @@ import { newNumber } from "../support/sms-outbox";
 
 /* Fails and completes every form with its own page with the keyboard alone. These pages have no script. */
 
-/** A form of one step, one of several, and one with appointments. */
-const IN_NPM_TEST = ["contact", "finance", "test_drive"];
 const forms = shippedForms();
 
 for (const [number, { id, slug, path, form }] of forms.entries()) {
@@ -32,6 +30,7 @@ for (const [number, { id, slug, path, form }] of forms.entries()) {
       expect(passed.length).toBeGreaterThan(2);
       await expect(page.getByRole("main")).toContainText(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     },
-    { tag: IN_NPM_TEST.includes(id) && isFirst ? undefined : LONG },
+    // One with appointments.
+    { tag: id === "test_drive" && isFirst ? undefined : LONG },
   );
 }

@@ -55,7 +55,7 @@ journey(
       await expect(tab("Dealer Comments")).toBeFocused();
     }
   },
-  { withoutJavaScript: "long run" },
+  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test("a link to a part of the description opens its tab once", { tag: LONG }, async ({ page }) => {
