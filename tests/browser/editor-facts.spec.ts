@@ -15,7 +15,12 @@ const server = serverOfOwnSites((dir) =>
     "site.json": siteConfig(SLUG, {
       editors: EDITORS.map((email) => ({ email, roles: ["facts", "publish"] })),
       locations: [
-        siteLocation(SLUG, { team: [{ name: "Priya Raman", role: "teams.roles.dealer_principal" }] }),
+        siteLocation(SLUG, {
+          team: [{ name: "Priya Raman", role: "teams.roles.dealer_principal" }],
+          opening_hours: [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
+            ...{ weekday, status: "Open", open: "08:30", close: "17:00" },
+          })),
+        }),
       ],
     }),
   }),
@@ -73,14 +78,14 @@ async function planAndCancel(page: Page, javaScript: boolean) {
 }
 
 journey(
-  "an editor finds a phone number by the keyboard, changes it and a colleague, sets both for later, and publishes them",
+  "an editor finds a phone number by the keyboard, changes it, a colleague and the week, sets all for later, and publishes them",
   async ({ page, javaScript }) => {
     const number = javaScript ? "03 5550 7001" : "03 5550 7002";
     await signIn(page, editorOf(javaScript));
     await pressed(page, "link", "Pages & posts");
     await expect(heading(page)).toHaveText("Pages");
-    await pressed(page, "link", "Phone & people");
-    await expect(heading(page)).toHaveText("Phone, email & people");
+    await pressed(page, "link", "Phone, hours & people");
+    await expect(heading(page)).toHaveText("Phone, hours & people");
     await expectSound(page, javaScript);
     await pressed(page, "link", "Whole site");
     await expect(heading(page)).toHaveText("Edit: Whole site");
@@ -104,6 +109,17 @@ journey(
     await pressed(page, "button", "Save draft");
     await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
 
+    await open(page, "/preview/facts");
+    await pressed(page, "link", "The yard: weekly hours");
+    const opens = page.getByRole("group", { name: "Monday" }).getByLabel("Opens", { exact: true });
+    await opens.fill("17:30");
+    await pressed(page, "button", "Save draft");
+    await expect(faults.getByRole("link", { name: /^Monday: Closes: / })).toBeVisible();
+    await expectSound(page, javaScript);
+    await opens.fill(javaScript ? "07:15" : "07:45");
+    await pressed(page, "button", "Save draft");
+    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
+
     await pressed(page, "button", "Preview this draft");
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
     await expect(page.getByRole("link", { name: number }).first()).toBeVisible();
@@ -113,6 +129,9 @@ journey(
     await open(page, "/teams/yard");
     await expect(page.getByRole("heading", { name: /^Priya (Raman-)?Lee$/ })).toBeVisible();
     await expect(page.locator(`a[href="tel:${number.replaceAll(" ", "")}"]`).first()).toBeAttached();
+    await open(page, "/locations/yard");
+    const hours = javaScript ? /^Monday 7:15.am to 5:00.pm$/ : /^Monday 7:45.am to 5:00.pm$/;
+    await expect(page.getByRole("row", { name: hours })).toBeAttached();
   },
   { withoutJavaScript: "long run", tag: LONG },
 );

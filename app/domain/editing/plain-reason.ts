@@ -52,6 +52,7 @@ const REASONS: readonly [pattern: RegExp, name: string, values?: readonly string
   // Hours.
   [/^an open day needs/, "open_hours"],
   [/^opens at (\S+) but closes at (\S+)$/, "hours_order", ["from", "to"]],
+  [/^needs an open Saturday/, "open_saturday"],
   [/^no location is of the department/, "no_department"],
   [/ is listed twice for the same locations$/, "day_twice"],
   // Single values.

@@ -82,11 +82,13 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     fields,
     errors: [
       ...eachError(whole).map((message) => ({ field: "", message })),
-      ...fields.flatMap(({ name: of, label, error: all }) =>
-        eachError(all).map((error) => ({
-          field: of,
-          message: t("desk.documents.error_of", { label, error }),
-        })),
+      ...fields.flatMap(({ name: of, label, group, error: all }) =>
+        eachError(all).map((each) => {
+          const error = t("desk.documents.error_of", { label, error: each });
+          // Each day, person or link has fields of the same names.
+          const message = group ? t("desk.documents.error_of", { label: group.heading, error }) : error;
+          return { field: of, message };
+        }),
       ),
     ],
     notice: done ? t(`desk.documents.${done}`) : null,

@@ -11,6 +11,7 @@ import {
   siteFactsText,
 } from "~/tenants/documents/facts-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
+import { readWeek, weekOfKey } from "~/tenants/documents/week-document";
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import {
@@ -21,6 +22,7 @@ import {
   pageOfPlace,
   typedText,
 } from "./document-form.server";
+import { readWeekForm, shownWeek, weekFields } from "./week-form.server";
 
 const ROLES = "teams.roles.";
 /** Empty rows for new people. */
@@ -30,7 +32,7 @@ const OF_PERSON = /^person_(\d{1,2})_(name|role|phone|was|remove)$/;
 
 type Person = NonNullable<PlaceFacts["team"]>[number];
 
-/** Phone numbers, the e-mail address for shoppers, and people: of the whole site, and of each location. */
+/** Phone numbers, the e-mail address for shoppers, people and weekly hours: of the whole site, and of each location. */
 export const factsForm: DocumentForm = {
   kind: "facts",
   path: "/preview/facts",
@@ -39,13 +41,17 @@ export const factsForm: DocumentForm = {
   variants: () => [],
 
   title({ site }, { key }) {
-    const place = placeOfKey(key);
-    if (place === null) return translator(site)("desk.documents.facts.site");
-    return site.locations.find(({ id }) => id === place)?.name ?? place;
+    const t = translator(site);
+    const place = locationOf(key);
+    if (place === null) return t("desk.documents.facts.site");
+    const name = site.locations.find(({ id }) => id === place)?.name ?? place;
+    return weekOfKey(key) === null ? name : t("desk.documents.facts.week", { name });
   },
 
   shown(context, { key, text }) {
     const t = translator(context.site);
+    const week = weekOfKey(key) === null ? null : readWeek(text);
+    if (week) return shownWeek(context, week);
     const facts = placeOfKey(key) === null ? readSiteFacts(text) : null;
     const place = readPlaceFacts(text);
     if (!facts && !place) return text;
@@ -59,13 +65,15 @@ export const factsForm: DocumentForm = {
     return [...lines, ...people].join("\n");
   },
 
-  order: ({ key }) => (placeOfKey(key) === null ? "" : key),
-  pageOf: (site, { key }) => pageOfPlace(site, placeOfKey(key)),
+  // The week of a location follows its numbers.
+  order: ({ key }) => `${locationOf(key) ?? ""} ${key}`,
+  pageOf: (site, { key }) => pageOfPlace(site, locationOf(key)),
   hasField: (name) => OF_PERSON.test(name),
 
   fields(context, _workspace, asked) {
     const { document } = asked;
     if (!document) return [];
+    if (weekOfKey(document.key) !== null) return weekFields(context, asked);
     const t = translator(context.site);
     const input = (name: string, value: string | null | undefined, rest: Partial<DocumentField> = {}) =>
       field(name, t(`desk.documents.facts.${name}`), filledValue(asked, name, value ?? ""), {
@@ -93,6 +101,7 @@ export const factsForm: DocumentForm = {
 
   read(context, { document, typed }) {
     const errors = new Map<string, string>();
+    if (document && weekOfKey(document.key) !== null) return readWeekForm(document, typed);
     const before = document && readPlaceFacts(document.text);
     const text = (name: string) => typedText(typed, name);
     const key = document?.key ?? "";
@@ -113,6 +122,11 @@ export const factsForm: DocumentForm = {
 
   help: () => null,
 };
+
+/** Returns the location that a document is about; null: the whole site. */
+function locationOf(key: string): string | null {
+  return placeOfKey(key) ?? weekOfKey(key);
+}
 
 /** A row of each person, and empty ones. */
 function personFields(

@@ -15,6 +15,7 @@ import { POPUP_ID, readPopup } from "./popup-document";
 import { readPromo } from "./promo-document";
 import type { SiteDocument } from "./site-documents";
 import { readDay } from "./special-day";
+import { readWeek, weekOfKey } from "./week-document";
 
 /*
  * What an editor's document may say besides what sites:check asks of a file (rules/editors#document-faults): nobody
@@ -112,6 +113,7 @@ export function wordFaults(
 function factFaults(key: string, text: string, before: string | null): DocumentFault[] {
   const phoneFaults = (field: string, number: string | null | undefined) =>
     number == null || isBusinessPhone(number) ? [] : [fault(field, "phone")];
+  if (weekOfKey(key) !== null) return readWeek(text) ? [] : [fault("", "unreadable")];
   if (placeOfKey(key) === null) {
     const facts = readSiteFacts(text);
     if (!facts) return [fault("", "unreadable")];

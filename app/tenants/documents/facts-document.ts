@@ -3,9 +3,11 @@ import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
 import type { Site } from "../site";
 import { parsedJson } from "./special-day";
+import { keyOfWeek, readWeek, WEEKDAYS, weekConfig, weekField, weekOfPlace } from "./week-document";
 
 /*
- * Facts of a business as documents: one of the whole site, and one of each location. What the law, money or feeds depend
+ * Facts of a business as documents: one of the whole site, one of each location, and one of the week of each location that
+ * states its hours. What the law, money or feeds depend
  * on is no part of them.
  */
 
@@ -87,6 +89,9 @@ export function factsOfSite({ phone, email, call, locations }: FactsSite): [key:
       const numbers = { phone: place.phone ?? null, landline_phone: place.landline_phone ?? null };
       return [keyOfPlace(place.id), placeFactsText({ ...numbers, ...(team.length > 0 && { team }) })];
     }),
+    ...locations.flatMap((place): [string, string][] =>
+      place.opening_hours.length > 0 ? [[keyOfWeek(place.id), weekOfPlace(place)]] : [],
+    ),
   ];
 }
 
@@ -101,7 +106,7 @@ export function factsConfig(
   const texts = new Map(documents.map(({ key, text }) => [key, text]));
   const whole = readSiteFacts(texts.get(SITE_FACTS) ?? "");
   const listed = Array.isArray(locations) ? locations : [];
-  const changed = listed.map((place) => withFacts(place, texts));
+  const changed = listed.map((place) => withWeek(withFacts(place, texts), texts));
   const isChanged = changed.some((place, index) => place !== listed[index]);
   return { ...(whole && siteConfig(whole)), ...(isChanged && { locations: changed }) };
 }
@@ -138,6 +143,12 @@ function withFacts(place: Json, texts: ReadonlyMap<string, string>): Json {
   return { ...Object.fromEntries(kept), ...Object.fromEntries(said) };
 }
 
+function withWeek(place: Json, texts: ReadonlyMap<string, string>): Json {
+  const id = isJsonObject(place) ? own(place, "id") : undefined;
+  const days = typeof id === "string" ? readWeek(texts.get(keyOfWeek(id)) ?? "") : null;
+  return days && isJsonObject(place) ? { ...place, opening_hours: weekConfig(days) } : place;
+}
+
 /** Returns the document and the field of its form that a fault of site.json is about; null: another part. */
 export function factPlace(
   { locations }: Pick<Site, "locations">,
@@ -146,6 +157,13 @@ export function factPlace(
   const [, call] = /^call\.(?:by_car_type\.)?(override|new|used|demo)$/.exec(faultKey) ?? [];
   if (faultKey === "phone" || faultKey === "email") return { key: SITE_FACTS, field: faultKey };
   if (call !== undefined) return { key: SITE_FACTS, field: `call_${call}` };
+  const [, at, hours, day] =
+    /^locations\.(\d+)\.(opening_hours|alternate_saturdays)(?:\.(\d+)(?:\.\w+)?)?$/.exec(faultKey) ?? [];
+  const open = at === undefined ? undefined : locations[Number(at)];
+  if (open) {
+    const weekday = hours === "opening_hours" ? WEEKDAYS[Number(day ?? 0)] : 6;
+    return { key: keyOfWeek(open.id), field: weekField(weekday ?? 1, "status") };
+  }
   const [, index, field, person, part] =
     /^locations\.(\d+)\.(phone|landline_phone|team)(?:\.(\d+)\.(\w+))?$/.exec(faultKey) ?? [];
   const place = index === undefined ? undefined : locations[Number(index)];

@@ -89,7 +89,7 @@ export const editorsSchema = z
                 z
                   .enum(EDITOR_ROLES)
                   .describe(
-                    "texts; content: pages, posts, pictures, popups, tiles, offers and menus; hours: opening hours; facts: phone numbers, e-mail for shoppers, people; publish: own drafts and those of others",
+                    "texts; content: pages, posts, pictures, popups, tiles, offers and menus; hours: special hours; facts: phone numbers, e-mail for shoppers, weekly hours, people; publish: own drafts and those of others",
                   ),
               )
               .optional()

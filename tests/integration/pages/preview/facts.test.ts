@@ -16,6 +16,7 @@ const BEN = "ben@alpha.example";
 const SLUG = asSiteSlug("alpha");
 const PATH = "/preview/facts";
 const YARD = "location alpha-yard";
+const WEEK = "week alpha-yard";
 const TEAM = [
   {
     name: "Priya Raman",
@@ -24,6 +25,13 @@ const TEAM = [
   },
   { name: "Tom Callaghan", role: "teams.roles.sales_manager", phone: "03 5550 0043" },
 ];
+
+/** Open from Monday to Friday. */
+const HOURS = [1, 2, 3, 4, 5, 6, 0].map((weekday) =>
+  weekday === 6 || weekday === 0
+    ? { weekday, status: "Closed" }
+    : { weekday, status: "Open", open: "08:30", close: "17:00" },
+);
 
 const serve = (environment: Record<string, string>) =>
   serveSites({
@@ -37,7 +45,15 @@ const serve = (environment: Record<string, string>) =>
             "eve@alpha.example",
           ],
           call: { by_car_type: { used: "03 5550 0041" } },
-          locations: [siteLocation("alpha", { phone: "03 5550 0002", team: TEAM })],
+          locations: [
+            siteLocation("alpha", { phone: "03 5550 0002", team: TEAM, opening_hours: HOURS }),
+            siteLocation("alpha", {
+              id: "alpha-shop",
+              name: "The shop",
+              slug: "shop",
+              location_type: "parts",
+            }),
+          ],
         },
       },
     },
@@ -140,6 +156,63 @@ describeOnEachEnvironment("the facts in the editor", ({ environment }) => {
     ]);
   });
 
+  it("change the week of a location in the preview, and after publishing for every reader of hours", async () => {
+    const ada = await signedIn();
+    const before = await lastVersion(ada);
+    const list = (await ada.get(PATH)).text;
+    expect(list).toContain("The yard: weekly hours");
+    // It states no hours.
+    expect(list).not.toContain("The shop: weekly hours");
+    const opened = await form(ada, WEEK);
+    expect(opened.text).toMatch(/name="day_1_open"[^>]* value="08:30"/);
+    const saved = await ada.send(opened, PATH, {
+      ...{ day_1_open: "07:15", day_5_close: "00:00", day_6_status: "Open", day_6_open: "09:00" },
+      ...{ day_6_close: "12:45", day_2_status: "Closed" },
+    });
+    expect(saved.status).toBe(303);
+    expect(await seenBy("/locations/yard")).not.toContain("7:15");
+    await ada.preview(true);
+    expect((await ada.get("/locations/yard")).text).toContain("7:15");
+    await ada.preview(false);
+    const publish = (await ada.get("/preview/publish")).text;
+    expect(publish).toContain("Details: The yard: weekly hours");
+    expect(publish).toContain("Tuesday:");
+    expect((await ada.publish()).status).toBe(303);
+    const page = await seenBy("/locations/yard");
+    for (const words of ["7:15", "12:45", '"opens":"07:15"', '"closes":"12:45"'])
+      expect(page).toContain(words);
+    const days = served.platform.sites.bySlug(SLUG)?.locations[0]?.opening_hours;
+    expect(days).toContainEqual({ weekday: 5, status: "Open", open: "08:30", close: "24:00" });
+    expect(days).toContainEqual({ weekday: 2, status: "Closed" });
+    expect((await form(ada, WEEK)).text).toMatch(/name="day_5_close"[^>]* value="00:00"/);
+    const restored = await ada.send(await ada.get("/preview/versions"), "/preview/versions", {
+      version: before,
+    });
+    expect(restored.headers.location).toContain("restored");
+    expect(await seenBy("/locations/yard")).not.toContain("7:15");
+  });
+
+  it("list every error of a week at its day, and keep what was typed", async () => {
+    const ada = await signedIn();
+    const { status, text } = await ada.send(await form(ada, WEEK), PATH, {
+      ...{
+        day_1_open: "late",
+        day_2_close: "",
+        day_3_close: "08:00",
+        day_6_status: "Open",
+        day_0_status: "Shut",
+      },
+    });
+    expect(status).toBe(400);
+    const wrong = ["day_1_open", "day_2_close", "day_3_close", "day_6_open", "day_6_close", "day_0_status"];
+    for (const field of wrong) expect(text, field).toContain(`href="#${field}"`);
+    // Each is said once.
+    expect(text.match(/href="#day_/g)).toHaveLength(wrong.length);
+    expect(text).toMatch(/name="day_3_close"[^>]* value="08:00"/);
+    expect((await form(ada, "week alpha-shop")).status).toBe(404);
+    expect((await form(ada, "week __proto__")).status).toBe(404);
+  });
+
   it("list every error at its field, and keep what was typed (rules/editors#document-faults)", async () => {
     const ada = await signedIn();
     const site = await save(ada, "site", { phone: "call us", email: "no address", call_used: "" });
@@ -200,6 +273,7 @@ describeOnEachEnvironment("the facts in the editor", ({ environment }) => {
     const { platform } = served;
     expect((await save(ada, "site", { phone: "03 5550 3333" })).status).toBe(303);
     expect((await save(ada, YARD, { phone: "", landline_phone: "03 5550 4444" })).status).toBe(303);
+    expect((await save(ada, WEEK, { day_4_close: "20:30" })).status).toBe(303);
     expect((await ada.publish()).status).toBe(303);
     const sitesDir = platform.config.SITES_DIR ?? "";
     const load = () => loadSites({ demoSites: false, sitesDir });
@@ -215,5 +289,8 @@ describeOnEachEnvironment("the facts in the editor", ({ environment }) => {
     expect(written?.phone).toBe("03 5550 3333");
     expect(written?.locations[0]).toMatchObject({ landline_phone: "03 5550 4444", slug: "yard" });
     expect(written?.locations[0]?.phone).toBeUndefined();
+    expect(written?.locations[0]?.opening_hours).toContainEqual({
+      ...{ weekday: 4, status: "Open", open: "08:30", close: "20:30" },
+    });
   });
 });

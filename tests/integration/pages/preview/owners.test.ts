@@ -83,7 +83,7 @@ describeOnEachEnvironment("owners", ({ environment }) => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: email, subject: "You can edit alpha cars" });
     expect(mail?.text).toContain(`${OLA} has added you`);
-    expect(mail?.text).toContain("- texts\n- phone numbers, email addresses and people");
+    expect(mail?.text).toContain("- texts\n- phone numbers, email addresses, weekly hours and people");
     expect(mail?.text).toContain("Someone else looks at it and publishes it");
     expect(mail?.text).toMatch(/http:\/\/alpha\.localhost:\d+\/preview\n/);
     const person = await signedIn(email);
@@ -95,7 +95,9 @@ describeOnEachEnvironment("owners", ({ environment }) => {
       const { text } = await who.get(PATH);
       expect(text).toContain(email);
       expect(text).toContain(`Added by ${OLA}, `);
-      expect(text).toContain(`${OLA} added ${email}: texts · phone numbers, email addresses and people`);
+      expect(text).toContain(
+        `${OLA} added ${email}: texts · phone numbers, email addresses, weekly hours and people`,
+      );
     }
   });
 
@@ -180,7 +182,7 @@ describeOnEachEnvironment("owners", ({ environment }) => {
       ...[email, "What you may change on alpha cars is different now", []],
     ]);
     expect(mail?.text).toContain(`${OLA} has changed what you may do`);
-    expect(mail?.text).toContain("- opening hours\n\nWhat you write becomes a draft.");
+    expect(mail?.text).toContain("- special hours\n\nWhat you write becomes a draft.");
     expect(mail?.text).toMatch(/\/preview\n/);
   });
 
