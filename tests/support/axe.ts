@@ -101,7 +101,7 @@ async function runAxe({ known, withoutRules }: { known: string[]; withoutRules: 
       rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
     },
   );
-  // What lies below a dialog is incomplete, because its colours are unknown.
+  // What is below a dialog is incomplete, because its colours are unknown.
   const open = [...violations, ...incomplete].flatMap(({ nodes }) => nodes.map(({ element }) => element));
   return {
     findings: violations.map(({ id, help, nodes }) => ({
