@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   journey,
   LONG,
+  PHONE,
   shippedSites,
   siteOrigin,
   test,
@@ -198,6 +199,13 @@ test.describe("the pages that every site has", () => {
 
         await test.step("the search with all its filters", async () => {
           await page.goto(`${siteOrigin(site)}/cars`);
+          const cards = page.getByRole("article");
+          if (javaScript) {
+            await page.setViewportSize(PHONE);
+            const first = await cards.first().boundingBox();
+            expect(first?.y, "the first card of a phone").toBeLessThanOrEqual(300);
+            await page.setViewportSize(ZOOMED);
+          }
           await page.getByRole("search").evaluate((form) => {
             for (const details of form.querySelectorAll("details")) details.open = true;
           });
@@ -207,9 +215,9 @@ test.describe("the pages that every site has", () => {
           expect(await smallTargets(page)).toEqual([]);
           expect(await moving(page)).toEqual([]);
           await page.setViewportSize(SMALL_PHONE);
-          const heights = await page
-            .getByRole("article")
-            .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+          const heights = await cards.evaluateAll((all) =>
+            all.map((card) => Math.round(card.getBoundingClientRect().height)),
+          );
           expect(heights.length).toBeGreaterThan(10);
           expect(Math.max(...heights), "the tallest card").toBeLessThanOrEqual(SMALL_PHONE.height);
           await page.setViewportSize(ZOOMED);
@@ -239,6 +247,14 @@ test.describe("the pages that every site has", () => {
             expect(box?.y, `${name} comes in this order`).toBeGreaterThanOrEqual(above);
             above = box?.y ?? 0;
           }
+          await page.setViewportSize(DESKTOP);
+          // A title of two lines, whatever the first car is called.
+          await page.locator("h1").evaluate((title) => {
+            title.textContent = "2019 MINI Cooper Limited Edition Heritage Car";
+          });
+          const icons = await page.locator("main dl").first().boundingBox();
+          const end = (icons?.y ?? Number.NaN) + (icons?.height ?? Number.NaN);
+          expect(end, "the icons are on the first screen of a desktop").toBeLessThanOrEqual(620);
           await page.setViewportSize(ZOOMED);
         });
 
