@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs, builds, then type check, lint, site check, unit, integration and browser tests. The
+ * `npm test`: installs, builds and checks types, rules and sites, then unit, integration and browser tests. The
  * last line is `N passed, N failed, N skipped` over all of them.
  * `npm run test:long` (`--long`) runs the tests tagged `long` instead (docs/testing.md).
  * `--only unit|integration|browser|checks` runs one part. With CI=true nothing may be skipped because a browser or
@@ -41,18 +41,11 @@ async function main() {
   await mkdir(REPORTS, { recursive: true });
 
   const results = [];
-  let built = true;
-  if (only !== "unit") {
-    built = await prepare("pages").then(
-      () => true,
-      (error) => {
-        console.error(error instanceof CommandError ? error.message : error);
-        return false;
-      },
-    );
-    if (!built) results.push(checkCounts("build", false));
-  }
-  if (!isLong && wants("checks")) results.push(...(await checks(built)));
+  // The build leaves one processor idle, so the checks that don't need it run at the same time.
+  const building = only === "unit" ? true : buildPages();
+  if (!isLong && wants("checks")) results.push(...(await checks(building)));
+  const built = await building;
+  if (!built) results.push(checkCounts("build", false));
   const runs = [];
   for (const project of ["unit", "integration"]) {
     if (!wants(project)) continue;
@@ -85,11 +78,24 @@ function parseArguments(args) {
   return { isLong, only: part };
 }
 
-async function checks(built) {
+/** Returns whether the build succeeded, and prints why it failed. */
+async function buildPages() {
+  try {
+    await prepare("pages");
+    return true;
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.message : error);
+    return false;
+  }
+}
+
+async function checks(building) {
+  const sitesOfBuild = async () =>
+    (await building) ? run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
   const [types, rules, sites] = await Promise.all([
     run("npm", ["run", "--silent", "typecheck"]),
     run("npm", ["run", "--silent", "lint"]),
-    built ? run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null,
+    sitesOfBuild(),
   ]);
   return [
     reportCheck("Type check", "type check", types),
