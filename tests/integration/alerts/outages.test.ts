@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";

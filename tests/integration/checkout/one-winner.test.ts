@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -44,7 +44,7 @@ describe("scripts/run.mjs", () => {
     expect(stderr).toBe(`There is no command ${JSON.stringify(name)} in app/cli.\n`);
   });
 
-  it("passes on the exit code and the output of the command", async () => {
+  it("passes on the exit code and the output of the command", { tags: ["long"] }, async () => {
     const sound = await run(["scripts/run.mjs", "sites-check"]);
     expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("sound") });
 

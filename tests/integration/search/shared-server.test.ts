@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EmbeddedEngine } from "#embedded-meilisearch";

@@ -100,7 +100,9 @@ describe("the data folder", () => {
 });
 
 describe("the built server", () => {
-  it("writes every file for its owner only, whatever the umask is, and closes older files", async () => {
+  it("writes every file for its owner only, whatever the umask is, and closes older files", {
+    tags: ["long"],
+  }, async () => {
     const data = path.join(folder, "data");
     mkdirSync(path.join(data, "outbox/mail"), { recursive: true });
     writeFileSync(path.join(data, "outbox/mail/old.eml"), "a lead");
@@ -164,7 +166,7 @@ describe("the built server", () => {
     },
   );
 
-  it("does not log the password of a mail server that refuses it", async () => {
+  it("does not log the password of a mail server that refuses it", { tags: ["long"] }, async () => {
     const server = await startServer({
       ...SMALL_SITE,
       SMTP_URL: "smtp://me:hunter2hunter2@127.0.0.1:1",

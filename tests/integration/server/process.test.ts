@@ -156,7 +156,7 @@ describe("the built server", () => {
     expect(await server.stop()).toBeNull();
   });
 
-  it("prints one line when its port is in use", async () => {
+  it("prints one line when its port is in use", { tags: ["long"] }, async () => {
     const first = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0" });
     const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", PORT: String(first.port) });
     await first.stop();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { payableSite } from "../../../support/checkout-pages";
 import { editor } from "../../../support/editor";
