@@ -28,8 +28,19 @@ const MAX_WINDOWS = 64;
 
 /** The matches of a search, with the facets counted and the hits ranked so far. */
 export class FoundSlots extends Selection {
-  readonly facets = new Map<string, CountedFacet>();
+  readonly #facets = new Map<string, CountedFacet>();
   readonly #ranked = new Map<string, readonly number[]>();
+  /** Bytes of both, counted as they change: the cache asks all of its values after each search. */
+  #bytesAdded = 0;
+
+  facet(attribute: string): CountedFacet | undefined {
+    return this.#facets.get(attribute);
+  }
+
+  keepFacet(attribute: string, counted: CountedFacet): void {
+    this.#facets.set(attribute, counted);
+    this.#bytesAdded += counted.values.length * BYTES_OF_VALUE;
+  }
 
   /** Slots of a window of hits, by everything that determines them. */
   ranked(window: string): readonly number[] | undefined {
@@ -37,16 +48,23 @@ export class FoundSlots extends Selection {
   }
 
   keepRanked(window: string, slots: readonly number[]): void {
-    if (this.#ranked.size >= MAX_WINDOWS) this.#ranked.delete(this.#ranked.keys().next().value as string);
+    if (this.#ranked.has(window)) return;
+    if (this.#ranked.size >= MAX_WINDOWS) {
+      const [[oldest, forgotten] = ["", []]] = this.#ranked;
+      this.#ranked.delete(oldest);
+      this.#bytesAdded -= bytesOfWindow(oldest, forgotten);
+    }
     this.#ranked.set(window, slots);
+    this.#bytesAdded += bytesOfWindow(window, slots);
   }
 
   override get bytes(): number {
-    let bytes = super.bytes;
-    for (const { values } of this.facets.values()) bytes += values.length * BYTES_OF_VALUE;
-    for (const [window, slots] of this.#ranked) bytes += 2 * window.length + 8 * slots.length;
-    return bytes;
+    return super.bytes + this.#bytesAdded;
   }
+}
+
+function bytesOfWindow(window: string, slots: readonly number[]): number {
+  return 2 * window.length + 8 * slots.length;
 }
 
 /** One facet in a response. */
@@ -71,10 +89,10 @@ export function* countFacets(
 ): Steps<FacetResult> {
   const result: FacetResult = { facetDistribution: {}, facetStats: {} };
   for (const attribute of facetAttributes(asked, columns, settings)) {
-    let counted = found.facets.get(attribute);
+    let counted = found.facet(attribute);
     if (!counted) {
       counted = countFacet(attribute, columns.get(attribute) as Column, settings, found);
-      found.facets.set(attribute, counted);
+      found.keepFacet(attribute, counted);
     }
     setOwn(result.facetDistribution, attribute, distributionOf(counted.values));
     if (counted.stats) setOwn(result.facetStats, attribute, { ...counted.stats });
