@@ -14,6 +14,7 @@ const MAX_CARS = 300_000;
  * loading.
  */
 const KEEP_MS = 300_000;
+const FIRST_PAUSE_MS = 50;
 const PROBE_WITHIN_MS = 3000;
 /** How often the reason is logged while the server is replaced. */
 const REPORT_MS = 60_000;
@@ -49,6 +50,8 @@ export class FallbackSearch {
   #wasUsable = false;
   #switches = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
+  /** Milliseconds to the next look: at a start short, as nobody can search before it. */
+  #pause = FIRST_PAUSE_MS;
   #closed = false;
   #timer: NodeJS.Timeout;
 
@@ -125,7 +128,9 @@ export class FallbackSearch {
       this.#options.log.warn({ err: error }, "the state of the search server could not be checked");
     });
     await this.#report();
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), POLL_INTERVAL).unref();
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void this.#look(), this.#pause).unref();
+    this.#pause = Math.min(2 * this.#pause, POLL_INTERVAL);
   }
 
   async #decide(): Promise<void> {

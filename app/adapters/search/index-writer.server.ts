@@ -15,6 +15,8 @@ import { SearchEngineError, searchEngineError } from "./response-validation.serv
 /** Documents listed per request. */
 const PAGE = 500;
 const TASK_TIMEOUT = 1_800_000;
+/** Milliseconds to the second check of a task: most are short. The time doubles with each check. */
+const FIRST_POLL = 5;
 
 /** The size and number of tasks that an engine handles best. */
 export interface WritePace {
@@ -23,7 +25,7 @@ export interface WritePace {
   bytes: number;
   /** Tasks that may be pending or running at the same time. */
   underWay: number;
-  /** Milliseconds between two checks of a task. */
+  /** The most milliseconds between two checks of a task. */
   pollTask: number;
 }
 
@@ -119,11 +121,11 @@ export class IndexWriter<D extends { id: string }> {
   /** The client's own `waitForTask` gives all of its requests one signal: Node warns of a leak after ten. */
   async #ended(uid: number): Promise<Task> {
     const until = performance.now() + TASK_TIMEOUT;
-    for (;;) {
+    for (let wait = FIRST_POLL; ; wait *= 2) {
       const task = await this.#index.tasks.getTask(uid);
       if (task.status !== "enqueued" && task.status !== "processing") return task;
       if (performance.now() > until) throw new MeilisearchTaskTimeOutError(uid, TASK_TIMEOUT);
-      await sleep(this.#pace.pollTask);
+      await sleep(Math.min(wait, this.#pace.pollTask));
     }
   }
 }
