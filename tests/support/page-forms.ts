@@ -41,11 +41,7 @@ export function formsOfPage(html: string): PageForm[] {
   });
   const parser = new Parser({
     onopentag(tag, attributes) {
-      if (tag === "form")
-        form =
-          attributes.method?.toLowerCase() === "post"
-            ? { action: attributes.action ?? "", fields: [] }
-            : undefined;
+      if (tag === "form") form = { action: attributes.action ?? "", fields: [] };
       else if (!form) return;
       // It belongs to another form, or to none.
       else if (attributes.form !== undefined) return;
@@ -69,12 +65,16 @@ export function formsOfPage(html: string): PageForm[] {
       form = undefined;
     },
   });
-  parser.end(html);
+  // A page is large, and its forms are a small part of it.
+  for (const [form, attributes = ""] of html.matchAll(/<form\b([^>]*)>.*?<\/form>/gis))
+    if (/\bmethod="post"/i.test(attributes)) parser.write(form);
+  parser.end();
   return forms;
 }
 
 /** Returns the form of a page that sends a lead: the one with a `submission_id`. */
 export function leadFormOf(html: string): PageForm | undefined {
+  if (!html.includes('name="submission_id"')) return undefined;
   return formsOfPage(html).find(({ fields }) => fields.some(({ name }) => name === "submission_id"));
 }
 
