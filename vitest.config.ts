@@ -49,6 +49,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...withoutRealFeed],
           environment: "node",
           globalSetup: ["tests/support/integration-setup.ts"],
+          setupFiles: ["tests/support/production-react.ts"],
         },
       },
     ],
