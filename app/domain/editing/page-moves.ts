@@ -105,8 +105,8 @@ export function gatherMoves<Change extends EntryChange>(
   return [...gathered].map(([at, all]) => ({ move: typeof at === "string" ? null : at, changes: all }));
 }
 
-/** Keys of the addresses that a page had before. */
-function formerKeys(text: string | null): string[] {
+/** Returns the keys of the addresses that a page had before. */
+export function formerKeys(text: string | null): string[] {
   const written = text === null ? "" : (readPageSource(text).fields.get("former_addresses") ?? "");
   return (readFormerAddresses(written) ?? []).map((address) => address.slice(1));
 }

@@ -1,4 +1,5 @@
 import { type DocumentKind, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { formerKeys } from "~/domain/editing/page-moves";
 import { linesBefore } from "~/domain/editing/page-source";
 import { own } from "~/domain/text/own-property";
 import type { SiteContext } from "~/services/platform/platform";
@@ -208,11 +209,15 @@ export function documentRefusals(
   // What the first language says may be said in another one.
   const ofFirst = workspace.site.first ? platform.wording.documentsOf(site) : null;
   const saidBefore = (document: SiteDocument) =>
-    [fileValue(workspace, document), ofFirst?.get(entryId(document))?.text ?? null]
+    keysBefore(document, after, workspace)
+      .map((key) => ({ kind: document.kind, key }))
+      .flatMap((name) => [fileValue(workspace, name), ofFirst?.get(entryId(name))?.text ?? null])
       .filter((text) => text !== null)
       .join("\n") || null;
-  const drawnBefore = (slug: string) => ({
-    nodes: [workspace.site, site].flatMap(({ content }) => own(content, slug)?.nodes ?? []),
+  const drawnBefore = (document: SiteDocument) => ({
+    nodes: keysBefore(document, after, workspace).flatMap((key) =>
+      [workspace.site, site].flatMap(({ content }) => own(content, key)?.nodes ?? []),
+    ),
   });
   const isOwn = (document: SiteDocument) => document.text !== fileValue(workspace, document);
   const words = changed.map((document): { document: SiteDocument; refusals: Refusal[] } => ({
@@ -261,11 +266,18 @@ export function documentRefusals(
   return checked.map(({ document, refusals }, index) => {
     const spoken = made.site && siteIn(made.site, language);
     const page = document.kind === "page" && spoken ? own(spoken.content, document.key) : undefined;
-    const drawn = page && isOwn(document) ? drawnFaults(site, page, drawnBefore(document.key)) : [];
+    const drawn = page && isOwn(document) ? drawnFaults(site, page, drawnBefore(document)) : [];
     const around = [...linked(document), ...(index === 0 ? elsewhere : [])];
     const all = [...(words[index]?.refusals ?? []), ...refusals, ...around, ...drawn];
     return { document, refusals: [...new Map(all.map((each) => [JSON.stringify(each), each])).values()] };
   });
+}
+
+/** A page that moved may say what the files say at its former addresses, which the site's first language names. */
+function keysBefore({ kind, key, text }: SiteDocument, after: Documents, { site }: Workspace): string[] {
+  if (kind !== "page") return [key];
+  const id = site.first && idInLanguage({ kind, key, language: site.first.language });
+  return [key, ...formerKeys(id === undefined ? text : (after.get(id)?.text ?? null))];
 }
 
 function countFaults(workspace: Workspace, after: Documents, { kind, text }: SiteDocument): Refusal[] {

@@ -28,9 +28,14 @@ const serve = (environment: Record<string, string>) =>
           tips: page("Tips"),
           "blog/winter": page("Winter", "date: 2026-11-01\n"),
           guide: page("Guide"),
+          rates: page("Rates").replace("Words", "From 9.9% p.a."),
           reads: page("Reads").replace("Words", "[All tips](/tips)\n\nWords"),
         },
-        files: { "content.fr/tips.md": page("Conseils"), "content.fr/guide.md": page("Manuel") },
+        files: {
+          "content.fr/rates.md": page("Taux").replace("Words", "De 9.9% p.a."),
+          "content.fr/tips.md": page("Conseils"),
+          "content.fr/guide.md": page("Manuel"),
+        },
       },
     },
     environment,
@@ -268,6 +273,20 @@ describeOnEachEnvironment("a page that moves in the editor", ({ environment }) =
     expect((await ada.get("/preview/publish")).text).toContain("There are no drafts");
     const left = (await ada.get("/preview/publish?language=fr")).text;
     expect([draftsOn(left).length, left.includes("key=guide")]).toEqual([1, true]);
+  });
+
+  it("a page keeps the figures of finance that its file states, in each language (rules/editors#finance-claims)", async () => {
+    const ada = await signedIn();
+    expect((await move(ada, "rates", "our-rates")).status).toBe(303);
+    const path = `${PATH}?language=fr`;
+    const opened = () => ada.get(`${PATH}?key=our-rates&as=text&language=fr`);
+    expect((await ada.send(await opened(), path, { title: "Nos taux" })).status).toBe(303);
+    const other = await ada.send(await opened(), path, { markdown: "De 8.9% p.a." });
+    expect([other.status, other.text.includes("8.9%")]).toEqual([400, true]);
+    expect((await ada.publish()).status).toBe(303);
+    expect((await served.client.alpha.get("/fr/our-rates")).text).toContain("De 9.9% p.a.");
+    expect((await move(ada, "our-rates", "rates")).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
   });
 
   it("a page that no visitor has seen can change its address, in each language, and leaves no redirect", async () => {
