@@ -63,6 +63,7 @@ export class PublishedWording {
   readonly #timer: NodeJS.Timeout;
   #all: readonly Site[];
   #asking: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
   #shared: Promise<void> | null = null;
   #sharedAt = Number.NEGATIVE_INFINITY;
   #failed = false;
@@ -119,12 +120,19 @@ export class PublishedWording {
     return this.#known.get(slug)?.earlier ?? [];
   }
 
-  /** Looks whether something was published. Calls at the same time look once. */
+  /**
+   * Looks whether something was published, in a look that begins after the call: one that runs already may have begun
+   * before what the caller has stored. Calls that wait share the next look.
+   */
   refresh(): Promise<void> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+    this.#next ??= Promise.resolve(this.#asking?.catch(() => undefined)).then(() => {
+      this.#next = null;
+      this.#asking = this.#ask().finally(() => {
+        this.#asking = null;
+      });
+      return this.#asking;
     });
-    return this.#asking;
+    return this.#next;
   }
 
   /**
@@ -133,8 +141,7 @@ export class PublishedWording {
    */
   refreshWithOthers(): Promise<void> {
     const wait = Math.max(0, this.#sharedAt + SHARED_EVERY_MS - performance.now());
-    this.#shared ??= sleep(wait).then(async () => {
-      await this.#asking?.catch(() => undefined);
+    this.#shared ??= sleep(wait).then(() => {
       this.#shared = null;
       this.#sharedAt = performance.now();
       return this.refresh();
@@ -165,7 +172,7 @@ export class PublishedWording {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#asking?.catch(() => undefined);
+    await (this.#next ?? this.#asking)?.catch(() => undefined);
   }
 
   async #reload(): Promise<ReloadedSites> {

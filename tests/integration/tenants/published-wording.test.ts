@@ -108,6 +108,33 @@ describeOnEachStore("published wording", (database) => {
     expect(translator(one.wording.ofFiles(ALPHA) as never)(MENU)).toBe("Menu of the files");
   });
 
+  it("is seen by a look that was asked for while an earlier one was running", async () => {
+    const store = await database.open();
+    const one = await process(store, await newSites());
+    const { wording } = store;
+    const revisions = wording.revisions.bind(wording);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const hasRead = new Promise<void>((resolve) => {
+      wording.revisions = async () => {
+        const before = await revisions();
+        resolve();
+        await held;
+        return before;
+      };
+    });
+    const running = one.wording.refresh();
+    await hasRead;
+    wording.revisions = revisions;
+    await publish(store, "Menu of Ada");
+    const next = one.wording.refresh();
+    goOn();
+    await Promise.all([running, next]);
+    expect(one.menu()).toBe("Menu of Ada");
+  });
+
   it("has the editors whom owners have added, in each process, with drafts and after a reload (rules/editors#editor-owners)", async () => {
     const owner = { email: "ola@alpha.example", owner: true };
     const sitesDir = await folders.sitesDir({
