@@ -62,7 +62,9 @@ describe("a name of Object.prototype in an address", () => {
     ...["make", "city", "query", "sortBy", "page", "section", "menu[make]", "refinementList[make][0]"],
   ];
 
-  it("does not break a search as a facet value, alone or everywhere at once", async () => {
+  it("does not break a search as a facet value, alone or everywhere at once", {
+    timeout: 240_000,
+  }, async () => {
     const alone = FEW.flatMap((name) => LIST_FACETS.map((facet) => `${facet}=${name}`));
     const together = NAMES.map((name) =>
       [...LIST_FACETS, ...PARAMETERS].map((each) => `${each}=${name}`).join("&"),
@@ -102,7 +104,7 @@ describe("a name of Object.prototype in an address", () => {
     );
   });
 
-  it("does not break a route as a part of its path or query", async () => {
+  it("does not break a route as a part of its path or query", { timeout: 240_000 }, async () => {
     const parameters = [
       "car_id",
       "step",
