@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs, builds and checks types, rules and sites, then unit, integration and browser tests. The
  * last line is `N passed, N failed, N skipped` over all of them.
- * `npm run test:long` (`--long`) runs the tests tagged `long` instead (docs/testing.md).
+ * `npm run test:long` (`--long`) runs the slow rules of lint and the tests tagged `long` instead (docs/testing.md).
  * `--only unit|integration|browser|checks` runs one part. With CI=true nothing may be skipped because a browser or
  * PostgreSQL is missing, and what failed runs a second time (docs/decisions/0035).
  */
@@ -26,8 +26,8 @@ import {
 } from "./lib/test-counts.mjs";
 
 const PARTS = ["checks", "unit", "integration", "browser"];
-const LONG_PARTS = ["unit", "integration", "browser"];
 const REPORTS = path.join(CACHE, "reports");
+const LINT = path.join(PROJECT, "scripts/lint.mjs");
 const inCi = process.env.CI === "true";
 
 const tool = (script, ...args) => [process.execPath, [path.join(PROJECT, "node_modules", script), ...args]];
@@ -43,7 +43,7 @@ async function main() {
   const results = [];
   // The build leaves one processor idle, so the checks that don't need it run at the same time.
   const building = only === "unit" ? true : buildPages();
-  if (!isLong && wants("checks")) results.push(...(await checks(building)));
+  if (wants("checks")) results.push(...(isLong ? await slowChecks() : await checks(building)));
   const built = await building;
   if (!built) results.push(checkCounts("build", false));
   const runs = [];
@@ -66,12 +66,11 @@ async function main() {
 function parseArguments(args) {
   const isLong = args[0] === "--long";
   const rest = isLong ? args.slice(1) : args;
-  const parts = isLong ? LONG_PARTS : PARTS;
   if (rest.length === 0) return { isLong, only: null };
   const [option, part] = rest;
-  if (option !== "--only" || !parts.includes(part) || rest.length > 2) {
+  if (option !== "--only" || !PARTS.includes(part) || rest.length > 2) {
     throw new CommandError(
-      `Usage: npm ${isLong ? "run test:long" : "test"} -- [--only ${parts.join("|")}]`,
+      `Usage: npm ${isLong ? "run test:long" : "test"} -- [--only ${PARTS.join("|")}]`,
       2,
     );
   }
@@ -94,7 +93,7 @@ async function checks(building) {
     (await building) ? run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
   const [types, rules, sites] = await Promise.all([
     run("npm", ["run", "--silent", "typecheck"]),
-    run("npm", ["run", "--silent", "lint"]),
+    run(process.execPath, [LINT, "--quick"]),
     sitesOfBuild(),
   ]);
   return [
@@ -102,6 +101,11 @@ async function checks(building) {
     reportCheck("Lint", "lint", rules),
     ...(sites ? [reportCheck("Sites", "sites:check", sites)] : []),
   ];
+}
+
+/** The rules that read the types and imports of all files: they find what a reviewer would, and take the longest. */
+async function slowChecks() {
+  return [reportCheck("Lint", "lint", await run(process.execPath, [LINT, "--slow"]))];
 }
 
 const run = (command, args) => runTool(command, args, { quiet: true });

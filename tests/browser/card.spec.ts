@@ -55,46 +55,50 @@ journey(
   { withoutJavaScript: "long run", tag: LONG },
 );
 
-journey("a mouse steps through a card's pictures, round and round", async ({ page }) => {
-  await page.goto(`${siteOrigin(pictured)}/cars`);
-  const card = picturedCard(page);
-  const strip = pictures(card);
-  const steps = card.getByRole("button", { name: /^(Next|Previous) photo$/ });
-  await expect(steps).toHaveCount(0);
-  // The mouse may be there before scripts have taken over.
-  await expect(async () => {
-    await card.getByRole("heading").hover();
-    await strip.hover();
-    await expect(steps).toHaveCount(2, { timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
-  const height = (await card.boundingBox())?.height;
-  for (const button of await steps.all()) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  }
-  const { length: all } = await strip.locator("img").all();
-  const next = card.getByRole("button", { name: "Next photo" });
-  const previous = card.getByRole("button", { name: "Previous photo" });
-  await next.click();
-  await expect.poll(() => place(strip)).toBe(1);
-  await next.dblclick();
-  await expect.poll(() => place(strip)).toBe(3);
-  expect(all).toBe(4);
-  await next.click();
-  await expect.poll(() => place(strip)).toBe(0);
-  await previous.click();
-  await expect.poll(() => place(strip)).toBe(3);
-  expect((await card.boundingBox())?.height).toBe(height);
-  await expectAccessible(page);
+journey(
+  "a mouse steps through a card's pictures, round and round",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(pictured)}/cars`);
+    const card = picturedCard(page);
+    const strip = pictures(card);
+    const steps = card.getByRole("button", { name: /^(Next|Previous) photo$/ });
+    await expect(steps).toHaveCount(0);
+    // The mouse may be there before scripts have taken over.
+    await expect(async () => {
+      await card.getByRole("heading").hover();
+      await strip.hover();
+      await expect(steps).toHaveCount(2, { timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+    const height = (await card.boundingBox())?.height;
+    for (const button of await steps.all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    const { length: all } = await strip.locator("img").all();
+    const next = card.getByRole("button", { name: "Next photo" });
+    const previous = card.getByRole("button", { name: "Previous photo" });
+    await next.click();
+    await expect.poll(() => place(strip)).toBe(1);
+    await next.dblclick();
+    await expect.poll(() => place(strip)).toBe(3);
+    expect(all).toBe(4);
+    await next.click();
+    await expect.poll(() => place(strip)).toBe(0);
+    await previous.click();
+    await expect.poll(() => place(strip)).toBe(3);
+    expect((await card.boundingBox())?.height).toBe(height);
+    await expectAccessible(page);
 
-  // They are for the mouse alone, as the pictures are: the heading's link is the card's first tab stop.
-  await card.getByRole("heading").getByRole("link").focus();
-  await page.keyboard.press("Shift+Tab");
-  await expect(card.locator(":focus")).toHaveCount(0);
-  await page.getByRole("heading", { level: 1 }).hover();
-  await expect(next).toBeHidden();
-  await expect(page).toHaveURL(`${siteOrigin(pictured)}/cars`);
-});
+    // They are for the mouse alone, as the pictures are: the heading's link is the card's first tab stop.
+    await card.getByRole("heading").getByRole("link").focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(card.locator(":focus")).toHaveCount(0);
+    await page.getByRole("heading", { level: 1 }).hover();
+    await expect(next).toBeHidden();
+    await expect(page).toHaveURL(`${siteOrigin(pictured)}/cars`);
+  },
+  { tag: LONG },
+);
 
 test.describe("the pictures of a card on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });

@@ -67,7 +67,7 @@ journey(
     await enquire.last().click();
     await expect(page).toHaveURL(/\/cars\/[\w-]+\/(enquire|similar)$/);
   },
-  { viewport: ZOOMED },
+  { viewport: ZOOMED, tag: LONG },
 );
 
 journey(

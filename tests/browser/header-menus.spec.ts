@@ -66,7 +66,7 @@ for (const site of [opening("click"), opening("hover")])
       await inMenu(page, "Warranty").click();
       await expect(page).toHaveURL(/\/warranty$/);
     },
-    { viewport: DESKTOP, tag: site === opening("hover") ? LONG : undefined },
+    { viewport: DESKTOP, tag: LONG },
   );
 
 journey(

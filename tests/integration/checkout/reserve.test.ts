@@ -233,96 +233,106 @@ describeOnEachStore(
   },
 );
 
-describeOnEachStore("cancelling (rules/checkout#shopper-cancels)", (database) => {
-  it("frees the car and gives the deposit back immediately", async () => {
-    const { atGateway, cancel, current, reserve, fake } = await setUp(database);
-    const { url, reservation } = await atGateway("a", "form");
-    fake.pay(url);
-    await current(reservation.id);
-    expect(await cancel(reservation.id)).toMatchObject({
-      state: "cancelled",
-      end_reason: "shopper",
-      payment: { state: "refunded" },
+describeOnEachStore(
+  "cancelling (rules/checkout#shopper-cancels)",
+  (database) => {
+    it("frees the car and gives the deposit back immediately", async () => {
+      const { atGateway, cancel, current, reserve, fake } = await setUp(database);
+      const { url, reservation } = await atGateway("a", "form");
+      fake.pay(url);
+      await current(reservation.id);
+      expect(await cancel(reservation.id)).toMatchObject({
+        state: "cancelled",
+        end_reason: "shopper",
+        payment: { state: "refunded" },
+      });
+      await cancel(reservation.id);
+      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+      expect((await reserve("a", "next")).outcome).toBe("pay");
     });
-    await cancel(reservation.id);
-    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
-    expect((await reserve("a", "next")).outcome).toBe("pay");
-  });
 
-  it("ends an unpaid session first, and gives back what was paid a moment before", async () => {
-    const { atGateway, cancel, fake } = await setUp(database);
-    const unpaid = await atGateway("a", "unpaid");
-    expect(await cancel(unpaid.reservation.id)).toMatchObject({
-      state: "cancelled",
-      payment: { state: "unpaid" },
+    it("ends an unpaid session first, and gives back what was paid a moment before", async () => {
+      const { atGateway, cancel, fake } = await setUp(database);
+      const unpaid = await atGateway("a", "unpaid");
+      expect(await cancel(unpaid.reservation.id)).toMatchObject({
+        state: "cancelled",
+        payment: { state: "unpaid" },
+      });
+      expect(fake.pay(unpaid.url)).toBeNull();
+
+      const paid = await atGateway("b", "paid");
+      fake.state.meanwhile = async (call) => {
+        if (call === "expireSession") fake.pay(paid.url);
+      };
+      expect(await cancel(paid.reservation.id)).toMatchObject({
+        state: "cancelled",
+        payment: { state: "refunded" },
+      });
     });
-    expect(fake.pay(unpaid.url)).toBeNull();
 
-    const paid = await atGateway("b", "paid");
-    fake.state.meanwhile = async (call) => {
-      if (call === "expireSession") fake.pay(paid.url);
-    };
-    expect(await cancel(paid.reservation.id)).toMatchObject({
-      state: "cancelled",
-      payment: { state: "refunded" },
+    it("changes nothing while the gateway can't say whether it was paid", async () => {
+      const { atGateway, cancel, fake } = await setUp(database);
+      const { reservation } = await atGateway("a", "form");
+      fake.state.fault = () => "before";
+      expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
     });
-  });
 
-  it("changes nothing while the gateway can't say whether it was paid", async () => {
-    const { atGateway, cancel, fake } = await setUp(database);
-    const { reservation } = await atGateway("a", "form");
-    fake.state.fault = () => "before";
-    expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
-  });
-
-  it("leaves a completed reservation alone, and shows nothing of another site's", async () => {
-    const { atGateway, cancel, current, context, fake, store } = await setUp(database);
-    const { url, reservation } = await atGateway("a", "form");
-    fake.pay(url);
-    await current(reservation.id);
-    await store.checkout.complete(reservation.id, MORNING);
-    expect(await cancel(reservation.id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
-    context.site = { ...site, slug: BETA_SLUG };
-    expect([await current(reservation.id), await cancel(reservation.id)]).toEqual([null, null]);
-  });
-});
-
-describeOnEachStore("what a gateway says of a session (rules/checkout#session-match)", (database) => {
-  it("is stored only when account, site, amount, currency and session are those of the payment", async () => {
-    const { atGateway, platform, fake, store } = await setUp(database);
-    const { url, reservation } = await atGateway("a", "form");
-    fake.pay(url);
-    const [session] = fake.sessions();
-    if (!session) throw new Error("no session");
-    for (const wrong of [
-      { account: "acct_other" },
-      { site: "beta" },
-      { amount_cents: 100 },
-      { currency: "usd" },
-      { id: "another" },
-      { charge_id: null },
-    ])
-      expect(await settleSession(platform, { ...session, ...wrong }), JSON.stringify(wrong)).toBe("mismatch");
-    expect(await settleSession(platform, { ...session, payment_id: "unknown" })).toBe("not_found");
-    expect((await store.checkout.byId(reservation.id))?.state).toBe("held");
-
-    expect(await settleSession(platform, session)).toBe("paid");
-    expect(await settleSession(platform, session)).toBe("known");
-  });
-
-  it("gives money back immediately that came after the hold was lost", async () => {
-    const { atGateway, platform, fake, store, clock } = await setUp(database);
-    const { url, reservation } = await atGateway("a", "form");
-    // The gateway has confirmed the end, and yet the money comes: it must not be kept.
-    await store.checkout.closeUnpaid(reservation.payment_id, "unpaid", clock.now);
-    fake.pay(url);
-    const [session] = fake.sessions();
-    if (!session) throw new Error("no session");
-    expect(await settleSession(platform, session)).toBe("hold_lost");
-    expect(await store.checkout.byId(reservation.id)).toMatchObject({
-      end_reason: "hold_lost",
-      payment: { state: "refunded" },
+    it("leaves a completed reservation alone, and shows nothing of another site's", async () => {
+      const { atGateway, cancel, current, context, fake, store } = await setUp(database);
+      const { url, reservation } = await atGateway("a", "form");
+      fake.pay(url);
+      await current(reservation.id);
+      await store.checkout.complete(reservation.id, MORNING);
+      expect(await cancel(reservation.id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
+      context.site = { ...site, slug: BETA_SLUG };
+      expect([await current(reservation.id), await cancel(reservation.id)]).toEqual([null, null]);
     });
-    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
-  });
-});
+  },
+  { postgres: "long" },
+);
+
+describeOnEachStore(
+  "what a gateway says of a session (rules/checkout#session-match)",
+  (database) => {
+    it("is stored only when account, site, amount, currency and session are those of the payment", async () => {
+      const { atGateway, platform, fake, store } = await setUp(database);
+      const { url, reservation } = await atGateway("a", "form");
+      fake.pay(url);
+      const [session] = fake.sessions();
+      if (!session) throw new Error("no session");
+      for (const wrong of [
+        { account: "acct_other" },
+        { site: "beta" },
+        { amount_cents: 100 },
+        { currency: "usd" },
+        { id: "another" },
+        { charge_id: null },
+      ])
+        expect(await settleSession(platform, { ...session, ...wrong }), JSON.stringify(wrong)).toBe(
+          "mismatch",
+        );
+      expect(await settleSession(platform, { ...session, payment_id: "unknown" })).toBe("not_found");
+      expect((await store.checkout.byId(reservation.id))?.state).toBe("held");
+
+      expect(await settleSession(platform, session)).toBe("paid");
+      expect(await settleSession(platform, session)).toBe("known");
+    });
+
+    it("gives money back immediately that came after the hold was lost", async () => {
+      const { atGateway, platform, fake, store, clock } = await setUp(database);
+      const { url, reservation } = await atGateway("a", "form");
+      // The gateway has confirmed the end, and yet the money comes: it must not be kept.
+      await store.checkout.closeUnpaid(reservation.payment_id, "unpaid", clock.now);
+      fake.pay(url);
+      const [session] = fake.sessions();
+      if (!session) throw new Error("no session");
+      expect(await settleSession(platform, session)).toBe("hold_lost");
+      expect(await store.checkout.byId(reservation.id)).toMatchObject({
+        end_reason: "hold_lost",
+        payment: { state: "refunded" },
+      });
+      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+    });
+  },
+  { postgres: "long" },
+);

@@ -109,7 +109,10 @@ describeOnEachStore("one-time codes", (database) => {
     expect(await check(sent)).toBe("right");
   });
 
-  it(`are not found by ${20 * BROWSERS} guesses from ${BROWSERS} browsers, which use up none of the owner's tries`, async () => {
+  it(`are not found by ${20 * BROWSERS} guesses from ${BROWSERS} browsers, which use up none of the owner's tries`, {
+    tags: ["long"],
+    timeout: 600_000,
+  }, async () => {
     const services = [codeService(await database.open()), codeService(await database.open())] as const;
     const sent = await services[0].send();
     const found = new Set<string>();
@@ -125,7 +128,7 @@ describeOnEachStore("one-time codes", (database) => {
     }
     expect([...found]).toEqual(["unknown"]);
     expect(await services[0].check(sent)).toBe("right");
-  }, 600_000);
+  });
 
   it("are deleted after an hour", async () => {
     const store = await database.open();

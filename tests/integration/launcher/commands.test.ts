@@ -60,13 +60,13 @@ describe("scripts/run.mjs", () => {
 
 describe("scripts/test.mjs", () => {
   const usage = "Usage: npm test -- [--only checks|unit|integration|browser]\n";
-  const longUsage = "Usage: npm run test:long -- [--only unit|integration|browser]\n";
+  const longUsage = "Usage: npm run test:long -- [--only checks|unit|integration|browser]\n";
   it.each([
     [["--only"], usage],
     [["--only", "everything"], usage],
     [["unit"], usage],
     [["--only", "unit", "browser"], usage],
-    [["--long", "--only", "checks"], longUsage],
+    [["--long", "--only", "everything"], longUsage],
     [["--long", "unit"], longUsage],
   ])("prints its usage for the arguments %j", async (args, expected) => {
     expect(await run(["scripts/test.mjs", ...args])).toMatchObject({ code: 2, stderr: expected });

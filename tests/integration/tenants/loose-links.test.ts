@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, describe, expect, test } from "vitest";
 import { type Config, readConfig } from "~/config.server";
 import { isClosed } from "~/services/navigation/open-links.server";

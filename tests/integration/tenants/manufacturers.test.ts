@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, describe, expect, test } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";

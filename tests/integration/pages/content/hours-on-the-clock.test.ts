@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
 import { pageWords } from "../../../support/page-words";

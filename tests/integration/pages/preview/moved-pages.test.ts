@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { exportWording } from "~/services/editing/export-wording.server";

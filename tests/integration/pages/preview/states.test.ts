@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { payableSite, soldBy } from "../../../support/checkout-pages";
