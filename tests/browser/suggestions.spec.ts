@@ -27,6 +27,24 @@ async function firstMake(page: Page): Promise<string> {
   return make ?? "";
 }
 
+/** Holds the suggestions. `asked` is the next request, and `come` ends when its answer has come or nobody waits for it. */
+async function holdSuggestions(page: Page) {
+  let answer = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const address = /\/search\/suggest\?/;
+  const asked = page.waitForRequest(address);
+  await page.route(address, (route) => mayCome.then(() => route.continue()));
+  const come = async () => {
+    answer();
+    await (await asked).response();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  };
+  return { asked, come };
+}
+
 test("the search box suggests while typing; Escape closes the suggestions, the keyboard and a pointer open one", async ({
   page,
 }) => {
@@ -45,9 +63,14 @@ test("the search box suggests while typing; Escape closes the suggestions, the k
   await expect(box(page)).toHaveAttribute("aria-expanded", "false");
 
   await box(page).fill("");
-  await box(page).pressSequentially(typed);
+  await box(page).pressSequentially(typed.slice(0, -1));
   await expect(options(page).first()).toBeVisible();
+  const answer = await holdSuggestions(page);
+  await box(page).pressSequentially(typed.slice(-1));
+  await answer.asked;
   await page.keyboard.press("ArrowDown");
+  await answer.come();
+  // An answer that comes after the choice leaves it alone.
   await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await expect(box(page)).toHaveAttribute("aria-activedescendant", /.+/);
   const text = (await options(page).first().innerText()).split("\n")[0] ?? "";

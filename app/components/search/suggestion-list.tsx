@@ -37,9 +37,12 @@ export function SuggestionList({ id, box, shown, onPick, onChoose }: SuggestionL
     setChosen(at);
     onChoose(suggestions.length === 0 ? null : at < 0 ? "" : `${id}${at}`);
   };
-  const close = () => {
+  const stopAsking = () => {
     pause.cancel();
     asked.current?.abort();
+  };
+  const close = () => {
+    stopAsking();
     show([]);
   };
   const pause = useDebounced(() => {
@@ -71,6 +74,8 @@ export function SuggestionList({ id, box, shown, onPick, onChoose }: SuggestionL
     if (event.key === "Enter" && suggestion) pick(suggestion);
     else if (event.key === "Escape" && found.length > 0) close();
     else if (step && found.length > 0) {
+      // A late answer would take the choice away.
+      stopAsking();
       // From the field itself the list goes round: -1 is the field.
       const places = found.length + 1;
       show(found, ((chosen + 1 + step + places) % places) - 1);
