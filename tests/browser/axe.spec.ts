@@ -46,3 +46,13 @@ test("axe finds what concerns the whole page where all its parts are read", asyn
   await tab.setContent(page(CARD).replace("<title>Cars</title>", "<title></title>"));
   expect(await rulesBroken(tab)).toEqual(["document-title"]);
 });
+
+test("axe finds what parts that it has read are to each other", async ({ page: tab }) => {
+  const menu = (words: string) => `<nav aria-label="Menu"><ul><li><a href="#x">${words}</a></li></ul></nav>`;
+  for (const words of ["Cars", "Vans"]) {
+    await tab.setContent(page(menu(words)));
+    expect(await rulesBroken(tab)).toEqual([]);
+  }
+  await tab.setContent(page(menu("Cars") + menu("Vans")));
+  expect(await rulesBroken(tab)).toEqual(["landmark-unique"]);
+});
