@@ -79,6 +79,8 @@ export function useRangeDraft(
   const submit = () => {
     applied.current = draft;
     asking.current = true;
+    // This search has what was typed after the one before it, which may not have begun to load.
+    if (changedAt.current === null) changedAt.current = undefined;
   };
   const search = useDebounced(() => {
     const { min, max } = applied.current;
