@@ -266,12 +266,12 @@ class Voice {
   }
 
   /** Resolves when something matches; rejects when nothing did in time. */
-  async first(wanted: RegExp): Promise<void> {
+  async first(wanted: RegExp, latestMs = LATEST_MS): Promise<void> {
     const start = Date.now();
     for (;;) {
       await this.#read();
       if (wanted.test(this.heard())) return;
-      if (Date.now() - start > LATEST_MS) throw new Error(`Orca did not say ${wanted} but: ${this.heard()}`);
+      if (Date.now() - start > latestMs) throw new Error(`Orca did not say ${wanted} but: ${this.heard()}`);
       await delay(25);
     }
   }
@@ -295,7 +295,11 @@ function reader(page: Page, voice: Voice, keyboard: Keyboard): Omit<ScreenReader
       await page.context().setExtraHTTPHeaders(headers);
       await voice.forget(address);
       await page.goto(address);
-      await voice.first(/Finished loading/i);
+      // On a busy machine Orca can miss the end of a load.
+      await voice.first(/Finished loading/i, LATEST_MS / 2).catch(async () => {
+        await page.reload();
+        await voice.first(/Finished loading/i);
+      });
       await voice.untilSilent();
     },
     async type(text) {
