@@ -122,7 +122,6 @@ interface AnyPage extends Declared {
   opensBySecret?: true;
 }
 
-/** What a page's script needs. */
 export interface Hydration {
   /** The file with the browser code of this page, or of all pages with the same file. */
   code: string;
@@ -173,7 +172,6 @@ export interface PostTargetDeclaration extends Declared {
   kind: "post_target";
 }
 
-/** The shell around all pages. */
 export interface ShellDeclaration {
   kind: "shell";
   /** Areas of the wording that every page uses. */

@@ -24,7 +24,6 @@ import {
   visibleLocations,
 } from "./site-pages";
 
-/** What decides a site's addresses. */
 export interface AddressedSite {
   config: SiteConfig;
   /** Slugs of its content pages. */

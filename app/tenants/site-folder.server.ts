@@ -207,7 +207,6 @@ const NESTED = "content";
 /** Files that operating systems and editors create. They are not reported. */
 const LEFT_BEHIND = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|Icon\r)$/i;
 
-/** One entry of a folder. */
 interface FolderEntry {
   name: string;
   isFolder: boolean;

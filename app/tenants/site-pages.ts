@@ -100,7 +100,6 @@ export function valuationPath({ valuation }: Pick<SiteConfig, "valuation">): str
   return valuation.enabled ? valuation.path : null;
 }
 
-/** Whether a site has its garage at a path. */
 export function garageAt({ garage }: Pick<SiteConfig, "garage">, path: string): boolean {
   return garage.enabled && garage.path === path;
 }

@@ -77,7 +77,6 @@ export class AccountStore {
     private readonly onMessageAdded: () => void,
   ) {}
 
-  /** Returns the account of this number on this site, or null. */
   async byPhone(site: SiteSlug, phone: MobileNumber): Promise<Account | null> {
     const row = await accounts(this.connection.read)
       .where("site", "=", site)

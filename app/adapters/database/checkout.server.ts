@@ -281,7 +281,6 @@ export class CheckoutStore {
     return row ? paymentFromRow(row) : null;
   }
 
-  /** Returns the payment of a gateway's charge, or null. */
   async paymentOfCharge(gateway: GatewayName, account: string, chargeId: string): Promise<Payment | null> {
     const row = await this.connection.read
       .selectFrom("payments")

@@ -96,7 +96,6 @@ export class EditorStore {
     );
   }
 
-  /** Ends every session of an address. */
   async endAll(site: SiteSlug, email: string): Promise<void> {
     await this.connection.write((trx) =>
       trx.deleteFrom("editor_sessions").where("email", "=", email).where("site", "=", site).execute(),

@@ -77,7 +77,6 @@ export class FormDraftStore {
     );
   }
 
-  /** Deletes drafts that have expired. */
   async deleteExpired(now: Date): Promise<void> {
     await this.connection.write((trx) => deleteExpired(trx, now));
   }

@@ -9,7 +9,6 @@ import { leadFromRow } from "./leads.server";
 import { deliveryRecords } from "./outbox.server";
 import type { Tables } from "./tables";
 
-/** All data stored with one lead. */
 export interface LeadRecord {
   lead: Lead;
   deliveries: DeliveryRecord[];

@@ -58,7 +58,6 @@ const NOTIFIED_AT = {
   refund_failed: "told_refund_failed_at",
 } as const;
 
-/** States in which a payment was paid. */
 const PAID = ["paid", "refund_due", "refunded", "refund_failed"] as const;
 
 /**

@@ -50,7 +50,6 @@ export class PendingPostStore {
     return row?.content ?? null;
   }
 
-  /** Deletes posts that have expired. */
   async deleteExpired(now: Date): Promise<void> {
     await this.connection.write((trx) => deleteExpired(trx, now));
   }

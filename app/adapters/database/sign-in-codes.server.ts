@@ -64,7 +64,6 @@ type CodeAddition =
   | { kind: "added" }
   | { kind: "limited"; limit: CodeLimit; until: Date | null; live: SignInCodeId | null };
 
-/** An attempt to enter a code. */
 interface CodeAttempt {
   id: SignInCodeId;
   site: SiteSlug;

@@ -68,7 +68,6 @@ type Document = PDFKit.PDFDocument;
 
 const fileName = (script: string, weight: Weight) => `${script}-${weight}`;
 
-/** The files of the font. */
 export function loadFontFiles(): ReadonlyMap<string, Buffer> {
   const require = createRequire(import.meta.url);
   const files = new Map<string, Buffer>();

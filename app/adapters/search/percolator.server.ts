@@ -105,7 +105,6 @@ export class Percolator {
 
 export interface PercolatedCars {
   isEmpty: boolean;
-  /** Returns the cars that match a search. */
   matches(query: PercolatedQuery): CarId[];
 }
 

@@ -32,7 +32,6 @@ const PICTURED = 5;
 /** Raise when the documents made from the same cars change. */
 const DOCUMENT_VERSION = 1;
 
-/** What these indexes need from a site. */
 export interface IndexedSite {
   slug: SiteSlug;
   dealerships: readonly DealershipFacts[];

@@ -59,7 +59,6 @@ export interface SiteIndexState {
   lost(): void;
 }
 
-/** One query to the search engine. */
 export interface SearchRequest<T> {
   /**
    * The cache key of the query, independent of the time. It contains the site's base filter, so that no site ever gets

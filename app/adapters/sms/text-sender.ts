@@ -1,6 +1,5 @@
 import type { MessageId } from "~/domain/text/identifiers";
 
-/** A text message to a shopper. */
 export interface TextMessage {
   /** The same for every retry, so that a receiver can detect a duplicate. */
   id: MessageId;

@@ -2,7 +2,6 @@
 interface ProgressBar {
   /** @param total null while unknown */
   show(done: number, total: number | null): void;
-  /** Clears the bar. */
   end(): void;
 }
 

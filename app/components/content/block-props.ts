@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { BlockAttributes, BlockName } from "~/tenants/content/blocks";
 import type { BlockData } from "./block-data";
 
-/** What a block's component gets. */
 export interface BlockProps<Name extends BlockName> {
   attributes: BlockAttributes<Name>;
   /** What the page loaded for it; null for blocks that load nothing. */

@@ -12,7 +12,6 @@ interface FieldProps {
   id: string;
 }
 
-/** One field of a form, with its hint and errors. */
 export function Field({ field, id }: FieldProps) {
   switch (field.kind) {
     case "checkbox":
@@ -27,12 +26,10 @@ export function Field({ field, id }: FieldProps) {
   }
 }
 
-/** The ids of a field's hint and error. */
 function describedBy({ error, hint }: FormFieldView, id: string) {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 }
 
-/** The field's name, and the ids of its hint and error. */
 function attributesOf(field: FormFieldView, id: string) {
   const { name, required, error } = field;
   return {

@@ -34,7 +34,6 @@ export function AccessoriesGrid({ models, heading }: { models: BrandModel[]; hea
   );
 }
 
-/** The accessories of one model. */
 export function AccessoriesPage({
   model,
   heading,

@@ -17,7 +17,6 @@ interface ModelsPageProps {
   cards: { model: BrandModel; label: string | null; stock: string | null; tellHref: string | null }[];
 }
 
-/** The manufacturer's models by category. */
 export function ModelsPage({ heading, category: shown, categories, cards }: ModelsPageProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ interface Debounced {
   start: () => void;
   /** Runs a waiting call immediately. */
   flush: () => void;
-  /** Cancels a waiting call. */
   cancel: () => void;
 }
 

@@ -8,7 +8,6 @@ import type { LocationMapView } from "~/services/locations/location-map.server";
 import type { HoursView } from "~/services/locations/location-views.server";
 import * as styles from "./vehicle-location.css";
 
-/** The location of a car. */
 export interface CarLocation {
   name: string;
   street: string;

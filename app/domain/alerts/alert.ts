@@ -40,14 +40,12 @@ export interface CandidateSearch {
   sinceRevision: number;
 }
 
-/** A new car for a saved search. */
 export interface SearchMatch {
   searchId: SavedSearchId;
   accountId: AccountId;
   carId: CarId;
 }
 
-/** A saved car whose price an account watches. */
 export interface WatchedPrice {
   accountId: AccountId;
   carId: CarId;

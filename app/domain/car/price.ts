@@ -74,7 +74,6 @@ export function reasonsThatHold(reasons: readonly string[], claim: PriceClaim): 
   return claim === "every" ? [...reasons] : reasons.filter((key) => !REASONS_ON_PRICES.has(key));
 }
 
-/** Counts the available cars by what their prices state. */
 export function countPriceKinds(
   cars: readonly Pick<
     Car,

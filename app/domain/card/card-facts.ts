@@ -51,7 +51,6 @@ const ICON_ROW: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
 /** What the largest utes and off-roaders tow, in kg: the end of a weight gauge. */
 const MOST_TOWED_KG = 3500;
 
-/** A fact of a card. */
 export interface CardFact extends SpecItem {
   /** Tenths of a weight gauge that a caravan's aggregate trailer mass fills, 1 to 10. */
   gauge?: number;

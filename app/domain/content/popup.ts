@@ -32,7 +32,6 @@ export interface PopupRules {
   on_vehicle_pages: boolean;
 }
 
-/** A page as popups see it. */
 export interface PopupPage {
   path: string;
   kind: "text" | "vehicle";

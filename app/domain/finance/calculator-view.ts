@@ -1,7 +1,6 @@
 import type { CalculatorInput, CalculatorRules } from "./calculator";
 import type { CalculatorTexts } from "./calculator-texts";
 
-/** The calculator of a page, computed. */
 export interface CalculatorView {
   /** Where its form leads: the page itself. */
   action: string;

@@ -6,7 +6,6 @@ import { hasTrueRates, termMonthsOf } from "./lender";
 import { feesBeside, lenderOfOwnRates, type OwnLoan, weeklyOf } from "./own-rates";
 import { ENQUIRE_AT_OR_BELOW, wholeDollars } from "./repayment";
 
-/** A site's finance settings. */
 export interface FinanceRules extends FinanceExclusions {
   /** Null when the site has no finance estimates. */
   provider: FinanceProvider | null;

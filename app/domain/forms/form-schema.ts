@@ -19,7 +19,6 @@ export function formSchema(fields: readonly FormField[], moment: FormMoment) {
   return z.object(shape);
 }
 
-/** When a form is checked, and in which time zone. */
 export interface FormMoment {
   now: Date;
   timeZone: string;

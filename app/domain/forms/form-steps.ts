@@ -10,7 +10,6 @@ import type { FieldErrors, TypedAnswers } from "./posted-form";
  * (rules/forms#form-steps). Every step carries the answers of the other steps, so each post is complete.
  */
 
-/** One step with its fields. */
 export interface StepDefinition {
   /** Wording key. */
   heading: string;
@@ -28,7 +27,6 @@ export type StepsOf = (
   answers: FormAnswers,
 ) => readonly StepDefinition[] | Promise<readonly StepDefinition[]>;
 
-/** Checks the typed answers to some fields. */
 export type CheckFields = (
   fields: readonly FormField[],
   typed: TypedAnswers,
@@ -64,7 +62,6 @@ export function definedSteps({ steps, fields, heading }: FormDefinition): StepsO
   return () => asked;
 }
 
-/** A step ready to be shown. */
 export interface ShownStep {
   form: FormView;
   /** From 0. */
@@ -80,7 +77,6 @@ export interface CheckedSteps {
   answers: FormAnswers;
   /** Index of the first step with an invalid answer; `steps.length` when all are valid. */
   reached: number;
-  /** The errors in that step. */
   errors: FieldErrors;
 }
 

@@ -37,7 +37,6 @@ export function listToSort(
   return list?.name ?? null;
 }
 
-/** Returns the postcode field. */
 export function postcodeFieldOf(fields: readonly FormField[]): FormField | undefined {
   return fields.find(({ kind }) => kind === "postcode");
 }

@@ -3,7 +3,6 @@
  * `/zh/cars`. Everything behind the host knows addresses without it; links get it when they are drawn.
  */
 
-/** One language of a site. */
 export interface SiteLanguage {
   /** BCP 47, as the site writes it: zh-Hans. */
   tag: string;

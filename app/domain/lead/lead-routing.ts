@@ -100,7 +100,6 @@ export const LEAD_CATEGORIES = [
   "Customer Feedback",
 ] as const;
 
-/** What a lead is filed as. */
 interface LeadKind extends FiledAs {
   /** Analytics event id of rules/analytics#event-ids, e.g. 14 new car enquiry. */
   event_id: number | null;

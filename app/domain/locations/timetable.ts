@@ -106,7 +106,6 @@ export function isFor(
   return location_name === undefined || location_name === id || location_name === name;
 }
 
-/** Whether a location states its hours at all. */
 export function statesHours({ opening_hours }: Pick<Timetable, "opening_hours">): boolean {
   return opening_hours.length > 0;
 }

@@ -4,7 +4,6 @@ import type { AccountId, MessageId, SiteSlug } from "../text/identifiers";
 export const MESSAGE_CHANNELS = ["sms", "email"] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** What a message is about. */
 export const MESSAGE_KINDS = [
   "sign_in_code",
   "editor_code",
@@ -56,14 +55,12 @@ export const OTHER_KINDS = MESSAGE_KINDS.filter((kind) => !AWAITED[kind]);
 /** dead: expired, or given up. A dead message is never sent. */
 export type MessageState = "waiting" | "sending" | "delivered" | "dead";
 
-/** What a text message holds. */
 export interface TextContent {
   /** The receiver's number. */
   to: string;
   text: string;
 }
 
-/** What an e-mail holds. */
 export interface EmailContent {
   /** The receiver's address. */
   to: string;

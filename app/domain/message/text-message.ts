@@ -39,7 +39,6 @@ export function isGsmText(text: string): boolean {
   return [...text].every(isGsm);
 }
 
-/** Returns in how many segments a text is sent. */
 export function textSegments(text: string): number {
   if (!isGsmText(text)) return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
   const places = [...text].reduce((sum, character) => sum + (GSM.has(character) ? 1 : 2), 0);

@@ -31,7 +31,6 @@ export const PART_SETTINGS = {
   typoTolerance: { disableOnNumbers: true },
 };
 
-/** Returns the accessories of models, one document each. */
 export function accessoryDocuments(models: readonly BrandModel[]): PartDocument[] {
   return models.flatMap(({ slug, name: model, accessories }) =>
     accessories.map(({ name, price }, index) => ({

@@ -13,7 +13,6 @@ export interface ReadReviews {
   rejected: RejectedReview[];
 }
 
-/** A row as a file has it. */
 export interface ReviewRow {
   line: number;
   value: (field: string) => unknown;

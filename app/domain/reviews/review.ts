@@ -1,4 +1,3 @@
-/** One review, as its platform published it. */
 export interface Review {
   id: string;
   customer_name: string;
@@ -17,7 +16,6 @@ export interface Rating {
   average: number;
 }
 
-/** What is kept of a site's reviews. */
 export interface ReviewBook {
   /** Of all reviews, also of those that no page shows. */
   all: Rating;

@@ -75,7 +75,6 @@ export function withUnread<Panel extends Pick<SearchPageData, "sections">>(
 
 const unreadParameter = (facet: RangeFacet, end: RangeEnd) => `unread[${end}_${facet}]`;
 
-/** Whether a form sent a limit of a range. */
 export function hasTypedLimits(params: URLSearchParams): boolean {
   return RANGE_FACETS.some((facet) => isTyped(facet, params));
 }

@@ -67,7 +67,6 @@ export interface RepaymentSearchView {
   hidden: [name: string, value: string][];
 }
 
-/** The chosen filters. */
 export interface AppliedFiltersView {
   /** Each filter, with the search without it. */
   chips: TextLink[];
@@ -75,7 +74,6 @@ export interface AppliedFiltersView {
   links: TextLink[];
 }
 
-/** All that the search page shows. */
 export interface SearchPageData {
   state: SearchState;
   /** What the words of the search were understood as, and which were left out; null: they are searched for as typed. */

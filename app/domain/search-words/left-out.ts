@@ -20,7 +20,6 @@ export function searchesOfWords(state: SearchState, words: readonly string[]): S
   return words.map((query) => ({ ...state, page: 1, query }));
 }
 
-/** Returns the searches for all words but one. */
 export function searchesWithoutOne(state: SearchState, words: readonly string[]): SearchState[] {
   return words.map((_word, left) => ({
     ...state,

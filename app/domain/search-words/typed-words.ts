@@ -40,7 +40,6 @@ const RANGE = new RegExp(`^(${NUMBER})[-–—](${NUMBER})$`, "i");
 /** "7-seater", "seven-seater", "20-footer". */
 const WITH_UNIT = /^([\p{L}\p{N}]+)-?(seaters?|seats?|footers?|foot)$/iu;
 
-/** Returns the words of a text, in order. */
 export function typedWords(query: string): TypedWord[] {
   return typedPieces(groupedDigits(query)).flatMap((text, piece): TypedWord[] => {
     if (text.startsWith('"') || /^-\S/.test(text)) return [{ text, normal: "", piece, literal: true }];

@@ -7,7 +7,6 @@ import type { ListFacet } from "../search/facets";
  * nicknames from a site's `search.words`.
  */
 
-/** Words for the values of a facet. */
 export interface FacetWords {
   words: readonly string[];
   facet: ListFacet;

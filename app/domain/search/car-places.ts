@@ -16,7 +16,6 @@ export function placeKey({ location_id, city, state }: CarPlace): string {
   return [location_id, city, state].map((part) => (part ?? "").replaceAll(BETWEEN, " ").trim()).join(BETWEEN);
 }
 
-/** Reads what `placeKey` writes. */
 export function readPlaceKey(key: string): CarPlace {
   const [location_id, city, state] = key.split(BETWEEN).map((part) => part || null);
   return { location_id: location_id ?? null, city: city ?? null, state: state ?? null };

@@ -6,7 +6,6 @@ export type CardMeasures = Pick<
   "sleeps" | "body_length" | "tare_weight" | "aggregate_trailer_mass" | "axle_type" | "grossvehiclemass"
 >;
 
-/** Returns a car's measures for the index. */
 export function cardMeasures(car: Pick<CarFacts, "item_type" | "variant">): CardMeasures | null {
   if (car.item_type === "car") return null;
   const { sleeps, body_length, tare_weight, aggregate_trailer_mass, axle_type, grossvehiclemass } =

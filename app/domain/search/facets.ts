@@ -24,7 +24,6 @@ interface FacetRow {
   kinds?: readonly ItemType[];
 }
 
-/** A facet whose values are chosen from a list. */
 interface ListFacetRow extends FacetRow {
   /** toggle: one box for the value `true`; list: a site may make a dropdown or cards of it. Default: list. */
   control?: "list" | "toggle";

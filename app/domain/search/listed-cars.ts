@@ -23,7 +23,6 @@ export interface ListedCars {
   weekly_price: Extent;
 }
 
-/** How many cars have each value. */
 type ValueCounts = Readonly<Record<string, number>>;
 
 /** Summary of some available cars from the stock index. */

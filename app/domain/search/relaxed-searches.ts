@@ -28,7 +28,6 @@ export interface LooserSearch {
   subject: string;
 }
 
-/** A looser search that finds cars. */
 interface FoundSearch extends LooserSearch {
   count: number;
 }

@@ -99,7 +99,6 @@ export function arrivesAtSearch(referrer: string | null, origin: string): boolea
   return !isSearchPath(from.pathname);
 }
 
-/** Whether a path is one of the search's pages. */
 export function isSearchPath(pathname: string): boolean {
   const path = pathname.replace(/\/$/, "");
   return path === SEARCH_PATH || path.startsWith("/search/");

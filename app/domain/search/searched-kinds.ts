@@ -21,7 +21,6 @@ export function searchedKinds(
   return most === 0 ? ITEM_TYPES : ITEM_TYPES.filter((kind) => countOf(kind) === most).slice(0, 1);
 }
 
-/** Whether a facet is offered in a search for these kinds of vehicle. */
 export function isForKinds(facet: ListFacet | RangeFacet, kinds: readonly ItemType[]): boolean {
   return facetKinds(facet).some((kind) => kinds.includes(kind));
 }

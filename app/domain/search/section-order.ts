@@ -1,6 +1,5 @@
 import { type ListFacet, listFacet, type RangeFacet } from "./facets";
 
-/** A section of the filter panel: a list of values, or a range. */
 type PanelSection = { kind: "list"; facet: ListFacet } | { kind: "range"; facet: RangeFacet };
 
 /**

@@ -17,7 +17,6 @@ export function filterList(values: readonly string[]): string {
   return `[${values.map(quoted).join(", ")}]`;
 }
 
-/** Which cars a site may show. */
 interface ListingRules {
   dealershipIds: readonly DealershipId[];
   /** For how many days a sold car stays listed (rules/search#sold-window). */

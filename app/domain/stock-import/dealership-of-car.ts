@@ -2,7 +2,6 @@ import type { AustralianState } from "../car/car";
 import type { DealershipId } from "../text/identifiers";
 import { CleaningError, quoted } from "./cleaning-error";
 
-/** A dealership that a feed's cars can belong to. */
 export interface FeedDealership {
   id: DealershipId;
   slug: string;

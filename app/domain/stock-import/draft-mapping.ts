@@ -19,7 +19,6 @@ export interface FeedSample {
 }
 
 interface DraftMapping {
-  /** A mapping file. */
   mapping: object;
   /** Which column fills which field, in the order of the fields. */
   taken: readonly (readonly [CarField, string])[];

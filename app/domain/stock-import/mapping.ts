@@ -118,7 +118,6 @@ const mappingShape = z.strictObject({
   fields: z.preprocess(forEachProvider, z.partialRecord(z.enum(CAR_FIELDS), field)),
 });
 
-/** Required fields of a car. */
 const REQUIRED_FIELDS = ["make", "model", "car_type"] as const satisfies CarField[];
 
 const mappingSchema = mappingShape.superRefine((mapping, context) => {

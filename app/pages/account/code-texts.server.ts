@@ -12,7 +12,6 @@ type CodePage = Pick<RequestContext, "platform" | "site">;
 /** Seconds until another try makes sense when nobody can tell. */
 const LATER_SECONDS = 3600;
 
-/** The field for a code. */
 export function codeField({ site }: CodePage, typed: string): FormFieldView {
   return {
     name: "code",
@@ -40,7 +39,6 @@ export function phoneField({ site }: CodePage, typed: string): FormFieldView {
   };
 }
 
-/** Why a text is no mobile number. */
 export function phoneErrorText({ site }: CodePage, fault: MobileNumberFault): string {
   return translator(site)(`account.sign_in.error.phone_${fault}`);
 }
@@ -51,7 +49,6 @@ export function readTypedCode(typed: string): { code: string } | { fault: "code_
   return code === null ? { fault: typed.trim() === "" ? "code_empty" : "code_format" } : { code };
 }
 
-/** Why a code is refused. */
 export function codeErrorText({ site }: CodePage, key: string): string {
   return translator(site)(`account.sign_in.error.${key}`, { minutes: CODE_MINUTES });
 }

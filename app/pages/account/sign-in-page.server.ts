@@ -96,7 +96,6 @@ export async function signInAction({ request, context }: Pick<ActionFunctionArgs
   return takePhone(visit, posted);
 }
 
-/** One request of a sign-in. */
 interface SignInVisit {
   context: RequestContext;
   request: Request;

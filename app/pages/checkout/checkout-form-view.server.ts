@@ -80,7 +80,6 @@ export function depositSeen({ terms }: CheckoutTerms): Record<string, string> {
   return { [DEPOSIT_SEEN]: String(terms.amount_cents) };
 }
 
-/** The terms of a deposit. */
 export function checkoutTermsView(
   site: Site,
   { dealership_name: dealership }: Pick<Car, "dealership_name">,

@@ -109,7 +109,6 @@ export async function purchaseStepView(
   };
 }
 
-/** The page's address for a car. */
 export function purchaseAddress({ slug }: Pick<Car, "slug">): string {
   return `${PURCHASE_PATH}?${new URLSearchParams({ car_id: slug })}`;
 }

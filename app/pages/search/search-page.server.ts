@@ -68,7 +68,6 @@ interface SearchPageAnswer {
   indexable: boolean;
 }
 
-/** What an address asks for. */
 interface AskedSearch {
   params: URLSearchParams;
   /** The refinements in the path. */

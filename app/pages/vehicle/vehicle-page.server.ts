@@ -56,7 +56,6 @@ interface Breadcrumb {
   href: string;
 }
 
-/** The car's location and seller. */
 interface SellerView {
   dealership: string;
   /** The car's own place, when it is not the dealership's. */
@@ -71,7 +70,6 @@ interface SellerView {
 
 interface VehiclePageAnswer {
   vehicle: VehicleView;
-  /** The buttons in order. */
   actions: VehicleAction[];
   about: VehicleSectionsView;
   /** Whether the bar at the bottom of a phone's screen shows. */

@@ -12,13 +12,11 @@ import { type MessageDraft, newMessage } from "../messages/new-message.server";
 import type { SiteContext } from "../platform/platform";
 
 type CodeContext = Pick<SiteContext, "platform" | "site">;
-/** What hashes are made with. */
 interface KeyContext {
   platform: { sessionSecrets: readonly string[] };
   site: { slug: SiteSlug };
 }
 
-/** Who asks for a code, and for what. */
 export interface CodeRequest {
   purpose: CodePurpose;
   receiver: CodeReceiver;

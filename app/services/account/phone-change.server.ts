@@ -94,7 +94,6 @@ export async function sendChangeCode(
   return { outcome, change: { ...change, code: outcome.live ?? change.code } };
 }
 
-/** Checks the code of a change's step. */
 export async function checkChangeCode(
   context: SiteContext,
   change: PhoneChange,

@@ -19,7 +19,6 @@ const SECRET_BYTES = 32;
  */
 const STATE = encryptedCookie({ name: "sign-in", maxAgeSeconds: 3600 });
 
-/** Where a browser is in its sign-in. */
 export interface SignInState {
   /** The browser's own secret: codes are bound to it. */
   browser: string;

@@ -37,7 +37,6 @@ const MAX_TERMS = 400;
 /** Matches and lower prices are written in batches of about this many. */
 const WRITTEN_AT_ONCE = 500;
 
-/** What a run has found. */
 interface MatchedCars {
   cars: number;
   matches: number;

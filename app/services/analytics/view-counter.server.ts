@@ -3,7 +3,6 @@ import type { Store } from "~/adapters/database/store";
 import type { CarId, SiteSlug } from "~/domain/text/identifiers";
 import { batchedWrites } from "./write-buffer.server";
 
-/** How often the sites' cars were viewed. */
 export interface ViewCounter {
   /** Adds one view. Returns at once and never throws. */
   count(site: SiteSlug, carId: CarId): void;

@@ -23,7 +23,6 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Site, WordingTree } from "~/tenants/site";
 import { financedCar, financeRules } from "../vehicle/finance-view.server";
 
-/** Where a calculator stands. */
 interface CalculatorPlace {
   /** Path of its page. */
   path: string;

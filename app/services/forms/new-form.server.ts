@@ -21,7 +21,6 @@ export async function startForm(
   return buildFormView({ form, typed, honeypot: [], now: platform.now() });
 }
 
-/** Returns the answers of an untouched form. */
 export function initialAnswers(
   { site, definition, car }: PlacedForm,
   given: Readonly<Record<string, string>> = {},

@@ -15,7 +15,6 @@ import type { Site } from "~/tenants/site";
 import { visibleLocations } from "~/tenants/site-pages";
 import { leadDealership } from "./submit-lead.server";
 
-/** When and where the test drive of a lead is. */
 export interface LeadTestDrive {
   /** Null: not known. */
   location_id: string | null;

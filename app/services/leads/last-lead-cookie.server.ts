@@ -76,7 +76,6 @@ export function leadCookies(context: SiteContext, { lead, car, appointment = nul
   return [...(cookie ? [cookie] : []), ...rememberDetails(context, lead)];
 }
 
-/** The lead this visitor sent last, or null. */
 export function lastLead(context: SiteContext, visitor: Pick<VisitorRequest, "cookies">): LastLead | null {
   return lastLeadSchema.nullable().catch(null).parse(LAST_LEAD_COOKIE.read(context, visitor));
 }

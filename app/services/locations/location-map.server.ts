@@ -3,7 +3,6 @@ import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import type { SiteContext } from "../platform/platform";
 
-/** A location's map as a page shows it. */
 export interface LocationMapView {
   src: string;
   width: number;

@@ -103,7 +103,6 @@ function stockOf(site: Site, { cars, price, weeklyPrice, href }: DealershipHit):
   };
 }
 
-/** A location in words. */
 type LocationView = ReturnType<typeof locationView>;
 
 function locationView(site: Site, location: SiteLocation, stock: LocationStock | null, year: string) {
@@ -136,7 +135,6 @@ interface TodayView {
   open: boolean;
 }
 
-/** A location's hours in words. */
 export interface HoursView {
   /** Null when the location states no hours. */
   today: TodayView | null;

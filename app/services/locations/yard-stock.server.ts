@@ -8,7 +8,6 @@ import { listedAndForSale } from "../search/listed-facets.server";
 import { countedOnce } from "../search/revision-cache.server";
 import { SearchUnavailableError } from "../search/stock-search.server";
 
-/** What a yard has for sale. */
 interface YardStock {
   /** The search for its cars. */
   href: string;

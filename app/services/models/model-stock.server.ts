@@ -111,7 +111,6 @@ export function tellMeAddress(
   return model.status === "discontinued" ? null : formAbout(site, "model_arrival", model);
 }
 
-/** What a model's card shows. */
 export interface ModelCardView {
   model: BrandModel;
   /** Wording key of its label; null: none. */
@@ -122,7 +121,6 @@ export interface ModelCardView {
   tellHref: string | null;
 }
 
-/** Returns the cards of models, in their order. */
 export async function modelCards(
   platform: Pick<Platform, "search" | "now" | "config">,
   site: Site,

@@ -62,7 +62,6 @@ function bookIn(store: Store, site: SiteSlug, stored: string): ReviewBook {
   return book;
 }
 
-/** A rating in words. */
 export interface RatingView {
   /** As counted. */
   counted: Rating;

@@ -117,7 +117,6 @@ export async function notifyOfPrizes(platform: NotifyingPlatform, stop: () => bo
   return notified;
 }
 
-/** The prize's name in the site's words. */
 export function prizeName(site: Site, prize: string): string {
   const found = site.spin_to_win.campaign?.prizes.find(({ id }) => id === prize);
   return found ? translator(site)(found.name) : prize;

@@ -16,7 +16,6 @@ export async function listedCardRules(
   return { ...cardRules(platform, site), ...(marketOf && { marketOf }) };
 }
 
-/** Returns a site's configuration of its car cards. */
 export function cardRules(platform: PayingPlatform, site: Site): CardRules {
   return {
     ...site.vehicle,

@@ -15,7 +15,6 @@ import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 
-/** Returns a site's configuration of finance estimates. */
 export function financeRules(site: Site): FinanceRules {
   return { ...site.finance, rates: ownLoan(site.finance), time_zone: site.time_zone };
 }

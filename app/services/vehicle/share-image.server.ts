@@ -1,7 +1,6 @@
 import type { Car } from "~/domain/car/car";
 import { pictureSources } from "~/domain/car/photo-sources";
 
-/** A picture for share previews. */
 export interface ShareImage {
   /** Absolute address. */
   url: string;

@@ -73,7 +73,6 @@ export function accountList(context: ListContext): AccountList | null {
   return ACCOUNT_LISTS.find((list) => savedLimit(context, list) !== null) ?? null;
 }
 
-/** Returns the address of a list's page. */
 export function listPage({ garage }: Pick<Site, "garage">, list: SavedList): string {
   return listPath(list, garage.path);
 }
@@ -141,7 +140,6 @@ export function writeListCookie(visit: Visit, list: BrowserList, ids: readonly C
   return writeCookie(visit, listCookie(list), writeIds(ids));
 }
 
-/** A change that a visitor requests. */
 export type SavedListRequest = { kind: "add" | "remove"; carId: CarId } | { kind: "clear" };
 
 interface SavedListChange {

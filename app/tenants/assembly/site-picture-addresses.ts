@@ -64,7 +64,6 @@ interface PictureSources {
   report: ReportFault;
 }
 
-/** Returns the tiles with the addresses of their pictures. */
 export function withTilePictures(
   promotions: SiteConfig["promotions"],
   layers: SiteLayers,
@@ -80,7 +79,6 @@ export function withTilePictures(
   });
 }
 
-/** Returns the offers with the addresses of their pictures. */
 export function withOfferPictures(
   offers: SiteConfig["offers"],
   layers: SiteLayers,

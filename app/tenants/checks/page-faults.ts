@@ -22,7 +22,6 @@ interface PlacedLink {
   property: string;
 }
 
-/** Returns every link in a site's configuration. */
 export function linksOf(config: SiteConfig): PlacedLink[] {
   const { help, feature_banner } = config.search;
   const single = (key: string, property: string, href: string | null): PlacedLink[] =>
@@ -73,7 +72,6 @@ function placed({ href, label, link }: NavigationLink, key: string): PlacedLink 
 /** Whether a page that a site has is closed in this deployment (rules/navigation#open-links). */
 export type ClosedPage = (config: SiteConfig, path: string) => boolean;
 
-/** What a site's links are checked against. */
 export interface LinkCheck {
   addresses: SiteAddresses;
   /** The addresses of the same site with everything switched on. */

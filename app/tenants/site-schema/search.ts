@@ -16,7 +16,6 @@ const notARange: Need = ({ config, value }) => {
     : null;
 };
 
-/** The search page. */
 export const search = z.strictObject({
   facets: z
     .array(needs(z.enum(LIST_FACETS), notARange))

@@ -25,7 +25,6 @@ export interface LeadDeliveryOptions extends OutboxTimes {
 
 const DEFAULTS: LeadDeliveryOptions = { ...OUTBOX_TIMES, lanes: DELIVERY_LANES, channels: {} };
 
-/** Creates the worker that sends leads to dealerships. */
 export function createLeadDelivery(
   platform: Pick<Platform, "store" | "mailer" | "sites" | "log" | "config" | "now">,
   options: Partial<LeadDeliveryOptions> = {},

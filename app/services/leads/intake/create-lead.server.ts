@@ -190,7 +190,6 @@ function refusalOf(error: unknown): StoreRefusal {
   return isSubmissionConflict(error) ? "sent_before" : "failed";
 }
 
-/** Maximum length of the user agent that a lead keeps. */
 export const MAX_USER_AGENT_LENGTH = 500;
 
 /**

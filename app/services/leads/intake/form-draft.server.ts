@@ -23,7 +23,6 @@ export interface FormDraft {
   typed: TypedAnswers;
 }
 
-/** The draft's cookie in one request. */
 export interface DraftCookie {
   /** Returns the draft of the request, or null. */
   brought: FormDraft | null;

@@ -49,7 +49,6 @@ import type { LeadSource, Refusal } from "./submission";
  * draft's cookie each step has an address, `{path}?step=2`.
  */
 
-/** A step to be shown. */
 interface LoadedStep {
   step: ShownStep;
   /** A `Set-Cookie` header; null: none. */

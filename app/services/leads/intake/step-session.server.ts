@@ -179,7 +179,6 @@ function buildStepView(
   };
 }
 
-/** Returns the hidden fields of a step. */
 function stepHidden(index: number, seen: number): Record<string, string> {
   return { [STEP_FIELDS.step]: String(index + 1), [STEP_FIELDS.seen]: String(seen) };
 }

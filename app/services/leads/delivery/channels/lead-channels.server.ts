@@ -8,7 +8,6 @@ import { adfMessage, leadMessage } from "../lead-email.server";
 import type { LeadChannel } from "./lead-channel";
 import { webhookChannel } from "./webhook-channel.server";
 
-/** Every channel there is. */
 export function createLeadChannels(
   platform: MailPlatform,
   now: () => Date,
