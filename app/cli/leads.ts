@@ -3,8 +3,6 @@
  * Exits with 0 on success, with 1 for wrong arguments, unknown names or a failure.
  */
 import { leadsCommand } from "./leads/command";
+import { TERMINAL } from "./terminal/command";
 
-process.exitCode = await leadsCommand(process.argv.slice(2), process.env, {
-  out: (text) => void process.stdout.write(text),
-  error: (text) => void process.stderr.write(text),
-});
+process.exitCode = await leadsCommand(process.argv.slice(2), process.env, TERMINAL);

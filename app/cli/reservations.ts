@@ -3,8 +3,6 @@
  * server runs or not. Exits with 0 on success, with 1 for wrong arguments, unknown names, differences or a failure.
  */
 import { reservationsCommand } from "./reservations/command";
+import { TERMINAL } from "./terminal/command";
 
-process.exitCode = await reservationsCommand(process.argv.slice(2), process.env, {
-  out: (text) => void process.stdout.write(text),
-  error: (text) => void process.stderr.write(text),
-});
+process.exitCode = await reservationsCommand(process.argv.slice(2), process.env, TERMINAL);

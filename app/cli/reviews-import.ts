@@ -5,14 +5,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import { ConfigError, configuredSites, readConfig } from "~/config.server";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { openConfiguredStore } from "~/services/platform/create-platform.server";
-import { createLogger } from "~/services/platform/logger.server";
 import { ReviewsUnreadableError, readReviewFile, storeReviews } from "~/services/reviews/site-reviews.server";
-import { loadSites } from "~/tenants/registry.server";
 import { readArguments, UsageError } from "./terminal/arguments";
-import { printable } from "./terminal/printable";
+import { loadSite, printable, readParts, runCommand, withStore } from "./terminal/command";
 
 const USAGE = `Usage: npm run reviews:import -- --site SLUG --file FILE
 
@@ -34,13 +29,10 @@ function readOptions(args: string[]): { site: string; file: string } | "help" {
   return { site, file };
 }
 
-async function importReviews({ site: slug, file }: { site: string; file: string }): Promise<void> {
+async function importReviews({ site: slug, file }: { site: string; file: string }): Promise<number> {
   keepNewFilesPrivate();
-  const config = readConfig(process.env);
-  const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const sites = await loadSites({ ...configuredSites(config), log });
-  const site = sites.bySlug(asSiteSlug(slug));
-  if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);
+  const parts = readParts();
+  const { site } = await loadSite(parts, slug);
   const from = path.resolve(process.env.INIT_CWD ?? "", file);
   const content = await readFile(from, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new ReviewsUnreadableError(`${from} can't be read (${error.code})`);
@@ -49,33 +41,23 @@ async function importReviews({ site: slug, file }: { site: string; file: string 
   for (const { line, field, reason } of rejected)
     process.stdout.write(`${file}:${line} ${field}: ${printable(reason)}\n`);
   if (!book) throw new ReviewsUnreadableError(`${file} has no usable review`);
-  const store = await openConfiguredStore(config, log);
-  try {
-    await storeReviews(store, site.slug, book);
-  } finally {
-    await store.close();
-  }
+  await withStore(parts, (store) => storeReviews(store, site.slug, book));
   const { count, average } = book.all;
   process.stdout.write(
     `${slug}: ${reviews.length} reviews imported, ${rejected.length} rejected; shown: ${count} reviews, average ${average}\n`,
   );
+  return 0;
 }
 
-async function main(): Promise<number> {
-  try {
-    const options = readOptions(process.argv.slice(2));
-    if (options === "help") process.stdout.write(USAGE);
-    else await importReviews(options);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof ReviewsUnreadableError) {
-      process.stderr.write(`${error.message}\nNothing was changed.\n`);
-      return 2;
-    } else if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return 1;
-  }
+function explain(error: unknown): number | null {
+  if (!(error instanceof ReviewsUnreadableError)) return null;
+  process.stderr.write(`${error.message}\nNothing was changed.\n`);
+  return 2;
 }
 
-process.exitCode = await main();
+process.exitCode = await runCommand(process.argv.slice(2), {
+  usage: USAGE,
+  read: readOptions,
+  run: importReviews,
+  explain,
+});

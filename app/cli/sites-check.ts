@@ -32,7 +32,7 @@ import { loadSites } from "~/tenants/registry.server";
 import type { Site, SiteFault } from "~/tenants/site";
 import { foldersOf } from "~/tenants/site-folder.server";
 import { foldersWithSites, type SitePlaces } from "~/tenants/site-view";
-import { priceKindsText } from "./terminal/printable";
+import { priceKindsText } from "./terminal/command";
 
 const USAGE = `Usage: npm run sites:check
 

@@ -21,19 +21,12 @@ export const USAGE = `Usage: npm run leads -- WHAT
   --help                     this text
 `;
 
-/** Where a command prints; each text ends its own lines. */
-export interface CommandOutput {
-  out(text: string): void;
-  error(text: string): void;
-}
-
 interface Person {
   email: string | null;
   phone: string | null;
 }
 
 export type LeadsCommand =
-  | { what: "help" }
   | { what: "failed" }
   | { what: "retry"; ids: string[] }
   | { what: "show"; id: string }
@@ -46,9 +39,9 @@ export type LeadsCommand =
 const COMMANDS = ["failed", "retry", "show", "release", "export", "erase", "expire", "erased"] as const;
 
 /** @throws UsageError */
-export function readCommand(args: string[]): LeadsCommand {
+export function readCommand(args: string[]): LeadsCommand | "help" {
   const { values, positionals } = parse(args);
-  if (values.help) return { what: "help" };
+  if (values.help) return "help";
   const asked = COMMANDS.filter((name) => values[name] !== undefined && values[name] !== false);
   const [what] = asked;
   if (!what || asked.length > 1) {

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Store } from "~/adapters/database/store";
-import { labelledLines, printable } from "~/cli/terminal/printable";
+import { CommandError, type CommandOutput, labelledLines, printable } from "~/cli/terminal/command";
 import { DELIVERY_ATTEMPTS } from "~/domain/delivery/delivery";
 import type { DeliveryRecord, Lead } from "~/domain/lead/lead";
 import { asDeliveryId, asLeadId, type SiteSlug } from "~/domain/text/identifiers";
@@ -9,10 +9,7 @@ import { expireLeads, leadsWithoutSite } from "~/services/leads/lead-privacy.ser
 import type { Platform } from "~/services/platform/platform";
 import { erasePerson, exportPerson, type PersonErasure } from "~/services/privacy/personal-data.server";
 import { expireAccounts } from "~/services/privacy/retention.server";
-import type { CommandOutput, LeadsCommand } from "./options";
-
-/** Something named does not exist or can't be done; the message is complete. */
-export class CommandError extends Error {}
+import type { LeadsCommand } from "./options";
 
 const MAX_LISTED = 1000;
 

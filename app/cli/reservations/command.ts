@@ -2,9 +2,16 @@ import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import type { Store } from "~/adapters/database/store";
 import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway.server";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
-import { UsageError } from "~/cli/terminal/arguments";
-import { labelledLines, printable } from "~/cli/terminal/printable";
-import { ConfigError, canTakePayments, readConfig } from "~/config.server";
+import {
+  CommandError,
+  type CommandOutput,
+  labelledLines,
+  printable,
+  readParts,
+  runCommand,
+  withStore,
+} from "~/cli/terminal/command";
+import { canTakePayments } from "~/config.server";
 import {
   compareMovements,
   type Difference,
@@ -14,9 +21,8 @@ import {
 import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
 import { asOnlinePaymentId, type SiteSlug } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-movements.server";
-import { openConfiguredStore } from "~/services/platform/create-platform.server";
-import { createLogger } from "~/services/platform/logger.server";
-import { CommandError, changeReservation, listReservations, payBack, showReservation } from "./manage";
+import type { Platform } from "~/services/platform/platform";
+import { changeReservation, listReservations, payBack, showReservation } from "./manage";
 import { centsText, ledgerLines, movedText, type ReservationsCommand, readCommand, USAGE } from "./options";
 
 const MAX_LISTED = 1000;
@@ -171,80 +177,61 @@ function differenceText({ kind, ledger, gateway }: Difference): string {
   }
 }
 
-/** Where a command prints; each text ends its own lines. */
-interface CommandOutput {
-  out(text: string): void;
-  error(text: string): void;
-}
-
 /** Runs the command of these arguments and returns the exit code. */
-export async function reservationsCommand(
+export function reservationsCommand(
   args: string[],
   environment: NodeJS.ProcessEnv,
   output: CommandOutput,
 ): Promise<number> {
-  try {
-    const command = readCommand(args);
-    if (command.what !== "help") return await run(command, environment, output);
-    output.out(USAGE);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof CommandError || error instanceof ConfigError)
-      output.error(`${error.message}\n`);
-    else output.error(`${error instanceof Error ? error.stack : error}\n`);
-    return 1;
-  }
+  const run = (command: ReservationsCommand) => {
+    keepNewFilesPrivate();
+    const parts = readParts(environment);
+    return withStore(parts, (store) => {
+      const payments = canTakePayments(parts.config)
+        ? createPaymentGateway(parts.config, { sessions: store.sandboxPayments, now: parts.now })
+        : null;
+      return runWithGateway(command, { ...parts, store, payments }, output);
+    });
+  };
+  return runCommand(args, { usage: USAGE, read: readCommand, run }, output);
 }
 
-async function run(
-  command: Exclude<ReservationsCommand, { what: "help" }>,
-  environment: NodeJS.ProcessEnv,
+async function runWithGateway(
+  command: ReservationsCommand,
+  platform: CheckoutPlatform & Pick<Platform, "store">,
   { out }: CommandOutput,
 ): Promise<number> {
-  keepNewFilesPrivate();
-  const config = readConfig(environment);
-  const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const store = await openConfiguredStore(config, log);
-  const now = () => (config.NOW === undefined ? new Date() : new Date(config.NOW));
-  const payments = canTakePayments(config)
-    ? createPaymentGateway(config, { sessions: store.sandboxPayments, now })
-    : null;
-  const platform: CheckoutPlatform = { store, log, now, payments };
-  try {
-    switch (command.what) {
-      case "list":
-        out(`${await listReservations(store, command)}\n`);
-        return 0;
-      case "payments":
-        out(`${await listOnlinePayments(store, command)}\n`);
-        return 0;
-      case "show": {
-        const online = await onlinePaymentNamed(store, command.ref);
-        const text = online
-          ? await showOnlinePayment(store, online)
-          : await showReservation(store, command.ref);
-        out(`${text}\n`);
-        return 0;
-      }
-      case "refund": {
-        const online = await onlinePaymentNamed(store, command.ref);
-        const text = online
-          ? await refundOnlinePayment(platform, online)
-          : await changeReservation(platform, "refund", command.ref);
-        out(`${text}\n`);
-        return 0;
-      }
-      case "reconcile": {
-        const { text, agrees } = await reconcile(platform, command.since);
-        out(`${text}\n`);
-        return agrees ? 0 : 1;
-      }
-      default:
-        out(`${await changeReservation(platform, command.what, command.ref)}\n`);
-        return 0;
+  const { store } = platform;
+  switch (command.what) {
+    case "list":
+      out(`${await listReservations(store, command)}\n`);
+      return 0;
+    case "payments":
+      out(`${await listOnlinePayments(store, command)}\n`);
+      return 0;
+    case "show": {
+      const online = await onlinePaymentNamed(store, command.ref);
+      const text = online
+        ? await showOnlinePayment(store, online)
+        : await showReservation(store, command.ref);
+      out(`${text}\n`);
+      return 0;
     }
-  } finally {
-    await store.close();
+    case "refund": {
+      const online = await onlinePaymentNamed(store, command.ref);
+      const text = online
+        ? await refundOnlinePayment(platform, online)
+        : await changeReservation(platform, "refund", command.ref);
+      out(`${text}\n`);
+      return 0;
+    }
+    case "reconcile": {
+      const { text, agrees } = await reconcile(platform, command.since);
+      out(`${text}\n`);
+      return agrees ? 0 : 1;
+    }
+    default:
+      out(`${await changeReservation(platform, command.what, command.ref)}\n`);
+      return 0;
   }
 }

@@ -3,11 +3,8 @@ import type { ReservationState, ReservationWithPayment } from "~/domain/checkout
 import { asReservationId, type SiteSlug } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-movements.server";
 import { endSession, refundAtOnce } from "~/services/checkout/settle-payment.server";
-import { labelledLines, printable } from "../terminal/printable";
+import { CommandError, labelledLines, printable } from "../terminal/command";
 import { centsText, ledgerLines, movedText } from "./options";
-
-/** Something named does not exist or can't be done; the message is complete. */
-export class CommandError extends Error {}
 
 const MAX_LISTED = 1000;
 

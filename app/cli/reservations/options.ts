@@ -1,5 +1,5 @@
 import { readArguments, UsageError } from "~/cli/terminal/arguments";
-import { printable } from "~/cli/terminal/printable";
+import { printable } from "~/cli/terminal/command";
 import { disputedCents, type Movement, type Payment, returnedCents } from "~/domain/checkout/payment";
 import { RESERVATION_STATES, type ReservationState } from "~/domain/checkout/reservation";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
@@ -26,7 +26,6 @@ export const USAGE = `Usage: npm run reservations -- WHAT
 `;
 
 export type ReservationsCommand =
-  | { what: "help" }
   | { what: "list"; site: SiteSlug | undefined; state: ReservationState | undefined }
   | { what: "payments"; site: SiteSlug | undefined }
   | { what: "show" | "complete" | "refund" | "release"; ref: string }
@@ -43,9 +42,9 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** @throws UsageError */
-export function readCommand(args: string[]): ReservationsCommand {
+export function readCommand(args: string[]): ReservationsCommand | "help" {
   const values = parse(args);
-  if (values.help) return { what: "help" };
+  if (values.help) return "help";
   const asked = COMMANDS.filter((name) => values[name] !== undefined && values[name] !== false);
   const [what] = asked;
   if (!what || asked.length > 1)

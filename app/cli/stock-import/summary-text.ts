@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { priceKindsText } from "~/cli/terminal/printable";
+import { priceKindsText } from "~/cli/terminal/command";
 import { type FeedMapping, FeedMappingError } from "~/domain/stock-import/mapping";
 import type { ImportSummary, ShownCar } from "~/services/stock-import/import-stock-feed.server";
 import {

@@ -26,7 +26,7 @@ describe("readCommand of npm run leads", () => {
     [["--expire"], { what: "expire", site: undefined, dryRun: false }],
     [["--expire", "--site", "alpha", "--dry-run"], { what: "expire", site: "alpha", dryRun: true }],
     [["--erased", "--site", "alpha"], { what: "erased", site: "alpha" }],
-    [["--failed", "--help"], { what: "help" }],
+    [["--failed", "--help"], "help"],
   ])("reads %j", (args, command) => {
     expect(readCommand(args)).toEqual(command);
   });

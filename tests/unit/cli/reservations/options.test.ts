@@ -14,7 +14,7 @@ describe("readCommand of npm run reservations", () => {
       ["--reconcile", "--since", "2026-11-01"],
       { what: "reconcile", since: new Date("2026-11-01T00:00:00.000Z") },
     ],
-    [["--refund", "7KQM-4TWX", "--help"], { what: "help" }],
+    [["--refund", "7KQM-4TWX", "--help"], "help"],
   ])("reads %j", (args, command) => {
     expect(readCommand(args)).toEqual(command);
   });
