@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { useNonce } from "~/components/root-data-context";
 import type { SAME_PAGE } from "./components/app-link";
 import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
@@ -22,7 +23,6 @@ import { ServerDrawn } from "./components/layout/server-drawn";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { PopupArea } from "./components/layout/site-popup";
-import { useNonce } from "./components/nonce";
 import { PreviewBar } from "./components/preview/preview-bar";
 import { DocumentContext } from "./components/root-data-context";
 import { SavedCarsProvider } from "./components/saving/saved-cars-context";

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, useContext } from "react";
 import type { DocumentData } from "~/tenants/document-data";
 
 /**
@@ -6,3 +6,7 @@ import type { DocumentData } from "~/tenants/document-data";
  * the error page must still look like the site.
  */
 export const DocumentContext = createContext<DocumentData | null>(null);
+
+/** The response's CSP nonce; empty in the browser, which hides nonces anyway. */
+export const NonceContext = createContext<string>("");
+export const useNonce = () => useContext(NonceContext);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SpecialOffersPage } from "~/components/offers/special-offers-page";
 import { pageMeta } from "~/components/page-meta";
-import { loadSpecialOffersPage } from "~/pages/offers/special-offers-page.server";
+import { loadSpecialOffersPage } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({

@@ -6,7 +6,7 @@ import { AccessoriesGrid } from "~/components/models/accessories";
 import { pageMeta } from "~/components/page-meta";
 import { PartsSearchForm } from "~/components/parts/parts-search-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { loadPartsPage, partsPageAction } from "~/pages/models/parts-page.server";
+import { loadPartsPage, partsPageAction } from "~/pages/models/model-pages.server";
 import { narrow, section } from "~/styles/layout.css";
 import { page } from "~/tenants/route-declaration";
 

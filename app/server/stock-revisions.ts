@@ -1,6 +1,6 @@
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { Platform } from "~/services/platform/platform";
-import { revisionOf } from "~/services/stock/listed-revision.server";
+import { revisionOf } from "~/services/stock/listed-cars.server";
 import type { Site } from "~/tenants/site";
 
 /** How long other processes' changes may stay unseen. */

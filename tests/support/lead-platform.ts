@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Store } from "~/adapters/database/store";
-import type { Mailer } from "~/adapters/mail/mailer";
+import type { Mailer } from "~/adapters/mail/mailer.server";
 import { readConfig } from "~/config.server";
 import { createEventLog } from "~/services/analytics/event-log.server";
 import type { Platform } from "~/services/platform/platform";

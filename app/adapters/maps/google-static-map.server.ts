@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { diskCache } from "../images/disk-cache.server";
 import { limitedWork } from "../images/limited-work";
 import { MAP_SIZE } from "./locator-map.server";
-import type { MapPicture, MapPictures } from "./map-pictures";
 
 interface GoogleStaticMapOptions {
   /** `GOOGLE_MAPS_KEY`. Never leaves this module: neither in a page nor in a log. */
@@ -103,4 +102,15 @@ function reasonOf(error: unknown): string {
 
 function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+}
+
+interface MapPicture {
+  /** Media type. */
+  type: string;
+  body: Buffer;
+}
+
+export interface MapPictures {
+  /** Returns the map around a place with a pin on it, in `MAP_SIZE` or twice that; null when none is available now. */
+  picture(place: { lat: number; long: number }): Promise<MapPicture | null>;
 }

@@ -2,7 +2,6 @@ import { DeliveryError, retryAfterSeconds, textStatusIsFinal } from "~/domain/de
 import type { MessageId } from "~/domain/text/identifiers";
 import { removeAbandonedFiles, writePrivateFile } from "../files.server";
 import { postWebhook } from "../webhook/post-webhook.server";
-import type { TextMessage, TextSender } from "./text-sender";
 
 interface TextSenderOptions {
   /** Where text messages are posted; absent: they are written to `outboxDir`. */
@@ -71,4 +70,27 @@ function textFileName(id: MessageId): string {
 
 function contentOf({ to, text, at }: TextMessage) {
   return { to, text, at };
+}
+
+export interface TextMessage {
+  /** The same for every retry, so that a receiver can detect a duplicate. */
+  id: MessageId;
+  /** In the normal form "+61412345678". */
+  to: string;
+  text: string;
+  /** When it was written: ISO 8601, UTC. The same for every retry. */
+  at: string;
+}
+
+export interface TextSender {
+  /**
+   * Resolves when the message is accepted (or, without SMS_WEBHOOK_URL, written durably to the outbox folder).
+   * @throws DeliveryError with the status of a receiver that does not accept it
+   */
+  send(message: TextMessage, signal: AbortSignal): Promise<void>;
+  /**
+   * Returns the name of the message's file in `outbox/sms` of DATA_DIR, which exists once it is sent. Null: messages
+   * are posted, not written.
+   */
+  fileName(id: MessageId): string | null;
 }

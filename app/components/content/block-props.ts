@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 import type { BlockAttributes, BlockName } from "~/tenants/content/blocks";
 import type { BlockData } from "./block-data";
 
@@ -11,3 +11,6 @@ export interface BlockProps<Name extends BlockName> {
   /** Whether it opens the page: then its heading is the page's h1. */
   opens: boolean;
 }
+
+/** The form of a page whose text says where it stands (block `form`); null on a page without. */
+export const PlacedForm = createContext<ReactNode>(null);

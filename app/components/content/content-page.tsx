@@ -4,8 +4,8 @@ import { useSite } from "~/components/site-context";
 import { blocksNamed, type ContentNode, isBlock } from "~/domain/content/content-node";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { container, narrow, section, stack } from "~/styles/layout.css";
+import { PlacedForm } from "./block-props";
 import { ContentBody } from "./content-body";
-import { PlacedForm } from "./placed-form";
 
 export interface ContentPageProps {
   heading: string;

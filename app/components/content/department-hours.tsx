@@ -2,11 +2,10 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";
-import type { DepartmentView } from "~/services/locations/location-views.server";
+import type { DepartmentView, HoursView } from "~/services/locations/location-views.server";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
 import { row } from "~/styles/layout.css";
-import { AnnouncedHours } from "./announced-hours";
 import * as styles from "./department-hours.css";
 import * as card from "./location-card.css";
 import { HoursTable, OpenNow } from "./opening-hours";
@@ -134,5 +133,29 @@ function Phone({ number, text = number }: { number: string; text?: string }) {
       <Icon name="phone" size={18} />
       {text}
     </a>
+  );
+}
+
+/** The special days of the next weeks, as a location's page announces them (rules/locations#hours-announced). */
+function AnnouncedHours({ announced, name }: Pick<HoursView, "announced"> & { name: string }) {
+  const { t } = useTranslation();
+  if (announced.length === 0) return null;
+  return (
+    <table className={card.table}>
+      <caption className={card.caption}>
+        {t("hours.announced")}
+        <span className={card.captionName}>, {name}</span>
+      </caption>
+      <tbody>
+        {announced.map(({ day, hours }) => (
+          <tr key={day}>
+            <th scope="row" className={card.day}>
+              {day}
+            </th>
+            <td>{hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

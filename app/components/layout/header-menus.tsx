@@ -2,9 +2,11 @@ import { foreignLink } from "~/components/foreign-link";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import { modelAddress } from "~/domain/models/model";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
+import type { ModelsMenu } from "~/tenants/document-data";
 import type { NavigationLink } from "~/tenants/schema";
-import { ModelCards } from "./models-menu";
+import * as models from "./models-menu.css";
 import { useShell } from "./shell-context";
 import * as styles from "./site-header.css";
 
@@ -113,5 +115,47 @@ function CountedLink({ name, count, href }: { name: string; count: string; href:
     <SiteLink href={href} className={styles.headerLink}>
       {name} <span className={styles.count}>({count})</span>
     </SiteLink>
+  );
+}
+
+/**
+ * The manufacturer's models in the menu: each once, and a choice of category that the stylesheet follows
+ * (rules/models#models-menu).
+ */
+function ModelCards({ menu: { categories, models: all } }: { menu: ModelsMenu }) {
+  const { t } = useTranslation();
+  const scrolling = categories.filter(({ scrolls }) => scrolls).map(({ category }) => category);
+  return (
+    <>
+      <fieldset className={models.categories}>
+        <legend className={models.legend}>{t("models.categories")}</legend>
+        {categories.map(({ category }) => (
+          <label key={category} className={models.category}>
+            <input type="radio" name="models-menu" value={category} defaultChecked={category === "all"} />
+            {t(`models.category.${category}`)}
+          </label>
+        ))}
+      </fieldset>
+      <ul className={models.cards} data-scrolls={scrolling.join(" ")}>
+        {all.map(({ model, label, picture, stock, categories: own }) => (
+          <li key={model.slug} data-in={own.join(" ")}>
+            {picture && <img src={picture} alt="" width={200} height={150} loading="lazy" />}
+            <strong>{model.name}</strong>
+            {label && <i>{t(label)}</i>}
+            <SiteLink
+              href={modelAddress(model)}
+              aria-label={t("models.explore_model", { model: model.name })}
+            >
+              {t("models.explore")}
+            </SiteLink>
+            {stock && (
+              <SiteLink href={stock} aria-label={t("models.stock_of", { model: model.name })}>
+                {t("models.our_stock")}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

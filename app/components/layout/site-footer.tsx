@@ -1,5 +1,5 @@
 import { foreignLink } from "~/components/foreign-link";
-import { useNonce } from "~/components/nonce";
+import { useNonce } from "~/components/root-data-context";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";

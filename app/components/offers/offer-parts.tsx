@@ -2,9 +2,11 @@ import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { OfferView } from "~/domain/offers/offer";
+import type { ShortenedText } from "~/domain/offers/shortened-text";
 import { button } from "~/styles/button.css";
+import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./offer-card.css";
-import { Shortened } from "./shortened";
+import * as shortened from "./shortened.css";
 
 /** The texts of an offer: what kind it is, until when, its description and its conditions. */
 export function OfferTexts({ offer }: { offer: OfferView }) {
@@ -69,5 +71,33 @@ export function OfferActions({ offer: { enquire, explore, testDrive, name } }: {
         </SiteLink>
       )}
     </p>
+  );
+}
+
+interface ShortenedProps {
+  text: ShortenedText;
+  /** Of the button that shows the full text, and of the same button then. */
+  more: string;
+  less: string;
+  /** What the text is about, for those who can't see where the button stands. */
+  subject: string;
+  className?: string;
+}
+
+/** A text, or its beginning with a button that shows all of it. Needs no script. */
+function Shortened({ text: { full, short }, more, less, subject, className = "" }: ShortenedProps) {
+  if (short === null) return <p className={`${shortened.text} ${className}`}>{full}</p>;
+  return (
+    <div className={className}>
+      <p className={`${shortened.text} ${shortened.short}`}>{short}</p>
+      <details className={shortened.details}>
+        <summary className={shortened.summary}>
+          <span className={shortened.more}>{more}</span>
+          <span className={shortened.less}>{less}</span>
+          <span className={visuallyHidden}>: {subject}</span>
+        </summary>
+        <p className={shortened.text}>{full}</p>
+      </details>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useNonce } from "~/components/nonce";
+import { useNonce } from "~/components/root-data-context";
 import { useTranslation } from "~/components/site-context";
 import type { PreviewBarData } from "~/tenants/document-data";
 

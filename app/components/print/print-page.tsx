@@ -1,4 +1,4 @@
-import { useNonce } from "~/components/nonce";
+import { useNonce } from "~/components/root-data-context";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { CommentBlocks } from "~/components/vehicle/comment-blocks";

@@ -1,6 +1,9 @@
 import type { MouseEvent } from "react";
+import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import type { AppliedFiltersView, SearchPageData } from "~/domain/search-page/search-page-view";
+import { visuallyHidden } from "~/styles/layout.css";
 import { SECTION_ID } from "./filter-section";
 import * as styles from "./search-page.css";
 
@@ -34,5 +37,33 @@ export function QuickFilters({
         );
       })}
     </ul>
+  );
+}
+
+/** Each refinement as a link that takes it off. */
+export function AppliedFilters({ view }: { view: AppliedFiltersView | null }) {
+  const { t } = useTranslation();
+  if (!view) return null;
+  return (
+    <nav aria-label={t("search.applied")}>
+      <ul className={styles.applied}>
+        {view.chips.map(({ text, href }) => (
+          <li key={text}>
+            <AppLink href={href} className={styles.chip} preventScrollReset>
+              <span className={visuallyHidden}>{t("search.remove")} </span>
+              {text}
+              <Icon name="close" size={14} />
+            </AppLink>
+          </li>
+        ))}
+        {view.links.map(({ text, href }) => (
+          <li key={text}>
+            <AppLink href={href} className={styles.clearAll} preventScrollReset>
+              {text}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -11,13 +11,12 @@ import { filterCount } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
-import { AppliedFilters } from "./applied-filters";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel, PANEL_ID } from "./filter-panel";
 import { NoResults } from "./no-results";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { PromoCards } from "./promo-card";
-import { QuickFilters } from "./quick-filters";
+import { AppliedFilters, QuickFilters } from "./quick-filters";
 import { RecentSearches } from "./recent-searches";
 import { REPAYMENT_ID, RepaymentSearch } from "./repayment-search";
 import {

@@ -12,7 +12,6 @@ import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { escapeBrackets } from "~/domain/text/escape";
 import { from } from "~/styles/breakpoints";
 import { PANEL_ID } from "./filter-panel";
-import { changeBeforeHydration } from "./pre-hydration-changes";
 import { useDebounced } from "./use-debounced";
 import { FROM_FORM } from "./use-range-draft";
 
@@ -201,3 +200,22 @@ export function useResultsFocus(state: SearchPageData["state"], { typing, search
 
 type FormSearch = ReturnType<typeof useFormSearch>;
 export type ResultsFocus = ReturnType<typeof useResultsFocus>;
+
+/**
+ * Detects changes in a form before hydration, when no handler ran: a choice, or typed text. Compares with the
+ * server's HTML. Fields of a range are ignored until they lose the focus.
+ */
+function changeBeforeHydration(form: HTMLFormElement): "choice" | "words" | null {
+  let words = false;
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement) {
+      if (control.type === "checkbox" && control.checked !== control.defaultChecked) return "choice";
+      words ||= control.type === "search" && control.value.trim() !== control.defaultValue;
+    } else if (control instanceof HTMLSelectElement) {
+      const drawn = [...control.options].findIndex((option) => option.defaultSelected);
+      // Without a mark a browser selects the first.
+      if (control.selectedIndex > 0 ? control.selectedIndex !== drawn : drawn > 0) return "choice";
+    }
+  }
+  return words ? "words" : null;
+}

@@ -1,18 +1,19 @@
 import type { Car } from "../car/car";
 import { isAvailable } from "../car/car-state";
 import { type PriceDisplay, type PricedCar, shownPrice } from "../car/price";
+import { offersStockFinancing } from "../finance/finance-view";
+import { own } from "../text/own-property";
 import {
   type CheckoutRules,
   checkoutEnabled,
   checkoutHref,
   isForSale,
+  isTestDriveOnly,
   type OnlinePurchaseRules,
   onlinePurchaseEnabled,
   onlinePurchaseHref,
   reserveAmount,
 } from "./checkout";
-import { type FinanceLinkRules, financeEnquiryHref } from "./finance-link";
-import { qualifiesForTradeIn, type TradeInRules, tradeInHref } from "./trade-in";
 import {
   hasVehicleForm,
   type VehicleFormName,
@@ -207,4 +208,60 @@ export function actionOf(
         ...(kind === "photos" ? { emphasis: "quiet" } : {}),
       });
   }
+}
+
+interface FinanceLinkRules {
+  /**
+   * By dealership_slug: "a dealership may override the default" (rules/buttons#finance-button). A path, or an https
+   * address.
+   */
+  dealership_paths: Readonly<Record<string, string>>;
+  /** The page of personalised finance, at a dealer that finances its stock; null: it doesn't. */
+  stock_financing: string | null;
+}
+
+/**
+ * Returns the address of a car's finance enquiry: its own form, or the page that its dealership names instead, or the
+ * site's personalised finance where the car is financed from stock (rules/finance#stock-financing), with the query of
+ * rules/buttons#finance-button. "Link ends with anchor #finance-form".
+ * @param price dollars as shown; null: none
+ */
+export function financeEnquiryHref(
+  car: Pick<Car, "id" | "slug" | "car_type" | "dealership_slug" | "status" | "reserved">,
+  price: number | null,
+  rules: FinanceLinkRules,
+): string {
+  const financed = offersStockFinancing(car, price) ? rules.stock_financing : null;
+  const path = own(rules.dealership_paths, car.dealership_slug) ?? financed;
+  if (path === null) return `/cars/${car.slug}/finance-enquiry#finance-form`;
+  const [address = "", query] = (path.split("#")[0] ?? "").split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("preferredDealership", car.dealership_slug);
+  if (price !== null) parameters.set("vehiclePriceBudget", String(price));
+  parameters.set("car_id", car.id);
+  parameters.set("car_type", car.car_type);
+  return `${address}?${parameters}#finance-form`;
+}
+
+export interface TradeInRules {
+  enabled: boolean;
+  /** Car types that accept a trade-in; an empty list means all. */
+  car_types: readonly Car["car_type"][];
+}
+
+/**
+ * "Trade-in button: shown only when the car qualifies; the qualification rule is not shown"
+ * (rules/buttons#trade-in-button). Here a car qualifies when it is available, not reserved, for sale, and a car.
+ * Caravans and trucks don't qualify: people value them, not the online estimate.
+ */
+export function qualifiesForTradeIn(
+  car: Pick<Car, "status" | "reserved" | "tag" | "car_type" | "item_type">,
+  rules: TradeInRules,
+): boolean {
+  if (!rules.enabled || !isAvailable(car.status) || car.reserved || isTestDriveOnly(car)) return false;
+  return car.item_type === "car" && (rules.car_types.length === 0 || rules.car_types.includes(car.car_type));
+}
+
+export function tradeInHref(car: Pick<Car, "id">): string {
+  return `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
 }

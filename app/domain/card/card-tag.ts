@@ -1,6 +1,6 @@
+import { isCertified } from "~/domain/car/car-state";
 import type { Car } from "../car/car";
 import { type CarState, carStates, isAvailable } from "../car/car-state";
-import { isCertified } from "../car/certified";
 
 export type CardTag =
   | { kind: "fuel"; text: string; tone: "positive" }

@@ -8,11 +8,11 @@ import {
   fieldKey,
   messageField,
   NAME,
+  type OptInRules,
   PHONE,
   postcodeField,
   termsField,
 } from "./form-field";
-import { optInFields } from "./opt-in";
 
 /** What a shopper can choose from in a site's forms. */
 export interface FormChoices {
@@ -175,4 +175,15 @@ export function locationFields(
 
 function sells({ location_type }: FormLocation): boolean {
   return location_type === "sales";
+}
+
+const SINGLE: FormField[] = [{ name: "opt_in", kind: "checkbox", required: false }];
+const SPLIT: FormField[] = [
+  { name: "opt_in_finance", kind: "checkbox", required: false, label: "consent.opt_in_finance" },
+  { name: "opt_in_trade", kind: "checkbox", required: false, label: "consent.opt_in_trade" },
+];
+
+/** "Some sites split opt-in into opt_in_finance and opt_in_trade" (rules/forms#field-opt-in). It is optional. */
+export function optInFields({ opt_in }: OptInRules): FormField[] {
+  return opt_in === "split" ? SPLIT : SINGLE;
 }

@@ -10,8 +10,7 @@ import {
   messageField,
   termsField,
 } from "./form-field";
-import { type FormChoices, locationFields, TEST_DRIVE_FIELD } from "./known-fields";
-import { optInFields } from "./opt-in";
+import { type FormChoices, locationFields, optInFields, TEST_DRIVE_FIELD } from "./known-fields";
 
 export const LOCATION_SELECTS = ["never", "no_car", "no_car_or_new_car"] as const;
 

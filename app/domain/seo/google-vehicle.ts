@@ -1,5 +1,5 @@
 import type { Car, PriceType } from "~/domain/car/car";
-import { isCertified } from "~/domain/car/certified";
+import { isCertified } from "~/domain/car/car-state";
 import { priceDisplay } from "~/domain/car/price";
 import { csvRows } from "~/domain/text/csv";
 

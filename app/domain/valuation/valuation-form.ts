@@ -1,8 +1,8 @@
+import { optInFields } from "~/domain/forms/known-fields";
 import { type FieldOption, type FormField, type OptInRules, termsField } from "../forms/form-field";
 import type { FormAnswers } from "../forms/form-schema";
 import type { StepDefinition } from "../forms/form-steps";
 import { type FormChoices, knownField } from "../forms/known-fields";
-import { optInFields } from "../forms/opt-in";
 import { own } from "../text/own-property";
 import { ADJUSTMENT_QUESTIONS, type AdjustmentAnswers } from "./adjustments";
 import { lastModelYear, MAX_REGO_LENGTH, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";

@@ -25,9 +25,8 @@ import {
   unavailableReason,
 } from "~/services/checkout/payments-of-site.server";
 import { payReservation, reserveCar } from "~/services/checkout/reserve-car.server";
-import { fillForm } from "~/services/forms/fill-form.server";
+import { fillForm, startForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
-import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";

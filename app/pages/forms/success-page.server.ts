@@ -8,7 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RequestContext } from "~/pages/request-context";
-import { RESERVATION, reservationCalendar } from "~/services/checkout/reservation-calendar.server";
+import { RESERVATION, reservationCalendar } from "~/services/checkout/reservation-facts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import {
   areaOf,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import {
   type BrandModel,
   categoriesOf,
@@ -16,12 +17,15 @@ import {
   modelSearch,
   modelStock,
   modelStockAddress,
+  modelsWithAccessories,
   tellMeAddress,
 } from "~/services/models/model-stock.server";
 import { loadLatestCars } from "~/services/stock/listed-cars.server";
 import { described, equipped, servicePriceView } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
+import { findContentPage, postContentPage } from "../content/content-page.server";
+import { answerPage, mapAnswer } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -120,4 +124,36 @@ function modelOf({ range }: Pick<Site, "range">, slug: string | undefined): Bran
   const model = range.find((each) => each.slug === slug);
   if (!model) throw new Response(null, { status: 404 });
   return model;
+}
+
+type PartsPageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+const PARTS_PATH = "/vehicle-parts-and-accessories";
+
+/**
+ * Returns the site's content or form at the parts page's address, and the models with accessories.
+ * @throws Response 404 when the site has neither content nor form there
+ */
+export async function loadPartsPage(args: PartsPageArgs) {
+  const { site } = args.context;
+  return answerPage(
+    mapAnswer(await findContentPage(args, PARTS_PATH), (view) => ({
+      ...view,
+      ...belowForm(site, view.content),
+    })),
+  );
+}
+
+/** The models with accessories, where the text above doesn't show them, and whether they can be searched. */
+function belowForm(site: Site, content: { nodes: readonly ContentNode[] } | null) {
+  const isInText = content !== null && blocksNamed(content.nodes, "accessories").length > 0;
+  return { accessories: isInText ? [] : modelsWithAccessories(site), hasSearch: site.parts_search.enabled };
+}
+
+/** Handles a post to the parts form. A rejected form is shown again on its page. */
+export async function partsPageAction(args: PartsPageArgs) {
+  const answer = await postContentPage(args, PARTS_PATH);
+  if (answer instanceof Response) return answer;
+  const { site } = args.context;
+  return answerPage(mapAnswer(answer, (view) => ({ ...view, ...belowForm(site, view.content) })));
 }

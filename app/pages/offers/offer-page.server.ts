@@ -2,18 +2,26 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { OfferPageProps } from "~/components/offers/offer-page";
 import type { FormView } from "~/domain/forms/form-view";
 import { siteForm } from "~/domain/forms/site-forms";
-import { type Offer, offerAnswers, offerForm, offerState } from "~/domain/offers/offer";
-import { PAGE_DESCRIPTION } from "~/domain/offers/shortened-text";
-import { structuredOfferPage } from "~/domain/seo/offer";
+import {
+  OFFERS_PATH,
+  type Offer,
+  type OfferView,
+  offerAnswers,
+  offerForm,
+  offerState,
+} from "~/domain/offers/offer";
+import { CARD_DESCRIPTION, PAGE_DESCRIPTION } from "~/domain/offers/shortened-text";
+import { structuredList, structuredOfferPage } from "~/domain/seo/offer";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { startForm } from "~/services/forms/fill-form.server";
 import { formChoices } from "~/services/forms/form-choices.server";
-import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { submitForm } from "~/services/leads/intake/form-submission.server";
 import {
+  currentOffers,
   departmentPath,
   findOffer,
   OFFER_FORM,
@@ -150,4 +158,39 @@ function endedPage({ site, origin }: RequestContext, offer: Offer) {
     },
   };
   return answerPage({ view: page, status: 410, headers: formHeaders(false) });
+}
+
+interface SpecialOffersPage {
+  heading: string;
+  intro: string;
+  offers: OfferView[];
+  page: { title: string; description: string; canonical: string; structured: object[] };
+}
+
+/**
+ * `/special-offers`: the offers that run now (rules/offers#offer-list).
+ * @throws Response 404 where the site has no offers
+ */
+export function loadSpecialOffersPage({
+  platform,
+  site,
+  origin,
+}: Pick<RequestContext, "platform" | "site" | "origin">): SpecialOffersPage {
+  if (!site.offers.enabled) throw new Response(null, { status: 404 });
+  const t = translator(site);
+  const offers = currentOffers(site, platform.now()).map((offer) => offerView(site, offer, CARD_DESCRIPTION));
+  const heading = t("offers.heading");
+  return {
+    heading,
+    intro: offers.length > 0 ? t("offers.intro") : t("offers.none"),
+    offers,
+    page: {
+      title: `${heading} – ${site.name}`,
+      description: t("offers.intro"),
+      canonical: origin + OFFERS_PATH,
+      structured: structuredList(
+        offers.map(({ name, href }) => ({ name, url: fullAddress(site, origin, href) })),
+      ),
+    },
+  };
 }

@@ -16,9 +16,8 @@ import {
   onlinePaymentTerms,
   payableDealerships,
 } from "~/services/checkout/payments-of-site.server";
-import { fillForm } from "~/services/forms/fill-form.server";
+import { fillForm, startForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
-import { startForm } from "~/services/forms/new-form.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import type { PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";

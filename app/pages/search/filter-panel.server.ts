@@ -25,9 +25,8 @@ import {
   withoutRange,
   withoutValue,
 } from "~/domain/search/search-state";
-import { isForKinds, searchedKinds } from "~/domain/search/searched-kinds";
 import type { SectionFacet, SectionMemory } from "~/domain/search/section-memory";
-import { panelSections, sectionsFirst } from "~/domain/search/section-order";
+import { isForKinds, panelSections, searchedKinds, sectionsFirst } from "~/domain/search/section-order";
 import type {
   AppliedFiltersView,
   NearView,

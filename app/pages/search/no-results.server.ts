@@ -1,6 +1,6 @@
 import { searchInWords } from "~/components/search/search-labels";
 import { MAX_SIMILAR } from "~/domain/car/similar-cars";
-import type { ClosestSearch, ModelSuggestion } from "~/domain/search/no-results-help";
+import type { ClosestSearch, ModelSuggestion } from "~/domain/search/relaxed-searches";
 import type { FeatureLink, NoResultsView, SearchHelp } from "~/domain/search/search-extras";
 import { EMPTY_SEARCH, filterCount, type SearchState } from "~/domain/search/search-state";
 import type { StockDocument } from "~/domain/search/stock-document";

@@ -4,10 +4,10 @@ import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
 import { type Find, readFind, readShownAll, SHOW_ALL, withFind } from "~/domain/search/facet-search";
 import type { ListFacet } from "~/domain/search/facets";
-import { isIndexableSearch } from "~/domain/search/indexable-search";
 import {
   addressAt,
   canonicalSearchAddress,
+  isIndexableSearch,
   oneName,
   type SearchPath,
   searchAddress,

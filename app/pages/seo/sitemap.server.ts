@@ -5,12 +5,12 @@ import { blocksNamed } from "~/domain/content/content-node";
 import { isPublished } from "~/domain/content/popup";
 import { isParameter } from "~/domain/http/route-pattern";
 import { addressIn, languagesOf, type SiteLanguage } from "~/domain/languages/language-address";
-import { isIndexableSearch } from "~/domain/search/indexable-search";
 import { forSale } from "~/domain/search/listed-cars";
 import {
   CAR_TYPE_SETS,
   canonicalSearchAddress,
   carTypesOfSegment,
+  isIndexableSearch,
   SEARCH_PATH,
 } from "~/domain/search/search-address";
 import type { FacetValue } from "~/domain/search/search-result";
@@ -28,8 +28,7 @@ import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server
 import type { Platform } from "~/services/platform/platform";
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { countSearches, facetCounts } from "~/services/search/stock-search.server";
-import { listedCars } from "~/services/stock/listed-cars.server";
-import { listedRevision } from "~/services/stock/listed-revision.server";
+import { listedCars, listedRevision } from "~/services/stock/listed-cars.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import type { Route, RouteTable } from "~/tenants/route-table.server";

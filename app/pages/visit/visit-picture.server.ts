@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { escapeHtml } from "~/domain/text/escape";
-import { pixelAnswer } from "~/pages/http/pixel.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import { readVisitedPage, recordVisitedPage } from "~/services/visitor/visited-page.server";
 
@@ -24,4 +23,14 @@ export function visitPicture({ request, context }: LoaderFunctionArgs): Response
   const page = readVisitedPage(new URL(request.url).searchParams);
   const isOwn = OWN_PAGE.has(request.headers.get("Sec-Fetch-Site"));
   return pixelAnswer(page && isOwn ? recordVisitedPage(context, visitorRequest(request), page) : []);
+}
+
+/** A transparent pixel: the smallest possible GIF. */
+const PIXEL = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
+
+/** Returns the picture of a page that reports a view. No cache keeps it, so that each view sends a request. */
+export function pixelAnswer(cookies: readonly (string | null)[]): Response {
+  const headers = new Headers({ "Content-Type": "image/gif", "Cache-Control": "no-store" });
+  for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
+  return new Response(PIXEL, { headers });
 }

@@ -8,6 +8,7 @@ import {
   type ReservationWithPayment,
   reservationStage,
 } from "~/domain/checkout/reservation";
+import { onlinePaymentStage } from "~/domain/online-payment/online-payment";
 import type { AccountId, CarId, ReservationId } from "~/domain/text/identifiers";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -15,7 +16,7 @@ import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 import { shownCars } from "~/services/stock/listed-cars.server";
 import { isGatewayError } from "./gateway-movements.server";
-import { checkoutOfCar, reservationPath } from "./payments-of-site.server";
+import { checkoutOfCar, onlinePaymentPath, payeeOf, reservationPath } from "./payments-of-site.server";
 import { type MomentText, momentText, rememberedReservations } from "./reservation-facts.server";
 import { endSession, refundAtOnce, syncPaymentFromGateway } from "./settle-payment.server";
 
@@ -108,7 +109,7 @@ export interface OwnReservation {
   until: MomentText | null;
 }
 
-/** The newest reservations that a page lists. */
+/** The newest reservations, and the newest payments, that a page lists. */
 const SHOWN = 50;
 
 /** Returns the reservations that a shopper made while signed in, the newest first. */
@@ -208,4 +209,39 @@ export async function lostReservationOfCar(
   const stage = reservationStage(last, platform.now());
   const isLost = stage === "car_gone" || stage === "hold_lost";
   return isLost && moneyStage(stage, last.payment.state) !== "none" ? last : null;
+}
+
+/** An online payment in the list of its payer. */
+export interface OwnOnlinePayment {
+  receipt: string;
+  /** The payer's own; null once it was taken out of the store. */
+  reference: string | null;
+  /** "$1,234.50" */
+  amount: string;
+  state: string;
+  /** The dealership that was paid. */
+  to: string;
+  paid: MomentText | null;
+  href: string;
+}
+
+/** Returns what a shopper has paid while signed in, the newest first (rules/online-payment#own-payments). */
+export async function loadOwnOnlinePayments(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  { id }: Pick<Account, "id">,
+): Promise<OwnOnlinePayment[]> {
+  const t = translator(site);
+  const payments = await platform.store.onlinePayments.ofAccount(id);
+  return payments
+    .filter((online) => online.site === site.slug)
+    .slice(0, SHOWN)
+    .map((online) => ({
+      receipt: online.receipt,
+      reference: online.content?.reference ?? null,
+      amount: formatDollarsAndCents(site.language, online.payment.amount_cents / 100),
+      state: t(`online_payment.own.states.${onlinePaymentStage(online.payment)}`),
+      to: payeeOf(site, online).name,
+      paid: online.payment.paid_at === null ? null : momentText(site, online.payment.paid_at),
+      href: onlinePaymentPath(online),
+    }));
 }

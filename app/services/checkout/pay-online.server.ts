@@ -5,10 +5,9 @@ import type { AccountId, OnlinePaymentId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
 import { isGatewayError } from "./gateway-movements.server";
-import { openSession } from "./open-session.server";
 import { payeeOf } from "./payments-of-site.server";
 import { derivedSubmission } from "./reservation-news.server";
-import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
+import { endSession, openSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 type PayingContext = Pick<SiteContext, "platform" | "site">;
 

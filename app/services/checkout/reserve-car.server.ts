@@ -17,7 +17,6 @@ import type { SiteContext } from "../platform/platform";
 import { fullAddress } from "../platform/site-origin.server";
 import { shownCars } from "../stock/listed-cars.server";
 import { isGatewayError } from "./gateway-movements.server";
-import { openSession } from "./open-session.server";
 import { cancelReservation, lostReservationOfCar, ownReservationOfCar } from "./own-payments.server";
 import {
   type CheckoutTerms,
@@ -26,7 +25,7 @@ import {
   unavailableReason,
 } from "./payments-of-site.server";
 import { derivedSubmission } from "./reservation-news.server";
-import { endSession, syncPaymentFromGateway } from "./settle-payment.server";
+import { endSession, openSession, syncPaymentFromGateway } from "./settle-payment.server";
 
 /** What reserving needs of the visitor's request. */
 interface ReservingContext extends SiteContext {

@@ -1,10 +1,15 @@
-import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { randomUUID } from "node:crypto";
+import type { FormView } from "~/domain/forms/form-view";
+import { DEFAULT_CATEGORY, optInFields, TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { postcodeFieldOf } from "~/domain/forms/nearest-options";
 import { firstAnswer, type PostedForm, type TypedAnswers } from "~/domain/forms/posted-form";
+import { setOwn } from "~/domain/text/own-property";
+import { translator } from "~/i18n/site-i18n.server";
 import { appointmentsAt, hasAppointments } from "~/services/appointments/appointment-slots.server";
 import type { Platform } from "~/services/platform/platform";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { openLocations } from "~/tenants/site-pages";
+import { buildFormView } from "./form-view.server";
 import type { FilledForm, PlacedForm } from "./placed-form";
 
 type FillPlatform = Pick<Platform, "store" | "postcodes" | "log" | "now">;
@@ -62,4 +67,30 @@ export async function chooseLocation(
     definition: { ...definition, fields },
     times: { timeZone: chosen?.time_zone ?? form.times.timeZone, free, byLocation },
   };
+}
+
+/** Returns the form as it is first shown. `given`: values known before the shopper types, by field name. */
+export async function startForm(
+  platform: Pick<Platform, "store" | "log" | "now">,
+  placed: PlacedForm,
+  given: Readonly<Record<string, string>> = {},
+): Promise<FormView> {
+  const typed = initialAnswers(placed, given);
+  const form = await chooseLocation(platform, placed, typed);
+  return buildFormView({ form, typed, honeypot: [], now: platform.now() });
+}
+
+export function initialAnswers(
+  { site, definition, car }: PlacedForm,
+  given: Readonly<Record<string, string>> = {},
+): TypedAnswers {
+  const t = translator(site);
+  const has = (name: string) => definition.fields.some((field) => field.name === name);
+  const said: Record<string, string[]> = { submission_id: [randomUUID()] };
+  if (definition.message && has("message")) said.message = [t(definition.message, { car: car?.name ?? "" })];
+  if (has("category")) said.category = [DEFAULT_CATEGORY];
+  if (site.enquiry.opt_in_default)
+    for (const { name } of optInFields(site.enquiry)) setOwn(said, name, ["on"]);
+  for (const [name, value] of Object.entries(given)) if (has(name)) setOwn(said, name, [value]);
+  return said;
 }

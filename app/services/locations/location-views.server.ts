@@ -1,7 +1,6 @@
 import { directionsHref } from "~/domain/locations/directions";
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
-import { exceptionsAhead, groupedWeek, openState } from "~/domain/locations/opening-hours";
-import { openingYear } from "~/domain/locations/opening-year";
+import { exceptionsAhead, groupedWeek, openingYear, openState } from "~/domain/locations/opening-hours";
 import { placesOf } from "~/domain/locations/places";
 import { type DayHours, timetableOf } from "~/domain/locations/timetable";
 import type { DealershipId } from "~/domain/text/identifiers";

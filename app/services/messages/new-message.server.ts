@@ -1,7 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { samePerson } from "~/domain/appointments/same-person";
-import { checkAddedHeaders } from "~/domain/message/added-header";
-import type { EmailContent, Message, MessageKind, NewMessage, TextContent } from "~/domain/message/message";
+import {
+  checkAddedHeaders,
+  type EmailContent,
+  type Message,
+  type MessageKind,
+  type NewMessage,
+  type TextContent,
+} from "~/domain/message/message";
 import type { EmailSender } from "~/domain/message/written-email";
 import { type AccountId, asMessageId, type MessageId, type SiteSlug } from "~/domain/text/identifiers";
 import {

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { PlaceTable, PostcodePlaces } from "~/adapters/geocoding/postcode-table.server";
-import type { Mailer } from "~/adapters/mail/mailer";
-import type { MapPictures } from "~/adapters/maps/map-pictures";
+import type { Mailer } from "~/adapters/mail/mailer.server";
+import type { MapPictures } from "~/adapters/maps/google-static-map.server";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import type { SheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
-import type { TextSender } from "~/adapters/sms/text-sender";
+import type { TextSender } from "~/adapters/sms/text-sender.server";
 import type { Config } from "~/config.server";
 import type { RouteTable } from "~/tenants/route-table.server";
 import type { Site, SiteRegistry } from "~/tenants/site";

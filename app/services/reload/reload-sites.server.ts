@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
+import { webhookSecrets } from "~/services/leads/delivery/channels/webhook-channel.server";
 import type { ReloadedSites, Site } from "~/tenants/site";
-import { webhookSecrets } from "../leads/delivery/webhook-secret.server";
 import { postsWebhooks } from "../leads/submit-lead.server";
 import { indexedSites } from "../listing/listing-filter.server";
 import type { Platform } from "../platform/platform";

@@ -1,5 +1,4 @@
-import type { ClosestSearch } from "~/domain/search/no-results-help";
-import { closestSearches, looserSearches } from "~/domain/search/relaxed-searches";
+import { type ClosestSearch, closestSearches, looserSearches } from "~/domain/search/relaxed-searches";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";

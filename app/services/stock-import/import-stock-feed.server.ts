@@ -22,11 +22,10 @@ import type { Site } from "~/tenants/site";
 import { carId, FeedKeys } from "./feed-keys.server";
 import { FeedNotCompleteError, type FeedRecord } from "./feed-record";
 import { feedEncoding } from "./feed-text.server";
-import { withImportLock } from "./import-lock.server";
 import { ListingDates } from "./listing-dates.server";
 import { checkFeed, readFeed } from "./read-feed.server";
 import { RejectedRowsFile, type Rejection, shortValue } from "./rejected-rows-file.server";
-import { announceImport } from "./running-imports.server";
+import { announceImport, withImportLock } from "./running-imports.server";
 
 const BATCH_SIZE = 500;
 /** A feed's prices are counted even when the site shows weekly prices instead. */

@@ -5,7 +5,7 @@ import { isPastListing } from "~/domain/car/car-state";
 import { compactCarView, type LatestCars } from "~/domain/card/compact-car";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
-import type { CarId, CarSlug } from "~/domain/text/identifiers";
+import type { CarId, CarSlug, DealershipId } from "~/domain/text/identifiers";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
@@ -112,4 +112,20 @@ export async function loadLatestCars(
     if (!(error instanceof SearchUnavailableError)) throw error;
     return { cars: [], isDated: false };
   }
+}
+
+/** Returns the revision of the stock that a site lists. It changes with no other site's cars. */
+export async function listedRevision(
+  { store }: Pick<Platform, "store">,
+  site: Pick<Site, "dealershipIds">,
+): Promise<number> {
+  return revisionOf(await store.dealershipRevisions(), site);
+}
+
+/** The latest of a site's dealerships: each takes its revision from the one row of the whole stock. */
+export function revisionOf(
+  revisions: ReadonlyMap<DealershipId, number>,
+  { dealershipIds }: Pick<Site, "dealershipIds">,
+): number {
+  return Math.max(0, ...dealershipIds.map((id) => revisions.get(id) ?? 0));
 }

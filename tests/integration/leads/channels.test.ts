@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { MailMessage } from "~/adapters/mail/mailer";
+import type { MailMessage } from "~/adapters/mail/mailer.server";
 import type { DeliveryRecord } from "~/domain/lead/lead";
 import { asCarId, type LeadId } from "~/domain/text/identifiers";
 import type { LeadChannel } from "~/services/leads/delivery/channels/lead-channel";
 import { createLeadChannels } from "~/services/leads/delivery/channels/lead-channels.server";
+import { webhookSecretFile, webhookSecrets } from "~/services/leads/delivery/channels/webhook-channel.server";
 import {
   createLeadDelivery,
   type LeadDeliveryOptions,
 } from "~/services/leads/delivery/delivery-worker.server";
-import { webhookSecretFile, webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Mailer } from "~/adapters/mail/mailer";
+import type { Mailer } from "~/adapters/mail/mailer.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
 import { expireLeads } from "~/services/leads/lead-privacy.server";

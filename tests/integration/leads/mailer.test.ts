@@ -6,8 +6,7 @@ import path from "node:path";
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MailMessage } from "~/adapters/mail/mailer";
-import { createMailer, mailFileName } from "~/adapters/mail/mailer.server";
+import { createMailer, type MailMessage, mailFileName } from "~/adapters/mail/mailer.server";
 
 const message: MailMessage = {
   messageId: "<0b8f5a52-3f0e-4c4b-8d6a-0d2f6f0f6a11@forecourt>",

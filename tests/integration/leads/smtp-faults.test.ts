@@ -2,8 +2,7 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
-import type { Mailer } from "~/adapters/mail/mailer";
-import { createMailer, type MailerTimeouts } from "~/adapters/mail/mailer.server";
+import { createMailer, type Mailer, type MailerTimeouts } from "~/adapters/mail/mailer.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Mailer, MailMessage } from "~/adapters/mail/mailer";
+import type { Mailer, MailMessage } from "~/adapters/mail/mailer.server";
 import { asCarId } from "~/domain/text/identifiers";
 import {
   createLeadDelivery,

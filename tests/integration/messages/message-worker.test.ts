@@ -6,7 +6,7 @@ import type { Connection } from "~/adapters/database/connection";
 import { openPostgres } from "~/adapters/database/postgres-connection.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
-import type { TextMessage } from "~/adapters/sms/text-sender";
+import type { TextMessage } from "~/adapters/sms/text-sender.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import { bundleChild, startChild } from "../../support/child";
 import { alphaSitesDir } from "../../support/lead-platform";

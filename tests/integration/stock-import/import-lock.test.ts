@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ImportBusyError } from "~/services/stock-import/feed-record";
-import { withImportLock } from "~/services/stock-import/import-lock.server";
+import { withImportLock } from "~/services/stock-import/running-imports.server";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { PROJECT } from "../../support/stock-feed";
 
@@ -36,7 +36,7 @@ it("withImportLock releases the lock when the work fails", async () => {
 
 it("withImportLock locks out another process, and releases the lock when that process is killed", async () => {
   const script = `
-    import { withImportLock } from "~/services/stock-import/import-lock.server";
+    import { withImportLock } from "~/services/stock-import/running-imports.server";
     await withImportLock({ dataDir: ${JSON.stringify(dataDir)}, site: "alpha", source: "daily", waitMs: 0 }, () => {
       console.log("locked");
       return new Promise((resolve) => setTimeout(resolve, 60_000));

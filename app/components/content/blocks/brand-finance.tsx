@@ -1,5 +1,6 @@
 import type { BlockProps } from "~/components/content/block-props";
-import { useTranslation } from "~/components/site-context";
+import { Calculator } from "~/components/finance/calculator";
+import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { narrow, section } from "~/styles/layout.css";
@@ -29,5 +30,17 @@ export function QuoteButton({ attributes: { cars }, data: { href } }: BlockProps
         {t(LABELS[cars])}
       </SiteLink>
     </p>
+  );
+}
+
+/** The finance calculator in a page's text (rules/finance#calculator-block). Browsers never draw it. */
+export function CalculatorBlock({ data }: BlockProps<"calculator">) {
+  const { savesData } = useSite();
+  if (!import.meta.env.SSR) return null;
+  return (
+    <div className={`${narrow} ${section}`}>
+      <Calculator calculator={data} />
+      {!savesData && <script type="module" async src={__CALCULATOR_SCRIPT__} />}
+    </div>
   );
 }

@@ -3,13 +3,9 @@ import type { Json } from "~/domain/content/content-node";
 import type { BlockName } from "~/tenants/content/blocks";
 import type { BlockProps } from "../block-props";
 import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
-import { AccessLoanBanner, QuoteButton } from "./brand-finance";
-import { CalculatorBlock } from "./calculator";
+import { AccessLoanBanner, CalculatorBlock, QuoteButton } from "./brand-finance";
 import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
-import { Faq, Question } from "./faq";
-import { FormBlock } from "./form";
 import { Hero } from "./hero";
-import { ImageBlock } from "./image";
 import { Accessories, Models } from "./models";
 import { Offers } from "./offers";
 import { PromotionSlide, PromotionsSlider } from "./promotions";
@@ -30,7 +26,7 @@ import {
 } from "./sections";
 import { ServiceAdvantage } from "./service-advantage";
 import { BrowseTiles, PriceButtons, StockStrip } from "./stock";
-import { Reasons, TextTiles, Tile } from "./tiles";
+import { Faq, FormBlock, ImageBlock, Question, Reasons, TextTiles, Tile } from "./tiles";
 
 /** The component of each block of the table (tenants/content/blocks). */
 const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>> } = {

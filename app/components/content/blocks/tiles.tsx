@@ -1,9 +1,11 @@
+import { useContext } from "react";
 import { AppLink } from "~/components/app-link";
-import type { BlockProps } from "~/components/content/block-props";
+import { type BlockProps, PlacedForm } from "~/components/content/block-props";
 import { BlockSection } from "~/components/content/block-section";
 import { OwnPicture } from "~/components/content/own-picture";
 import { prose } from "~/components/content/prose.css";
 import { useTranslation } from "~/components/site-context";
+import { container, muted, narrow, section } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
 
 export function TextTiles({ attributes: { heading, look }, children }: BlockProps<"text-tiles">) {
@@ -46,5 +48,41 @@ export function Reasons({ attributes: { heading }, data }: BlockProps<"reasons">
         ))}
       </ul>
     </BlockSection>
+  );
+}
+
+/** The page's own form within its text (rules/content#form-in-text). */
+export function FormBlock() {
+  return useContext(PlacedForm);
+}
+
+export function Faq({ attributes: { heading }, children }: BlockProps<"faq">) {
+  const { t } = useTranslation();
+  return (
+    <BlockSection heading={heading ?? t("blocks.faq.heading")} beside>
+      <div className={styles.questions}>{children}</div>
+    </BlockSection>
+  );
+}
+
+export function Question({ attributes: { ask }, children }: BlockProps<"question">) {
+  return (
+    <details className={styles.question}>
+      <summary className={styles.asked}>{ask}</summary>
+      <div className={`${prose} ${styles.answer}`}>{children}</div>
+    </details>
+  );
+}
+
+/** A picture of the site's own (rules/content#block-pictures). */
+export function ImageBlock({ attributes: { src, alt, caption, wide } }: BlockProps<"image">) {
+  const sizes = wide ? "(min-width: 82em) 80rem, 100vw" : "(min-width: 46em) 44rem, 100vw";
+  return (
+    <div className={`${wide ? container : narrow} ${section}`}>
+      <figure className={styles.figure}>
+        <OwnPicture url={src.url} alt={alt} size={src} sizes={sizes} className={styles.figurePicture} />
+        {caption && <figcaption className={muted}>{caption}</figcaption>}
+      </figure>
+    </div>
   );
 }

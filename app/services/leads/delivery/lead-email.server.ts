@@ -1,5 +1,4 @@
-import type { MailMessage } from "~/adapters/mail/mailer";
-import { messageIdOf } from "~/adapters/mail/mailer.server";
+import { type MailMessage, messageIdOf } from "~/adapters/mail/mailer.server";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import { type PriceDisplay, priceDisplay, shownPrice } from "~/domain/car/price";

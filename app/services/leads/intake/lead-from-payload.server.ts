@@ -13,8 +13,7 @@ import {
   postcodeField,
   termsField,
 } from "~/domain/forms/form-field";
-import { knownField } from "~/domain/forms/known-fields";
-import { optInFields } from "~/domain/forms/opt-in";
+import { knownField, optInFields } from "~/domain/forms/known-fields";
 import { type FieldErrors, type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
 import type { NewLead } from "~/domain/lead/lead";
 import { type LeadPayload, type PayloadFaults, pagePath, readPayload } from "~/domain/lead/lead-payload";

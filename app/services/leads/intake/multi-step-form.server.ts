@@ -15,9 +15,9 @@ import {
   type PostedForm,
   type TypedAnswers,
 } from "~/domain/forms/posted-form";
+import { initialAnswers } from "~/services/forms/fill-form.server";
 import { type ChangedForm, pressFormButton } from "~/services/forms/form-car.server";
 import { focusField } from "~/services/forms/form-view.server";
-import { initialAnswers } from "~/services/forms/new-form.server";
 import {
   type AcceptedForm,
   type FilledForm,

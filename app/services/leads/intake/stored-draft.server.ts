@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import type { AccountId } from "~/domain/text/identifiers";
-import { initialAnswers } from "~/services/forms/new-form.server";
+import { initialAnswers } from "~/services/forms/fill-form.server";
 import { encryptedCookie } from "~/services/http/cookies.server";
 import { decrypt, type EncryptionContext, encrypt } from "~/services/http/encryption.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import type { MapPictures } from "~/adapters/maps/map-pictures";
+import type { MapPictures } from "~/adapters/maps/google-static-map.server";
 import { locationMap } from "~/pages/content/location-page.server";
 import { sitemap, sitemapPart } from "~/pages/seo/sitemap.server";
 import { requestServer } from "../../../support/http-host";

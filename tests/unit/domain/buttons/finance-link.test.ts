@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { financeEnquiryHref } from "~/domain/buttons/finance-link";
+import { financeEnquiryHref } from "~/domain/buttons/vehicle-actions";
 import { asCarId, asCarSlug } from "~/domain/text/identifiers";
 
 const car = {

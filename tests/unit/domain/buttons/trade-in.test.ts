@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { qualifiesForTradeIn, type TradeInRules, tradeInHref } from "~/domain/buttons/trade-in";
+import { qualifiesForTradeIn, type TradeInRules, tradeInHref } from "~/domain/buttons/vehicle-actions";
 import { asCarId } from "~/domain/text/identifiers";
 import { testCar } from "../../adapters/search/test-car";
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
 import { contactFields, MAX_OFFER, messageField, termsField } from "~/domain/forms/form-field";
 import { formSchema } from "~/domain/forms/form-schema";
-import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
-import { optInFields } from "~/domain/forms/opt-in";
+import { optInFields, TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 
 const rules = {
   terms_required: false,

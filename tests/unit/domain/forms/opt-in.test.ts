@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { optInFields } from "~/domain/forms/opt-in";
+import { optInFields } from "~/domain/forms/known-fields";
 
 /* Some sites split opt_in into opt_in_finance and opt_in_trade. All of them are optional. */
 it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exceptionsAhead, groupedWeek, openState } from "~/domain/locations/opening-hours";
-import { openingYear } from "~/domain/locations/opening-year";
+import { exceptionsAhead, groupedWeek, openingYear, openState } from "~/domain/locations/opening-hours";
 import type { OpeningHour, SpecialHours, Timetable } from "~/domain/locations/timetable";
 import hours from "~/i18n/default/en-AU/hours.json";
 import locations from "~/i18n/default/en-AU/locations.json";

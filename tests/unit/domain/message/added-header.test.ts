@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkAddedHeaders } from "~/domain/message/added-header";
+import { checkAddedHeaders } from "~/domain/message/message";
 
 it.each([
   [{ "List-Unsubscribe": "<https://alpha.example/u/1>" }, true],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIndexableSearch } from "~/domain/search/indexable-search";
+import { isIndexableSearch } from "~/domain/search/search-address";
 import { readSearchState } from "~/domain/search/search-state";
 
 test.each<[string, boolean]>([

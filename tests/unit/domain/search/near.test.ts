@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { savedSearchAddress } from "~/domain/alerts/saved-search";
-import { isIndexableSearch } from "~/domain/search/indexable-search";
 import { distanceSlices, placesWithin, withoutNear } from "~/domain/search/near";
 import { readHistory, withSearch, writeHistory } from "~/domain/search/recent-searches";
 import { looserSearches } from "~/domain/search/relaxed-searches";
-import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
+import { canonicalSearchAddress, isIndexableSearch, searchAddress } from "~/domain/search/search-address";
 import {
   filterCount,
   type Nearby,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
-import { isForKinds, searchedKinds } from "~/domain/search/searched-kinds";
+import { isForKinds, searchedKinds } from "~/domain/search/section-order";
 
 const found = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, count]) => ({ value, count }));

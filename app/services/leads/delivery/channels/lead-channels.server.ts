@@ -1,5 +1,4 @@
-import type { MailMessage } from "~/adapters/mail/mailer";
-import { SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
+import { type MailMessage, SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
 import type { Delivery, DeliveryChannel, Lead } from "~/domain/lead/lead";
 import { permanentRejection } from "~/services/outbox/outbox-worker.server";
 import type { Platform } from "~/services/platform/platform";

@@ -1,8 +1,15 @@
-import { isLoopbackUrl, postWebhook, webhookHeaders } from "~/adapters/webhook/post-webhook.server";
+import { readOrCreateSecret, secretFile } from "~/adapters/files.server";
+import {
+  isLoopbackUrl,
+  postWebhook,
+  webhookHeaders,
+  webhookSecretText,
+} from "~/adapters/webhook/post-webhook.server";
+import type { Config } from "~/config.server";
 import type { Car } from "~/domain/car/car";
 import { DeliveryError, retryAfterSeconds, webhookStatusIsFinal } from "~/domain/delivery/delivery";
 import type { Lead } from "~/domain/lead/lead";
-import { webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import { leadDealership } from "~/services/leads/submit-lead.server";
 import type { Platform } from "~/services/platform/platform";
 import { siteOrigin } from "~/services/platform/site-origin.server";
@@ -162,4 +169,20 @@ function isTrial({
   DEMO_STOCK,
 }: Pick<Platform["config"], "NODE_ENV" | "DATABASE_URL" | "DEMO_STOCK">): boolean {
   return NODE_ENV !== "production" || (DATABASE_URL === undefined && DEMO_STOCK);
+}
+
+const secretName = (site: SiteSlug) => `webhook-secret-${site}`;
+
+/** Where a site's webhook secrets are kept, below DATA_DIR. */
+export function webhookSecretFile(site: SiteSlug): string {
+  return secretFile(secretName(site));
+}
+
+/**
+ * Returns the secrets that sign a site's webhooks. The first call creates one and stores it. With several in the
+ * file, one a line, each of them signs, so that a secret can be replaced without a rejected lead.
+ */
+export async function webhookSecrets(config: Pick<Config, "DATA_DIR">, site: SiteSlug): Promise<string[]> {
+  const secret = await readOrCreateSecret(config.DATA_DIR, secretName(site), webhookSecretText);
+  return secret.split(/\s+/);
 }
