@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { useNonce } from "~/components/root-data-context";
+import { SavingForms } from "~/components/saving/saved-notice";
 import type { SAME_PAGE } from "./components/app-link";
 import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
@@ -27,7 +28,6 @@ import { PreviewBar } from "./components/preview/preview-bar";
 import { DocumentContext } from "./components/root-data-context";
 import { SavedCarsProvider } from "./components/saving/saved-cars-context";
 import { SavedNotice } from "./components/saving/saved-notice";
-import { SavingForms } from "./components/saving/saving-forms";
 import { SiteProvider, useTranslation } from "./components/site-context";
 import { rootData } from "./pages/content/root-data.server";
 import "./styles/global.css";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SpecialOffersPage } from "~/components/offers/special-offers-page";
+import { SpecialOffersPage } from "~/components/offers/offer-cards";
 import { pageMeta } from "~/components/page-meta";
 import { loadSpecialOffersPage } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
-import { takeChatMark } from "~/pages/http/visitor-request.server";
+import { takeChatMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
 import { leaveSharedPreview } from "~/services/editing/preview-links.server";
 import type { Platform } from "~/services/platform/platform";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";

@@ -4,8 +4,7 @@ import type { Logger } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/store-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
-import { deferred } from "~/adapters/search/deferred";
-import { withTimeout } from "~/adapters/with-timeout";
+import { deferred, withTimeout } from "~/adapters/with-timeout";
 import {
   type Config,
   ConfigError,

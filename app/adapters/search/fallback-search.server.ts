@@ -1,6 +1,5 @@
 import type { SearchTransport } from "#embedded-meilisearch";
-import { withTimeout } from "~/adapters/with-timeout";
-import { deferred } from "./deferred";
+import { deferred, withTimeout } from "~/adapters/with-timeout";
 import { LocalStock, POLL_INTERVAL, type StockOptions } from "./local-stock.server";
 import { searchEngineError } from "./response-validation.server";
 import type { ServerStock } from "./server-stock.server";

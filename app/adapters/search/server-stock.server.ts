@@ -2,9 +2,9 @@ import type { Meilisearch } from "meilisearch";
 import { z } from "zod";
 import { Leadership, type LeaseStore } from "~/adapters/database/leases.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { deferred } from "~/adapters/with-timeout";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";
-import { deferred } from "./deferred";
 import { ON_SERVER } from "./index-writer.server";
 import {
   POLL_INTERVAL,

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { deferred } from "~/adapters/with-timeout";
 import type { DealershipId } from "~/domain/text/identifiers";
-import { deferred } from "./deferred";
 import type { ChangedCars } from "./percolator.server";
 import { searchEngineError } from "./response-validation.server";
 import type { IndexedSite, SiteFigures, SiteIndexer } from "./site-indexer.server";

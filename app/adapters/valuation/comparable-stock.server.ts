@@ -16,7 +16,6 @@ import {
   type RegisteredVehicle,
   type ValuedVehicle,
 } from "~/domain/valuation/valued-vehicle";
-import type { ValuationProvider } from "./valuation-provider";
 
 /** The part of a site's stock that the valuation reads. */
 interface ValuationStock {
@@ -85,4 +84,15 @@ function distinct(cars: readonly Car[]): RegisteredVehicle[] {
 /** Logs no message text, which may repeat the shopper's input. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
+}
+
+/**
+ * A source of number plates and car values. The default is the site's own stock; a valuation service is another
+ * implementation, named in app/domain/valuation/eligibility.ts.
+ */
+export interface ValuationProvider {
+  /** Returns the cars that a number plate may belong to; none when it is unknown. Never throws: failures are logged. */
+  lookUp(rego: string, regoState: string): Promise<RegisteredVehicle[]>;
+  /** Returns what a car is worth. Never throws: without enough data the valuation has no estimate. */
+  value(vehicle: ValuedVehicle, answers: AdjustmentAnswers): Promise<Valuation>;
 }

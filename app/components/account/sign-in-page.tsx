@@ -3,7 +3,7 @@ import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { SentCodeView } from "~/domain/account/sent-code-view";
+import type { SentCodeView } from "~/domain/account/one-time-code";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";

@@ -5,7 +5,7 @@ import { Icon } from "~/components/icon";
 import { focusHeading, SIGNED_IN, showModal } from "~/components/open-dialog";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
-import type { SentCodeView } from "~/domain/account/sent-code-view";
+import type { SentCodeView } from "~/domain/account/one-time-code";
 import type { FormView } from "~/domain/forms/form-view";
 import { looksRight } from "~/domain/forms/posted-form";
 import { button } from "~/styles/button.css";

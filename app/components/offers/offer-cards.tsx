@@ -1,5 +1,6 @@
 import { SiteLink } from "~/components/site-link";
 import type { OfferView } from "~/domain/offers/offer";
+import { container, section, stack } from "~/styles/layout.css";
 import * as styles from "./offer-card.css";
 import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
 
@@ -34,5 +35,24 @@ export function OfferCards({ offers, heading: Heading, first = false }: OfferCar
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The list of a site's offers. */
+export function SpecialOffersPage({
+  heading,
+  intro,
+  offers,
+}: {
+  heading: string;
+  intro: string;
+  offers: OfferView[];
+}) {
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <h1>{heading}</h1>
+      <p>{intro}</p>
+      {offers.length > 0 && <OfferCards offers={offers} heading="h2" first />}
+    </div>
   );
 }

@@ -10,10 +10,9 @@ import type { CompactCarView } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { container, row, section, spread, stack } from "~/styles/layout.css";
-import { FavouritesOffer } from "./favourites-offer";
 import { SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
-import type { WatchlistPageProps } from "./watchlist-page";
+import { FavouritesOffer, type WatchlistPageProps } from "./watchlist-page";
 
 export interface GaragePageProps extends WatchlistPageProps, OwnReservationsProps {
   /** The comparison of this browser; null on a site without comparison. */

@@ -7,7 +7,7 @@ import type { CarCardView } from "~/domain/card/car-card";
 import { listEntryId, type SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { cardGrid, panel, stack } from "~/styles/layout.css";
-import * as styles from "./saved-car-cards.css";
+import * as styles from "./saved-cars-page.css";
 
 /** A car in a shopper's list: a car with a page, or only the name of a car whose page no longer exists. */
 export interface ListedCar {

@@ -1,11 +1,13 @@
+import { useId } from "react";
 import { CarStrip } from "~/components/card/car-strip";
 import { LatestCarsSection } from "~/components/card/latest-cars";
 import { EmptyList } from "~/components/content/empty-list";
+import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";
 import type { CompactCarView, LatestCars } from "~/domain/card/compact-car";
-import { LIST_HEADING } from "~/domain/visitor/saved-lists";
-import { container, section, spread } from "~/styles/layout.css";
-import { FavouritesOffer } from "./favourites-offer";
+import { type AccountList, LIST_HEADING } from "~/domain/visitor/saved-lists";
+import { button } from "~/styles/button.css";
+import { container, panel, row, section, spread, stack } from "~/styles/layout.css";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
@@ -34,5 +36,33 @@ export function WatchlistPage({ cars, favourites, viewed, latest }: WatchlistPag
       <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
       {latest && <LatestCarsSection {...latest} />}
     </div>
+  );
+}
+
+interface FavouritesOfferProps {
+  list: AccountList;
+  /** Number of favourites of this browser; 0: no offer. */
+  favourites: number;
+}
+
+/** Offers to take the favourites of this browser over into the account (rules/saved-cars#favourites-taken-over). */
+export function FavouritesOffer({ list, favourites }: FavouritesOfferProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (favourites === 0) return null;
+  const form = savingForm(list);
+  return (
+    <section className={`${panel} ${stack}`} aria-labelledby={id}>
+      <h2 id={id}>{t(`${list}.favourites.heading`)}</h2>
+      <p>{t(`${list}.favourites.text`, { count: favourites })}</p>
+      <p className={row}>
+        <button type="submit" form={form} name="take_over" value="1" className={button.primary}>
+          {t(`${list}.favourites.take_over`)}
+        </button>
+        <button type="submit" form={form} name="forget_favourites" value="1" className={button.quiet}>
+          {t(`${list}.favourites.forget`)}
+        </button>
+      </p>
+    </section>
   );
 }

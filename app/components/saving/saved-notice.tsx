@@ -1,11 +1,12 @@
+import { useLocation } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import { SiteLink } from "~/components/site-link";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { listPath } from "~/domain/visitor/saved-lists";
 import type { SavedNotice as Notice } from "~/domain/visitor/saved-notice";
 import { visuallyHidden } from "~/styles/layout.css";
-import { useSavedCars } from "./saved-cars-context";
+import { listsOf, savingForm, useSavedCars } from "./saved-cars-context";
 import * as styles from "./saved-notice.css";
 
 /**
@@ -111,4 +112,16 @@ function useEscape(onEscape: () => void): void {
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
   }, []);
+}
+
+/** The forms that all of a page's buttons send: one for each list, whatever the number of cards. */
+export function SavingForms() {
+  const saved = useSavedCars();
+  const { pathname, search } = useLocation();
+  if (!saved) return null;
+  return listsOf(saved).map((list) => (
+    <PageForm key={list} id={savingForm(list)} method="post" action={listPath(list, saved.garagePath)}>
+      <input type="hidden" name="back" value={pathname + search} />
+    </PageForm>
+  ));
 }

@@ -1,3 +1,4 @@
+import { asCarSlug, type CarSlug } from "../text/identifiers";
 import { isSameSitePath } from "../text/web-address";
 
 /** What a page behind a gate is for, as `type` of /sign-in names it. */
@@ -95,4 +96,19 @@ export function signInTarget(text: string | null, fallback: string): string {
 export function signInAddress({ type, redirect, back }: SignInTarget): string {
   const query = new URLSearchParams({ ...(type === null ? {} : { type }), redirect, back });
   return `${SIGN_IN_PATH}?${query}`;
+}
+
+/** A car as an address names it: in the path of its page and forms, or in the query of a form. */
+type NamedCar = { slug: CarSlug } | { id: string };
+
+/**
+ * Returns the car that a path of this site is about; null when it names none.
+ * @param path checked: it is a path of this site
+ */
+export function carOfAddress(path: string): NamedCar | null {
+  const { pathname, searchParams } = new URL(path, "http://site.invalid");
+  const id = searchParams.get("car_id");
+  if (id) return { id };
+  const slug = /^\/cars\/([^/]+)(?:\/[^/]+)?$/.exec(pathname)?.[1];
+  return slug === undefined ? null : { slug: asCarSlug(decodeURIComponent(slug)) };
 }

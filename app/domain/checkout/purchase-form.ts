@@ -141,3 +141,31 @@ function personFields({ rules, delivers }: PurchaseParts, withDelivery: boolean)
   const asksPostcode = fields.some(({ name }) => name === "postcode");
   return withDelivery && delivers && !asksPostcode ? [...fields, DELIVERED_TO] : fields;
 }
+
+const RESERVATION_TERMS: FormField = {
+  ...TERMS,
+  label: "checkout.form.terms",
+  missing: "checkout.error.terms",
+};
+
+/** Returns the form that reserves a car: who reserves it, and the terms (rules/checkout#checkout-form). */
+export function checkoutForm(rules: Pick<ContactRules, "postcode">): FormDefinition {
+  const fields = contactFields(rules).map((field) =>
+    field.name === "email" ? { ...field, hint: "checkout.form.email_hint" } : field,
+  );
+  return {
+    heading: "checkout.form.heading",
+    intro: null,
+    submit: "checkout.form.submit",
+    message: null,
+    disclaimer: "checkout.form.before_paying",
+    fields: [...fields, RESERVATION_TERMS],
+    steps: [],
+    partial_leads: false,
+    preset: {},
+    filedAs: { category: "Reservation", subcategory: null },
+    failure: "checkout.error.failed",
+    consentForm: "reservation",
+    anchor: null,
+  };
+}

@@ -12,13 +12,11 @@ import {
   litresPer100Km,
   miles,
 } from "./clean-numbers";
-import { singleSpaces, textAfter, withoutParentheses, yesOrNo } from "./clean-text";
+import { nearestName, singleSpaces, textAfter, titleCase, withoutParentheses, yesOrNo } from "./clean-text";
 import { CleaningError, quoted } from "./cleaning-error";
 import { isoDate } from "./dates";
 import type { FeedRow, FeedValue } from "./feed-row";
-import { nearestName } from "./nearest-name";
 import { cityOf, stateOf, stateOfPostcode } from "./states";
-import { titleCase } from "./title-case";
 import { USUAL_FORMAT, type ValueFormat } from "./value-format";
 
 /** A value after its cleaning steps; null when the feed has none. */

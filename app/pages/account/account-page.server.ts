@@ -25,8 +25,7 @@ import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
 import { loadOwnOnlinePayments, loadOwnReservations } from "~/services/checkout/own-payments.server";
 import { hasPage, loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
-import { keepLanguage } from "~/services/visitor/account-language.server";
-import { accountList, listPage } from "~/services/visitor/saved-cars.server";
+import { accountList, keepLanguage, listPage } from "~/services/visitor/saved-cars.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import {

@@ -10,6 +10,7 @@ import type { SignInPageProps } from "~/components/account/sign-in-page";
 import { canSendTexts } from "~/config.server";
 import {
   asksNewCode,
+  carOfAddress,
   type GateType,
   gateType,
   NEW_CODE_DAYS,
@@ -25,7 +26,6 @@ import {
   readMobileNumber,
 } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
-import { carOfAddress } from "~/domain/account/target-car";
 import type { CarCardView } from "~/domain/card/car-card";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
@@ -44,7 +44,7 @@ import {
 import { findFormCar, formCarView } from "~/services/forms/form-car.server";
 import { CarGoneError, CarNotFoundError, hasPage, requireCar } from "~/services/stock/listed-cars.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
-import { markGatewayForm } from "../http/gateway-mark.server";
+import { markGatewayForm } from "../http/answer-marks.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { type AccountFormError, accountForm } from "./account-form.server";

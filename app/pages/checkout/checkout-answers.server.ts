@@ -11,7 +11,7 @@ import type { Reservation } from "~/domain/checkout/reservation";
 import { phoneHref } from "~/domain/locations/call";
 import { translator } from "~/i18n/site-i18n.server";
 import { formHeaders, type SendAgainView, sendAgainView } from "~/pages/forms/form-answer.server";
-import { markGatewayForm } from "~/pages/http/gateway-mark.server";
+import { markGatewayForm } from "~/pages/http/answer-marks.server";
 import type { RequestContext } from "~/pages/request-context";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
 import { locationOfCar } from "~/services/locations/car-location.server";

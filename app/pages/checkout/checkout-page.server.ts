@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
-import { checkoutForm } from "~/domain/checkout/checkout-form";
+import { checkoutForm } from "~/domain/checkout/purchase-form";
 import {
   blocksCar,
   canCancel,

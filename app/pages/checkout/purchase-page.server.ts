@@ -20,11 +20,10 @@ import { type PlacedPurchase, placePurchase } from "~/services/checkout/purchase
 import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
 import type { AcceptedForm, FilledForm } from "~/services/forms/placed-form";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
-import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";
+import { createLead, type LeadSource, readLeadSource } from "~/services/leads/intake/create-lead.server";
 import type { DraftCookie } from "~/services/leads/intake/form-draft.server";
 import { type Finish, loadStep, takeStep } from "~/services/leads/intake/multi-step-form.server";
 import { openStoredDraft, type StoredDraft } from "~/services/leads/intake/stored-draft.server";
-import type { LeadSource } from "~/services/leads/intake/submission";
 import { storeFailure } from "~/services/platform/logger.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { formHeaders, readPost, signedInAccount, statusOf } from "../forms/form-answer.server";

@@ -6,7 +6,7 @@ import { isSameSitePath } from "~/domain/text/web-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { formDataOf } from "~/pages/http/form-data.server";
 import type { RequestContext } from "~/pages/request-context";
-import type { Refusal } from "~/services/leads/intake/submission";
+import type { Refusal } from "~/services/leads/intake/create-lead.server";
 import { leadCookies, type SentLead } from "~/services/leads/last-lead-cookie.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { SiteContext } from "~/services/platform/platform";

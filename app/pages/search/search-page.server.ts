@@ -51,7 +51,7 @@ import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
 import { listedCardRules } from "~/services/vehicle/card-rules.server";
 import { visitedSearch } from "~/services/visitor/visited-page.server";
 import type { Site } from "~/tenants/site";
-import { markSearch } from "../http/visit-mark.server";
+import { markSearch } from "../http/answer-marks.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { siteSearchWords } from "../search-in-words.server";
 import { appliedFilters, cardFromHere, nearView, searchPanel } from "./filter-panel.server";

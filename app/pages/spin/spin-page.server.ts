@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { Spin } from "~/adapters/database/spins.server";
 import type { SpinPageProps } from "~/components/spin/spin-page";
 import type { FormView } from "~/domain/forms/form-view";
-import { ALL_CHANCES } from "~/domain/spin/draw-prize";
-import { SPIN_TERMS_PATH, spinForm } from "~/domain/spin/spin-form";
+import { ALL_CHANCES, SPIN_TERMS_PATH, spinForm } from "~/domain/spin/spin";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";

@@ -10,7 +10,7 @@ import { type AccountId, asAccountId, asSavedSearchId, type SiteSlug } from "~/d
 import { sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import type { EncryptionPlatform } from "~/services/http/encryption.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
-import { keepLanguage } from "~/services/visitor/account-language.server";
+import { keepLanguage } from "~/services/visitor/saved-cars.server";
 import type { Site } from "~/tenants/site";
 
 /**

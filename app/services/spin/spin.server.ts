@@ -12,10 +12,10 @@ import {
   isClaimable,
   isRunning,
   lastClaim,
+  prizeEmail,
   SPIN_CATEGORY,
-} from "~/domain/spin/draw-prize";
-import { prizeEmail } from "~/domain/spin/prize-email";
-import { SPIN_TERMS_PATH } from "~/domain/spin/spin-form";
+  SPIN_TERMS_PATH,
+} from "~/domain/spin/spin";
 import type { AccountId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { SavedValuation } from "~/adapters/database/valuations.server";
-import { comparableStock } from "~/adapters/valuation/comparable-stock.server";
-import type { ValuationProvider } from "~/adapters/valuation/valuation-provider";
+import { comparableStock, type ValuationProvider } from "~/adapters/valuation/comparable-stock.server";
 import { withTimeout } from "~/adapters/with-timeout";
 import { EVENT_IDS } from "~/domain/analytics/analytics-event";
 import { SIMILAR_YEARS } from "~/domain/car/market-price";
@@ -18,8 +17,7 @@ import { formatCount, formatDollars, formatKm } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { type CookieContext, encryptedCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
-import { type StoreOutcome, storeLead } from "~/services/leads/intake/create-lead.server";
-import type { StoreRefusal } from "~/services/leads/intake/submission";
+import { type StoreOutcome, type StoreRefusal, storeLead } from "~/services/leads/intake/create-lead.server";
 import type { Platform } from "~/services/platform/platform";
 import { comparedStock } from "~/services/stock/market-price.server";
 import type { Site } from "~/tenants/site";

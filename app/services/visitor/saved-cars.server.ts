@@ -28,7 +28,6 @@ import type { SiteContext } from "~/services/platform/platform";
 import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import type { SavedCarsView } from "~/tenants/document-data";
 import type { Site } from "~/tenants/site";
-import { keepLanguage } from "./account-language.server";
 
 const ONE_YEAR = 365 * 86_400;
 /** Seconds: long enough for the slowest page after the form, and no longer. */
@@ -292,4 +291,16 @@ export async function takeOverFavourites(
 function newSavedCar({ site }: Pick<SiteContext, "site">, car: Car): NewSavedCar {
   const price = shownPrice(priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription }));
   return { carId: car.id, name: car.name, price: price === null ? null : Math.round(price) };
+}
+
+/**
+ * Keeps the language of the page that a shopper uses as their account's: alerts are written in it later
+ * (rules/alerts#alert-language).
+ */
+export async function keepLanguage(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  { id, language }: Pick<Account, "id" | "language">,
+): Promise<void> {
+  if (language === site.language) return;
+  await platform.store.accounts.setLanguage(id, site.language, platform.now());
 }

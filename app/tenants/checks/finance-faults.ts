@@ -2,7 +2,7 @@ import { feesOf } from "~/domain/finance/calculator";
 import { expiryOf, lastDayOf } from "~/domain/finance/comparison-rate";
 import { RATE_TOLERANCE, statedComparisonRate } from "~/domain/finance/own-rates";
 import { calculatorTerms } from "~/domain/finance/provider-terms";
-import { ALL_CHANCES } from "~/domain/spin/draw-prize";
+import { ALL_CHANCES } from "~/domain/spin/spin";
 import { MINIMUM_DEALERSHIPS, sharesPrices } from "~/domain/valuation/shared-prices";
 import type { SiteConfig } from "~/tenants/schema";
 import type { ReferenceFault, Site, SiteFault } from "~/tenants/site";

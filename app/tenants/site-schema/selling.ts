@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { AUSTRALIAN_REGISTRATIONS } from "~/domain/forms/known-fields";
 import { PROMO_TONES } from "~/domain/search/search-extras";
-import { ALL_CHANCES } from "~/domain/spin/draw-prize";
+import { ALL_CHANCES } from "~/domain/spin/spin";
 import { slugify } from "~/domain/text/plain-text";
 import { MAX_AGE_YEARS, MAX_KMS, VALUATION_PATHS, VALUATION_PROVIDERS } from "~/domain/valuation/eligibility";
 import { needs, on, switchedBy, withSibling } from "./needs";

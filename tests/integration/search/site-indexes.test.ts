@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { EmbeddedEngine } from "#embedded-meilisearch";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
-import { deferred } from "~/adapters/search/deferred";
 import {
   createStockSearchEngine,
   type RebuildableStockSearchEngine,
 } from "~/adapters/search/stock-search-engine.server";
+import { deferred } from "~/adapters/with-timeout";
 import { readSearchState } from "~/domain/search/search-state";
 import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";

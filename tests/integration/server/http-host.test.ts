@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
-import { markGatewayForm } from "~/pages/http/gateway-mark.server";
+import { markGatewayForm } from "~/pages/http/answer-marks.server";
 import { type Handle, type Host, type RequestOptions, startHost } from "../../support/http-host";
 
 let host: Host | undefined;

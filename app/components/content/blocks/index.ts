@@ -6,9 +6,8 @@ import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } 
 import { AccessLoanBanner, CalculatorBlock, QuoteButton } from "./brand-finance";
 import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
 import { Hero } from "./hero";
-import { Accessories, Models } from "./models";
-import { Offers } from "./offers";
-import { PromotionSlide, PromotionsSlider } from "./promotions";
+import { Accessories, Models, ServiceAdvantage } from "./models";
+import { Offers, PromotionSlide, PromotionsSlider } from "./offers";
 import {
   ChatProvider,
   CollagePicture,
@@ -24,7 +23,6 @@ import {
   TruncatedText,
   Video,
 } from "./sections";
-import { ServiceAdvantage } from "./service-advantage";
 import { BrowseTiles, PriceButtons, StockStrip } from "./stock";
 import { Faq, FormBlock, ImageBlock, Question, Reasons, TextTiles, Tile } from "./tiles";
 

@@ -1,12 +1,16 @@
+import { Children } from "react";
+import { AppLink } from "~/components/app-link";
 import type { BlockProps } from "~/components/content/block-props";
 import { BlockSection } from "~/components/content/block-section";
+import { OwnPicture } from "~/components/content/own-picture";
 import { Icon } from "~/components/icon";
 import { OfferCards } from "~/components/offers/offer-cards";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { OFFERS_PATH } from "~/domain/offers/offer";
-import { spread } from "~/styles/layout.css";
+import { container, section, spread } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
+import * as slides from "./promotions.css";
 
 /** The offers that run now (rules/offers#offers-block). */
 export function Offers({ attributes, data: { offers } }: BlockProps<"offers">) {
@@ -26,5 +30,51 @@ export function Offers({ attributes, data: { offers } }: BlockProps<"offers">) {
     >
       <OfferCards offers={offers} heading="h3" />
     </BlockSection>
+  );
+}
+
+/** Slides of 1920 by 540 px, swiped or scrolled; no script moves them (rules/content#promotions-slider). */
+export function PromotionsSlider({ attributes: { heading }, children }: BlockProps<"promotions-slider">) {
+  if (Children.count(children) === 0) return null;
+  return (
+    <div className={`${container} ${section}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, as it may hold no link */}
+      <div className={slides.slides} tabIndex={0} role="group" aria-label={heading}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function PromotionSlide({
+  attributes: { src, alt, href, title },
+  data: { until },
+}: BlockProps<"promotion-slide">) {
+  const picture = (
+    <OwnPicture
+      url={src.url}
+      alt={alt}
+      size={src}
+      sizes="(min-width: 1400px) 83rem, 100vw"
+      className={slides.picture}
+    />
+  );
+  const shown = (
+    <>
+      {picture}
+      {(title || until) && (
+        <span className={slides.caption}>
+          {title && <strong>{title}</strong>}
+          {until && <span>{until}</span>}
+        </span>
+      )}
+    </>
+  );
+  return href ? (
+    <AppLink href={href} className={slides.slide}>
+      {shown}
+    </AppLink>
+  ) : (
+    <div className={slides.slide}>{shown}</div>
   );
 }

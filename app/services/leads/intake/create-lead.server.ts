@@ -5,7 +5,7 @@ import { findSlot } from "~/domain/appointments/slots";
 import type { Car } from "~/domain/car/car";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { type FormDefaults, type ServerAnswers, withoutServerAnswers } from "~/domain/lead/answer-kinds";
-import type { Consent, NewLead } from "~/domain/lead/lead";
+import type { Consent, LeadAttributes, NewLead } from "~/domain/lead/lead";
 import { chosenDealership, fileLead } from "~/domain/lead/lead-routing";
 import type { AccountId, DealershipId } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
@@ -23,7 +23,6 @@ import type { Platform } from "~/services/platform/platform";
 import { visitOf } from "~/services/visitor/visit-trail.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import type { LeadSource, StoreRefusal } from "./submission";
 
 /** Answers with their own lead field. All others are stored by their form field's name. */
 const OWN_PLACES = new Set(["name", "last_name", "email", "phone", "postcode", "message", "category"]);
@@ -204,3 +203,23 @@ export function readLeadSource(site: Site, visitor: VisitorRequest, accountId: A
     accountId,
   };
 }
+
+/** Where a lead comes from, as its request says. */
+export interface LeadSource {
+  /** The path of the page; never personal data. */
+  path: string;
+  userAgent: string | null;
+  /** The pages and the query parameters of the visit. */
+  visit: LeadAttributes;
+  /** The account that is signed in; null: nobody is. */
+  accountId: AccountId | null;
+}
+
+/**
+ * Why nothing was stored. `sent_before`: the same `submission_id` came before with other content. `time_taken`: somebody
+ * else was first. `time_limit`: the person holds as many appointments as allowed. `failed`: the store did not take it.
+ */
+export type StoreRefusal = "sent_before" | "time_taken" | "time_limit" | "failed";
+
+/** Why a form comes back: an answer is missing or wrong, or nothing was stored. */
+export type Refusal = "invalid" | StoreRefusal;

@@ -7,8 +7,7 @@ import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { siteDeliveries } from "~/services/leads/submit-lead.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
-import { createLead } from "./create-lead.server";
-import type { LeadSource } from "./submission";
+import { createLead, type LeadSource } from "./create-lead.server";
 
 /**
  * The draft of a form of several steps: its answers, encrypted in a cookie for an hour. With it each step has its own

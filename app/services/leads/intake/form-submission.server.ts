@@ -10,8 +10,13 @@ import { buildFormView } from "~/services/forms/form-view.server";
 import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
 import type { Platform } from "~/services/platform/platform";
-import { type StoreOutcome, storeForm } from "./create-lead.server";
-import type { LeadSource, Refusal, StoreRefusal } from "./submission";
+import {
+  type LeadSource,
+  type Refusal,
+  type StoreOutcome,
+  type StoreRefusal,
+  storeForm,
+} from "./create-lead.server";
 
 type FormOutcome =
   | Extract<StoreOutcome, { kind: "stored" }>

@@ -18,7 +18,7 @@ import { type FieldErrors, type PostedForm, parsePostedForm } from "~/domain/for
 import type { NewLead } from "~/domain/lead/lead";
 import { type LeadPayload, type PayloadFaults, pagePath, readPayload } from "~/domain/lead/lead-payload";
 import { ONLINE_PAYMENT_CATEGORY } from "~/domain/online-payment/online-payment";
-import { SPIN_CATEGORY } from "~/domain/spin/draw-prize";
+import { SPIN_CATEGORY } from "~/domain/spin/spin";
 import { type AccountId, asCarId, asLeadId } from "~/domain/text/identifiers";
 import { setOwn } from "~/domain/text/own-property";
 import { ACCEPTED_CATEGORY } from "~/domain/valuation/eligibility";
@@ -34,8 +34,7 @@ import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { statedAttributes } from "~/services/visitor/visit-trail.server";
 import type { Site } from "~/tenants/site";
-import { createAppointment, createLead, MAX_USER_AGENT_LENGTH } from "./create-lead.server";
-import type { LeadSource } from "./submission";
+import { createAppointment, createLead, type LeadSource, MAX_USER_AGENT_LENGTH } from "./create-lead.server";
 
 /** The result of reading the body of `POST /api/leads`: a lead to be stored, or the errors by field. */
 type PayloadOutcome =

@@ -25,7 +25,7 @@ import {
   withFields,
 } from "~/services/forms/placed-form";
 import type { Platform } from "~/services/platform/platform";
-import { type StoreOutcome, storeForm } from "./create-lead.server";
+import { type LeadSource, type Refusal, type StoreOutcome, storeForm } from "./create-lead.server";
 import { type DraftCookie, storePartialLead } from "./form-draft.server";
 import { explainRefusal } from "./form-submission.server";
 import {
@@ -41,7 +41,6 @@ import {
   submissionOf,
   wholeFormErrors,
 } from "./step-session.server";
-import type { LeadSource, Refusal } from "./submission";
 
 /*
  * Forms of several steps. A page's loader calls `loadStep`, its action `postStep`; the page draws `FormSteps`

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { diskCache } from "~/adapters/images/disk-cache.server";
 import { createImageHandler, type PictureSource } from "~/adapters/images/image-handler.server";
 import { PictureUnavailableError } from "~/adapters/images/picture-source";
-import { deferred } from "~/adapters/search/deferred";
+import { deferred } from "~/adapters/with-timeout";
 import { demoPictureSource } from "../../../../seeds/illustrations";
 
 let dataDir: string;

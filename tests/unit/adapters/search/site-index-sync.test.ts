@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { deferred } from "~/adapters/search/deferred";
 import { ChangedCars } from "~/adapters/search/percolator.server";
 import { SiteIndexSync } from "~/adapters/search/site-index-sync.server";
 import type { SiteIndexer } from "~/adapters/search/site-indexer.server";
+import { deferred } from "~/adapters/with-timeout";
 
 function follower() {
   const errors: string[] = [];

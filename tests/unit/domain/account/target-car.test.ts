@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carOfAddress } from "~/domain/account/target-car";
+import { carOfAddress } from "~/domain/account/gates";
 
 it.each<[string, ReturnType<typeof carOfAddress>]>([
   ["/cars/2021-ford-ranger-x1", { slug: "2021-ford-ranger-x1" as never }],

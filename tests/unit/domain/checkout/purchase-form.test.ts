@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { checkoutForm } from "~/domain/checkout/checkout-form";
 import {
+  checkoutForm,
   type PurchaseParts,
   purchaseForm,
   purchaseSteps,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawPrize, isRunning } from "~/domain/spin/draw-prize";
+import { drawPrize, isRunning } from "~/domain/spin/spin";
 import { spinToWinSchema } from "~/tenants/site-schema/selling";
 
 const PRIZES = [

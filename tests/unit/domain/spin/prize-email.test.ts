@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prizeEmail } from "~/domain/spin/prize-email";
+import { prizeEmail } from "~/domain/spin/spin";
 import { english as t } from "../../../support/english";
 
 it("prizeEmail says what was won, the code, until when and where to claim it (rules/spin-to-win#prize-email)", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { titleCase } from "~/domain/stock-import/clean-text";
 import { compileSteps, stepSchema } from "~/domain/stock-import/cleaning-steps";
 import { isoDate } from "~/domain/stock-import/dates";
 import { namedRow } from "~/domain/stock-import/feed-row";
 import { parseMapping } from "~/domain/stock-import/mapping";
-import { titleCase } from "~/domain/stock-import/title-case";
 import type { DateOrder } from "~/domain/stock-import/value-format";
 
 const clean = (steps: unknown[], text: string) =>

@@ -1,5 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { AlertSection } from "~/components/alerts/alert-section";
 import { searchInWords } from "~/components/search/search-labels";
+import { SiteProvider } from "~/components/site-context";
+import { WordsProvider } from "~/components/translation-provider";
 import { CARD_DESCRIPTION, shortenText } from "~/domain/offers/shortened-text";
+import { withoutNear } from "~/domain/search/near";
 import { promosOnPage, type ResultsPage } from "~/domain/search/promo-card";
 import type { NoResultsView, PromoCardView, SearchExtras } from "~/domain/search/search-extras";
 import type { SearchResult } from "~/domain/search/search-result";
@@ -15,7 +21,8 @@ import { type OfferTile, offerTiles, pathOfOffer } from "~/services/offers/site-
 import type { Platform } from "~/services/platform/platform";
 import { recentSearches } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
-import { alertForm } from "./alert-form.server";
+import { siteView } from "~/tenants/site-view";
+import { inlineAlert } from "../alerts/new-alert-page.server";
 import { featureBanner, searchHelp } from "./no-results.server";
 
 /** Returns the site's promo cards and offers for one page of results, translated and in order. */
@@ -87,4 +94,26 @@ export async function searchExtras(
     noResults,
     alertForm: findsNothing ? await alertForm(context, understood) : null,
   };
+}
+
+/**
+ * Returns the form that saves a search, as markup: the code of forms is not in the search page's script. Null on a site
+ * without alerts, and while the store is unavailable; the page works without it.
+ */
+async function alertForm(context: RequestContext, state: SearchState): Promise<string | null> {
+  const { platform, site } = context;
+  if (!hasAlerts(platform, site)) return null;
+  try {
+    const view = await inlineAlert(context, withoutNear(state));
+    return renderToStaticMarkup(
+      <WordsProvider translate={translator(site)}>
+        <SiteProvider site={siteView(site, platform.config.IMAGE_CDN)}>
+          <AlertSection {...view} />
+        </SiteProvider>
+      </WordsProvider>,
+    );
+  } catch (error) {
+    if (isStoreUnavailable(error)) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,45 @@
+/**
+ * Pages report to the host in headers of their answers, which the host takes out. Of a form that leads to the payment
+ * gateway, and of the chat provider's script, it names the provider in the Content-Security-Policy of this answer, and
+ * of no other (rules/checkout#form-action, rules/navigation#web-chat). What a visit records of a search, is recorded by
+ * the request of the page's picture (docs/decisions/0148).
+ */
+const GATEWAY = "Form-Leads-To-Gateway";
+const CHAT = "Page-Has-Chat";
+const SEARCH = "Page-Search";
+
+/** Marks an answer whose form may be answered with a redirect to the gateway. */
+export function markGatewayForm(headers: Headers): void {
+  headers.set(GATEWAY, "1");
+}
+
+/** Returns whether the answer had the mark. */
+export function takeGatewayMark(headers: Headers): boolean {
+  return takeMark(headers, GATEWAY) !== null;
+}
+
+export function markChat(headers: Headers): void {
+  headers.set(CHAT, "1");
+}
+
+/** Returns whether the answer had the mark. */
+export function takeChatMark(headers: Headers): boolean {
+  return takeMark(headers, CHAT) !== null;
+}
+
+/** @param search the search as the recent searches write it; "" when it is none to remember */
+export function markSearch(headers: Headers, search: string): Headers {
+  headers.set(SEARCH, search);
+  return headers;
+}
+
+/** Returns null when the page is no search. */
+export function takeSearchMark(headers: Headers): string | null {
+  return takeMark(headers, SEARCH);
+}
+
+function takeMark(headers: Headers, name: string): string | null {
+  const mark = headers.get(name);
+  headers.delete(name);
+  return mark;
+}
