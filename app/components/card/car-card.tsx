@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { AppLink } from "~/components/app-link";
-import { CompareControl, HeartButton } from "~/components/saving/save-button";
+import { CompareControl } from "~/components/saving/compare-control";
+import { HeartButton } from "~/components/saving/save-button";
 import { useSite, useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FinanceEstimate } from "~/domain/finance/estimate";

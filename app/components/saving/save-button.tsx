@@ -1,7 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import { SiteLink } from "~/components/site-link";
 import type { SavedList } from "~/domain/visitor/saved-lists";
 import { showsSavingControl, takesCar } from "~/domain/visitor/saved-notice";
 import * as styles from "./save-button.css";
@@ -55,23 +54,5 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
       {look === "wide" && <Icon name={icon} />}
       {look !== "corner" && t(`saved.${list}.short`)}
     </button>
-  );
-}
-
-/** A card's tick box for the comparison; once it is ticked, the way there next to it. */
-export function CompareControl({ car }: { car: SavableCar }) {
-  const { t } = useTranslation();
-  const saved = useSavedCars();
-  const compared = saved?.lists.compare;
-  if (!compared || (!car.savable && !compared.includes(car.id))) return null;
-  return (
-    <>
-      <SaveButton list="compare" car={car} look="tick" />
-      {compared.includes(car.id) && (
-        <SiteLink href="/compare" className={styles.compareLink}>
-          {t("saved.compare.view_count", { number: compared.length })}
-        </SiteLink>
-      )}
-    </>
   );
 }
