@@ -5,7 +5,6 @@ import { isParameter } from "~/domain/http/route-pattern";
 import { brandTexts } from "~/domain/models/brand-texts";
 import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { siteFonts } from "~/tenants/fonts/font-css";
 import { checkContent, translatedContent } from "./assembly/site-content.server";
 import {
   checkPopupPictures,
@@ -41,6 +40,7 @@ import { appointmentFaults, callFaults, hoursFaults, placeFaults } from "./check
 import { searchFaults } from "./checks/search-faults";
 import { KeptPages } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
+import { siteFonts } from "./fonts/site-fonts";
 import { inlineLogo, logoFaults } from "./logo";
 import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
 import type { JsonObject } from "./merge";

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { fieldKey } from "~/domain/forms/form-field";
-import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
-import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { type StoreRefusal, storeLead } from "~/services/leads/intake/create-lead.server";
+import { storeLead } from "~/services/leads/intake/create-lead.server";
 import { readLeadPayload } from "~/services/leads/intake/lead-from-payload.server";
 import { storeFailure } from "~/services/platform/logger.server";
-import type { Site } from "~/tenants/site";
 import { leadHeaders, signedInAccount } from "../forms/form-answer.server";
 import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import { refuseSubmission } from "./refused-submission.server";
 import { receiveValuationPayload } from "./valuation-api.server";
 
 /**
@@ -47,22 +44,5 @@ export async function receiveLeadPayload({ request, context }: ActionFunctionArg
   } catch (failure) {
     platform.log.error(storeFailure(failure), "a lead could not be stored");
     return refuseSubmission(site, "failed");
-  }
-}
-
-/** Returns why a JSON lead was not stored: 409 when it conflicts with another, 503 when the store failed. */
-export function refuseSubmission(site: Site, refusal: StoreRefusal): Response {
-  const t = translator(site);
-  switch (refusal) {
-    case "time_taken":
-    case "time_limit": {
-      const reason = refusal === "time_taken" ? "taken" : "many";
-      const message = t(`form.error.${fieldKey(TEST_DRIVE_TIME)}_${reason}`);
-      return jsonError(409, t("lead_payload.refused"), { [TEST_DRIVE_TIME]: [message] });
-    }
-    case "sent_before":
-      return jsonError(409, t("lead_payload.conflict"));
-    case "failed":
-      return jsonError(503, t("form.error.unexpected"));
   }
 }

@@ -18,7 +18,7 @@ import { leadHeaders } from "../forms/form-answer.server";
 import { fieldErrorsOf } from "../http/form-data.server";
 import { jsonError } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import { refuseSubmission } from "./lead-api.server";
+import { refuseSubmission } from "./refused-submission.server";
 
 const id = z.string().regex(/^[\w.:-]{1,200}$/, "api_errors.not_id");
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
