@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -11,6 +11,15 @@ export async function temporarySites() {
   return {
     work,
     newFolder: (name: string) => mkdtemp(path.join(work, `${name}-`)),
+    /** Creates a root with the shipped templates and default wording, for loadSites, and writes these folders of app/tenants. */
+    async newRoot(tenants: Record<string, Files> = {}): Promise<string> {
+      const root = await mkdtemp(path.join(work, "root-"));
+      for (const shipped of ["app/tenants/templates", "app/i18n/default"])
+        await cp(shipped, path.join(root, shipped), { recursive: true });
+      for (const [folder, files] of Object.entries(tenants))
+        await writeFiles(path.join(root, "app/tenants", folder), files);
+      return root;
+    },
     /** Creates a new folder of sites by slug, for SITES_DIR. */
     async sitesDir(sites: Record<string, Files>): Promise<string> {
       const dir = await mkdtemp(path.join(work, "sites-"));

@@ -1,10 +1,8 @@
 /** @module-tag long */
-import { cp } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadSites } from "~/tenants/registry.server";
-import type { SiteFault } from "~/tenants/site";
-import { type Files, siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
+import { faultLines, loadAlpha } from "../../support/site-faults";
+import { type Files, siteConfig, temporarySites } from "../../support/site-folders";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 
 const folders = await temporarySites();
@@ -28,15 +26,8 @@ const WASH = {
 };
 
 async function load(config: object, files: Files = {}) {
-  const registry = await loadSites({
-    demoSites: false,
-    sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", config), ...files } }),
-  });
-  return { faults: registry.faults.map(faultLine), site: registry.bySlug(ALPHA_SLUG) };
-}
-
-function faultLine({ file, key, reason, severity }: Omit<SiteFault, "site">): string {
-  return `${severity} ${file} ${key}: ${reason}`;
+  const registry = await loadAlpha(config, { files });
+  return { faults: faultLines(registry), site: registry.bySlug(ALPHA_SLUG) };
 }
 
 describe("loadSites reports a dead link of site.json, and serves the site, for a link", () => {
@@ -123,7 +114,7 @@ describe("loadSites reports a dead link of site.json, and serves the site, for a
     ],
   ])("%s", async (_where, config, fault) => {
     const { faults, site } = await load(config);
-    expect(faults).toEqual([`fault site.json ${fault}`]);
+    expect(faults).toEqual([`fault ${fault}`]);
     expect(site?.slug).toBe("alpha");
   });
 
@@ -163,8 +154,8 @@ describe("loadSites reports a dead link of site.json, and serves the site, for a
   test("to a missing part of a page, with a warning", async () => {
     const { faults, site } = await load({ ...WASH, ...header("/wash#prices", "/about-us#team") });
     expect(faults).toEqual([
-      "warning site.json navigation.header.0.href: the page /wash has no part #prices",
-      "warning site.json navigation.header.1.href: the page /about-us has no part #team",
+      "warning navigation.header.0.href: the page /wash has no part #prices",
+      "warning navigation.header.1.href: the page /about-us has no part #team",
     ]);
     expect(site).toBeDefined();
   });
@@ -172,15 +163,12 @@ describe("loadSites reports a dead link of site.json, and serves the site, for a
 
 describe("the navigation of a template", () => {
   async function withTemplate(header: object[], footer: object[] = []) {
-    const root = await folders.newFolder("root");
-    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
-    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
-    await writeFiles(path.join(root, "app/tenants/templates/dealer"), {
-      "site.json": { navigation: { header, footer } },
+    const root = await folders.newRoot({
+      "templates/dealer": { "site.json": { navigation: { header, footer } } },
+      "sites/alpha": { "site.json": siteConfig("alpha") },
     });
-    await writeFiles(path.join(root, "app/tenants/sites/alpha"), { "site.json": siteConfig("alpha") });
     const registry = await loadSites({ rootDir: root });
-    return { faults: registry.faults.map(faultLine), navigation: registry.bySlug(ALPHA_SLUG)?.navigation };
+    return { faults: faultLines(registry), navigation: registry.bySlug(ALPHA_SLUG)?.navigation };
   }
   const to = (href: string, children?: object[]) => ({
     label: "nav.home",
@@ -229,9 +217,7 @@ describe("a link with a name", () => {
         footer: [{ heading: "footer.company", links: [{ link: "nowhere" }, { link: "about_us" }] }],
       },
     });
-    expect(faults).toEqual([
-      "fault site.json navigation.links.nowhere.href: there is no page /nowhere on this site",
-    ]);
+    expect(faults).toEqual(["fault navigation.links.nowhere.href: there is no page /nowhere on this site"]);
   });
 
   test("is left out without a page when it is optional, and its group with it", async () => {
@@ -251,9 +237,7 @@ describe("a link with a name", () => {
 
   test("is an error at its entry when navigation.links does not have it", async () => {
     const { faults, site } = await load({ navigation: { header: [{ link: "nowhere" }] } });
-    expect(faults).toEqual([
-      "error site.json navigation.header.0.link: there is no link nowhere in navigation.links",
-    ]);
+    expect(faults).toEqual(["error navigation.header.0.link: there is no link nowhere in navigation.links"]);
     expect(site).toBeUndefined();
   });
 });

@@ -1,9 +1,7 @@
 /** @module-tag long */
-import { cp } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
+import { siteConfig, temporarySites } from "../../support/site-folders";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 
 const folders = await temporarySites();
@@ -21,16 +19,13 @@ async function load(
   changes: object = {},
   wording: object | null = null,
 ) {
-  const root = await folders.newFolder("root");
-  await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
-  await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
-  await writeFiles(path.join(root, "app/tenants/manufacturers/maker"), {
-    "manufacturer.json": manufacturer,
-  });
   const maker = { manufacturer: { name: "Maker", slug: "maker" } };
-  await writeFiles(path.join(root, "app/tenants/sites/alpha"), {
-    "site.json": siteConfig("alpha", { ...maker, models: { enabled: true, ...models }, ...changes }),
-    ...(wording && { "wording/en-AU.json": wording }),
+  const root = await folders.newRoot({
+    "manufacturers/maker": { "manufacturer.json": manufacturer },
+    "sites/alpha": {
+      "site.json": siteConfig("alpha", { ...maker, models: { enabled: true, ...models }, ...changes }),
+      ...(wording && { "wording/en-AU.json": wording }),
+    },
   });
   const registry = await loadSites({ rootDir: root });
   return {

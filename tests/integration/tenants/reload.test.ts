@@ -1,4 +1,4 @@
-import { cp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
@@ -12,9 +12,7 @@ afterAll(() => folders.remove());
 
 /** A root of its own with the sites alpha and beta. */
 async function served(onlySite?: string) {
-  const root = await folders.newFolder("root");
-  await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
-  await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+  const root = await folders.newRoot();
   const at = (folder: string) => path.join(root, "app/tenants", folder);
   for (const slug of ["alpha", "beta"])
     await writeFiles(at(`sites/${slug}`), {

@@ -48,9 +48,7 @@ describe("the layers default, base, template and site", () => {
   });
 
   test("report the fault of a template at the file of the template", async () => {
-    const root = await folders.newFolder("root");
-    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
-    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+    const root = await folders.newRoot();
     await writeFiles(path.join(root, "app/tenants/templates/group"), {
       "theme.json": { colour: { on_header: "#f0f0f0" } },
       "wording/en-AU.json": { nav: { homme: "x" } },

@@ -1,16 +1,11 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { browserWording } from "~/pages/content/client-wording.server";
-import { loadSites } from "~/tenants/registry.server";
 import { readRouteTable } from "~/tenants/route-table.server";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
+import { loadAlpha } from "../../../support/site-faults";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
 async function wordingOf(wording: object, changes: object = {}, language = "en-AU") {
-  const files = { "site.json": siteConfig("alpha", changes), "wording/en-AU.json": wording };
-  const registry = await loadSites({ demoSites: false, sitesDir: await folders.sitesDir({ alpha: files }) });
+  const registry = await loadAlpha(changes, { files: { "wording/en-AU.json": wording } });
   expect(registry.faults).toEqual([]);
   const alpha = registry.bySlug(ALPHA_SLUG);
   return alpha ? browserWording(await readRouteTable(), alpha, language) : null;

@@ -1,21 +1,10 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
-
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
-async function faultsOf(changes: object): Promise<string[]> {
-  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
-  const { faults } = await loadSites({ demoSites: false, sitesDir });
-  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
-}
+import { testFaults } from "../../../support/site-faults";
 
 const PAID = { slug: "alpha", name: "alpha cars", state: "VIC", lead_email: "leads@alpha.example" };
 const account = { payments: { account: "acct_alpha" } };
 const checkout = { enabled: true, default_payment_processors: ["stripe"] };
 
-test.each<[string, object, string[]]>([
+testFaults([
   ["a site without settings for buttons and forms", {}, []],
   [
     "a checkout without anybody to pay",
@@ -101,11 +90,9 @@ test.each<[string, object, string[]]>([
     { vehicle_forms: { finance_enquiry: { dealership_paths: { alpha: "javascript:alert(1)" } } } },
     ["error vehicle_forms.finance_enquiry.dealership_paths.alpha: a page of this site, or an https address"],
   ],
-])("loadSites reports the faults of %s", async (_name, changes, faults) =>
-  expect(await faultsOf(changes)).toEqual(faults),
-);
-
-test("loadSites reports a disclaimer without wording", async () => {
-  const faults = await faultsOf({ vehicle_forms: { test_drive: { disclaimer: "enquiry.no_such_text" } } });
-  expect(faults).toEqual([expect.stringMatching(/^error .*enquiry\.no_such_text/)]);
-});
+  [
+    "a disclaimer without wording",
+    { vehicle_forms: { test_drive: { disclaimer: "enquiry.no_such_text" } } },
+    [/^error .*enquiry\.no_such_text/],
+  ],
+]);

@@ -1,15 +1,6 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
-
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
-async function faultsOf(changes: object): Promise<string[]> {
-  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
-  const { faults } = await loadSites({ demoSites: false, sitesDir });
-  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
-}
+import { expect, test } from "vitest";
+import { faultsOf, testFaults } from "../../../support/site-faults";
+import { siteLocation } from "../../../support/site-folders";
 
 const week = (open: string, close: string) => ({
   opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close })),
@@ -27,7 +18,7 @@ const stepped = (...pages: string[][]) =>
   form({ steps: pages.map((fields) => ({ heading: "forms.test_drive.heading", fields })) });
 const LATE = `error forms.drive.steps: ${TIME}: needs the field location, which says what times there are, in its own step or an earlier one`;
 
-test.each<[string, object, string[]]>([
+testFaults([
   ["the defaults", {}, []],
   [
     "the test drive form of the base at several locations",
@@ -78,9 +69,7 @@ test.each<[string, object, string[]]>([
     { locations: [yards()[0]], appointments: { slot_minutes: 61, enabled: false } },
     ["warning appointments.slot_minutes: has no effect: appointments.enabled is false"],
   ],
-])("loadSites reports the faults of %s", async (_, changes, faults) =>
-  expect(await faultsOf(changes)).toEqual(faults),
-);
+]);
 
 test.each([
   ["slot_minutes", 14],

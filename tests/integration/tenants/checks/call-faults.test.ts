@@ -1,16 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
-
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
-/** Returns the faults of a site with the phone number 03 5550 0001. */
-async function faultsOf(changes: object): Promise<string[]> {
-  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
-  const { faults } = await loadSites({ demoSites: false, sitesDir });
-  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
-}
+import { testFaults } from "../../../support/site-faults";
+import { siteLocation } from "../../../support/site-folders";
 
 const dealership = (id: string) => ({
   id,
@@ -26,7 +15,7 @@ const HIDES_NOTHING =
   "warning call.initial: masks on cars of yard the site's own phone, which the head of each page shows";
 const OWN_PHONE = [siteLocation("alpha", { phone: "03 5550 0002" })];
 
-test.each<[string, object, string[]]>([
+testFaults([
   ["a site without settings for calls", {}, []],
   [
     "a dealership without a location",
@@ -61,6 +50,4 @@ test.each<[string, object, string[]]>([
     { call: { override: "ring us" } },
     ["error call.override: a phone number is digits and spaces"],
   ],
-])("loadSites reports the faults of %s", async (_what, changes, faults) => {
-  expect(await faultsOf(changes)).toEqual(faults);
-});
+]);

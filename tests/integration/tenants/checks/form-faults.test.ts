@@ -1,39 +1,25 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
-
-const folders = await temporarySites();
-afterAll(() => folders.remove());
+import { type FaultRow, testFaults } from "../../../support/site-faults";
 
 const WORDS = { heading: "Wash", intro: "We wash it.", submit: "Book" };
-async function faultsOf(wash: object, wording: object = { forms: { wash: WORDS } }): Promise<string[]> {
-  const sitesDir = await folders.sitesDir({
-    alpha: {
-      "site.json": siteConfig("alpha", { forms: { wash } }),
-      "wording/en-AU.json": wording,
-    },
-  });
-  const { faults } = await loadSites({ demoSites: false, sitesDir });
-  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
-}
-const form = (changes: object) => ({
-  path: "/wash",
-  category: "Service Booking",
-  fields: ["name", "phone"],
-  ...changes,
+const form = (fields: unknown[]) => ({
+  forms: { wash: { path: "/wash", category: "Service Booking", fields } },
 });
+const withWording = (wording: object, rows: FaultRow[]) =>
+  testFaults(rows, { files: { "wording/en-AU.json": wording } });
 
-test("loadSites accepts a valid form, and refuses one without a required email or phone", async () => {
-  expect(await faultsOf(form({ fields: ["name", "email", "terms_agreed"] }))).toEqual([]);
-  expect(await faultsOf(form({ fields: ["name"] }))).toEqual([
-    "error forms.wash.fields: a lead needs a required email or phone, or nobody can be answered",
-  ]);
-});
-
-test("loadSites reports a form without wording, and a field without a label", async () => {
-  expect((await faultsOf(form({}), {})).sort()).toEqual(
-    ["heading", "intro", "submit"].map((text) => expect.stringContaining(`forms.wash.${text}`)),
-  );
-  const faults = await faultsOf(form({ fields: ["name", "phone", { name: "Wax" }] }));
-  expect(faults).toEqual([expect.stringContaining("form.field.wax")]);
-});
+withWording({ forms: { wash: WORDS } }, [
+  ["a form with a required email", form(["name", "email", "terms_agreed"]), []],
+  [
+    "a form without a required email or phone",
+    form(["name"]),
+    ["error forms.wash.fields: a lead needs a required email or phone, or nobody can be answered"],
+  ],
+  ["a field without a label", form(["name", "phone", { name: "Wax" }]), [/form\.field\.wax/]],
+]);
+withWording({}, [
+  [
+    "a form without wording",
+    form(["name", "phone"]),
+    [/forms\.wash\.heading/, /forms\.wash\.intro/, /forms\.wash\.submit/],
+  ],
+]);

@@ -1,11 +1,6 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
+import { testFaults } from "../../../support/site-faults";
 
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
-test.each<[string, Record<string, string>, string[]]>([
+const CODES: [string, Record<string, string>, string[]][] = [
   ["for a location of the site", { "alpha-yard": "Yard-1.A_b" }, []],
   [
     "for an unknown location",
@@ -22,9 +17,11 @@ test.each<[string, Record<string, string>, string[]]>([
     { "alpha-yard": "a:b" },
     ["error google_vehicles.store_codes.alpha-yard: a store code is letters, digits, - _ . (64 at most)"],
   ],
-])("loadSites reports the faults of a store code %s", async (_what, store_codes, faults) => {
-  const config = siteConfig("alpha", { google_vehicles: { store_codes } });
-  const sitesDir = await folders.sitesDir({ alpha: { "site.json": config } });
-  const found = await loadSites({ demoSites: false, sitesDir });
-  expect(found.faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`)).toEqual(faults);
-});
+];
+testFaults(
+  CODES.map(([what, store_codes, faults]) => [
+    `a store code ${what}`,
+    { google_vehicles: { store_codes } },
+    faults,
+  ]),
+);

@@ -1,26 +1,12 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
-
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
-/** Returns the faults of a site with the dealership "alpha" and these rules. */
-async function faultsOf(...rules: object[]): Promise<string[]> {
-  const config = siteConfig("alpha", { lead_delivery: { rules } });
-  const { faults } = await loadSites({
-    demoSites: false,
-    sitesDir: await folders.sitesDir({ alpha: { "site.json": config } }),
-  });
-  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
-}
+import { expect, test } from "vitest";
+import { type FaultRow, faultsOf, testFaults } from "../../../support/site-faults";
 
 const email = { channel: "email" };
 const webhook = (url: string) => ({ channel: "webhook", url });
 const WEBHOOK_URL = "lead_delivery.rules.0.channels.0.url";
 const NO_WEBHOOK = `error ${WEBHOOK_URL}: a webhook is an https address without user name, password and fragment (http only for localhost, to try it out)`;
 
-test.each<[string, object[], string[]]>([
+const ROWS: [string, object[], string[]][] = [
   ["a site without rules", [], []],
   [
     "every channel",
@@ -89,9 +75,9 @@ test.each<[string, object[], string[]]>([
   ["a webhook with another protocol", [{ channels: [webhook("ftp://crm.example/")] }], [NO_WEBHOOK]],
   ["a webhook with a password", [{ channels: [webhook("https://me:secret@crm.example/")] }], [NO_WEBHOOK]],
   ["a webhook with a fragment", [{ channels: [webhook("https://crm.example/#leads")] }], [NO_WEBHOOK]],
-])("loadSites reports the faults of %s", async (_case, rules, expected) => {
-  expect(await faultsOf(...rules)).toEqual(expected);
-});
+];
+const delivery = (...rules: object[]) => ({ lead_delivery: { rules } });
+testFaults(ROWS.map(([what, rules, faults]): FaultRow => [what, delivery(...rules), faults]));
 
 test.each<[string, object, string]>([
   ["no channel", { channels: [] }, "lead_delivery.rules.0.channels"],
@@ -104,5 +90,5 @@ test.each<[string, object, string]>([
   ["a CRM without an address", { channels: [{ channel: "adf" }] }, "lead_delivery.rules.0.channels.0.to"],
   ["an empty category", { categories: [" "], channels: [email] }, "lead_delivery.rules.0.categories.0"],
 ])("loadSites refuses a rule with %s", async (_case, rule, key) => {
-  expect((await faultsOf(rule)).map((fault) => fault.split(":")[0])).toEqual([`error ${key}`]);
+  expect((await faultsOf(delivery(rule))).map((fault) => fault.split(":")[0])).toEqual([`error ${key}`]);
 });

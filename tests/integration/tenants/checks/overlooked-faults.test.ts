@@ -1,24 +1,14 @@
 import { readFileSync } from "node:fs";
-import { cp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadSites } from "~/tenants/registry.server";
+import { faultLines, faultsOf, loadAlpha } from "../../../support/site-faults";
 import { type Files, siteConfig, temporarySites, writeFiles } from "../../../support/site-folders";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const folders = await temporarySites();
 afterAll(() => folders.remove());
-
-async function faultsOf(files: Files, config: object = {}) {
-  const registry = await loadSites({
-    demoSites: false,
-    sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", config), ...files } }),
-  });
-  const faults = registry.faults.map(
-    ({ file, key, reason, severity }) => `${severity} ${file} ${key}: ${reason}`,
-  );
-  return { faults, served: registry.bySlug(ALPHA_SLUG) !== undefined };
-}
 
 const rules = (...categories: string[]) => ({
   lead_delivery: { rules: [{ categories, channels: [{ channel: "email", to: "a@alpha.example" }] }] },
@@ -36,7 +26,7 @@ describe("loadSites reports file, key and reason of", () => {
       "a lead category that no form files",
       {},
       rules("Fleet Enquiry"),
-      "warning site.json lead_delivery.rules.0.categories.0: no form of the site files a lead as Fleet Enquiry",
+      "warning lead_delivery.rules.0.categories.0: no form of the site files a lead as Fleet Enquiry",
     ],
     [
       "a lead category of a form that is switched off",
@@ -46,7 +36,7 @@ describe("loadSites reports file, key and reason of", () => {
         forms: { fleet: { enabled: false } },
         ...rules("General Enquiry", "Fleet Enquiry"),
       },
-      "warning site.json lead_delivery.rules.0.categories.1: no form of the site files a lead as Fleet Enquiry",
+      "warning lead_delivery.rules.0.categories.1: no form of the site files a lead as Fleet Enquiry",
     ],
     [
       "wording in a language that the site does not use",
@@ -64,19 +54,19 @@ describe("loadSites reports file, key and reason of", () => {
       "a repeated facet",
       {},
       { search: { facets: ["make", "body", "make"] } },
-      "error site.json search.facets.2: make is listed twice",
+      "error search.facets.2: make is listed twice",
     ],
     [
       "a repeated range",
       {},
       { search: { ranges: ["price", "price"] } },
-      "error site.json search.ranges.1: price is listed twice",
+      "error search.ranges.1: price is listed twice",
     ],
     [
       "a repeated sort order",
       {},
       { search: { sorts: ["relevant", "latest", "latest"] } },
-      "error site.json search.sorts.2: latest is listed twice",
+      "error search.sorts.2: latest is listed twice",
     ],
     [
       "a font that is missing",
@@ -114,37 +104,37 @@ describe("loadSites reports file, key and reason of", () => {
       "an open facet that is not shown",
       {},
       { search: { facets: ["make"], open_facets: ["make", "body"] } },
-      "warning site.json search.open_facets.1: body is not shown: search.facets does not list it",
+      "warning search.open_facets.1: body is not shown: search.facets does not list it",
     ],
     [
       "an open range that is not shown",
       {},
       { search: { ranges: ["price"], open_facets: ["km"] } },
-      "warning site.json search.open_facets.0: km is not shown: search.ranges does not list it",
+      "warning search.open_facets.0: km is not shown: search.ranges does not list it",
     ],
     [
       "a dropdown of a facet that is not shown",
       {},
       { search: { dropdown_facets: ["city"] } },
-      "warning site.json search.dropdown_facets.0: city is not shown: search.facets does not list it",
+      "warning search.dropdown_facets.0: city is not shown: search.facets does not list it",
     ],
     [
       "cards of makes that are not shown",
       {},
       { search: { facets: ["body"], make_style: "cards" } },
-      "warning site.json search.make_style: make is not shown: search.facets does not list it",
+      "warning search.make_style: make is not shown: search.facets does not list it",
     ],
     [
       "weekly prices on a site without subscriptions",
       {},
       { search: { ranges: ["price", "weekly_price_range"] } },
-      "warning site.json search.ranges.1: weekly_price_range has nothing to offer: vehicle.offers_subscription is off",
+      "warning search.ranges.1: weekly_price_range has nothing to offer: vehicle.offers_subscription is off",
     ],
     [
       "a subscription's term on a site without subscriptions",
       {},
       { search: { facets: ["make", "subscription_term"] } },
-      "warning site.json search.facets.1: subscription_term has nothing to offer: vehicle.offers_subscription is off",
+      "warning search.facets.1: subscription_term has nothing to offer: vehicle.offers_subscription is off",
     ],
     ...[
       ["en_AU", "en_AU is not a language tag: write en-AU"],
@@ -159,7 +149,7 @@ describe("loadSites reports file, key and reason of", () => {
       `the language ${language}`,
       {},
       { language },
-      `error site.json language: ${reason}`,
+      `error language: ${reason}`,
     ]),
     [
       "a wording file whose name is not a language",
@@ -232,78 +222,64 @@ describe("loadSites reports file, key and reason of", () => {
       "warning mappings/feed.json fields.0.a: is there twice (line 1): only the last would count",
     ],
   ])("%s", async (_name, files, config, fault) => {
-    const { faults, served } = await faultsOf(files, config);
-    expect(faults).toEqual([fault]);
-    expect(served).toBe(!fault.startsWith("error"));
+    const registry = await loadAlpha(config, { files });
+    expect(faultLines(registry)).toEqual([fault]);
+    expect(registry.bySlug(ALPHA_SLUG) !== undefined).toBe(!fault.startsWith("error"));
   });
 
   test("a repeated key in a list of site.json", async () => {
     const text = JSON.stringify(siteConfig("alpha")).replace('"primary"', '"slug"');
     const twice = text.replace('"name":"The yard"', '"name":"The yard","name":"Our yard"');
-    const { faults } = await faultsOf({ "site.json": twice });
-    expect(faults).toEqual([
-      "error site.json locations.0.name: is there twice (line 1): only the last would count",
+    expect(await faultsOf({}, { files: { "site.json": twice } })).toEqual([
+      "error locations.0.name: is there twice (line 1): only the last would count",
     ]);
   });
 });
 
 test("loadSites reports nothing for valid files, categories and wording", async () => {
-  const { faults, served } = await faultsOf(
-    {
-      ".DS_Store": "x",
-      ".gitkeep": "",
-      "README.md": "Ours",
-      "Thumbs.db": "x",
-      "site.json~": "{",
-      "wording/.en-AU.json.swp": "x",
-      "wording/en-AU.json": { nav: { home: "Home & away: < 5 km, 3 > 2, R&D, AT&T more, <priced> & ready" } },
-      "mappings/feed.json": {},
-      "content/terms.md":
-        "---\ntitle: Terms\n---\nA sold car stays on the site for 3 days. {{site.sold_cars}} We hold yours for 2 days.\n",
-    },
-    {
-      extends: "group",
-      valuation: { enabled: true },
-      search: { facets: ["make", "state"] },
-      ...rules(
-        ...[
-          "Career Enquiry",
-          "fleet enquiry",
-          "Service Booking",
-          "Find me something similar",
-          "Photo Request",
-        ],
-        ...["Trade-In Valuation", "Valuation Offer Accepted", "Test Drive", "Customer Feedback"],
-      ),
-    },
-  );
-  expect(faults).toEqual([]);
-  expect(served).toBe(true);
+  const files = {
+    ".DS_Store": "x",
+    ".gitkeep": "",
+    "README.md": "Ours",
+    "Thumbs.db": "x",
+    "site.json~": "{",
+    "wording/.en-AU.json.swp": "x",
+    "wording/en-AU.json": { nav: { home: "Home & away: < 5 km, 3 > 2, R&D, AT&T more, <priced> & ready" } },
+    "mappings/feed.json": {},
+    "content/terms.md":
+      "---\ntitle: Terms\n---\nA sold car stays on the site for 3 days. {{site.sold_cars}} We hold yours for 2 days.\n",
+  };
+  const config = {
+    extends: "group",
+    valuation: { enabled: true },
+    search: { facets: ["make", "state"] },
+    ...rules(
+      ...["Career Enquiry", "fleet enquiry", "Service Booking", "Find me something similar", "Photo Request"],
+      ...["Trade-In Valuation", "Valuation Offer Accepted", "Test Drive", "Customer Feedback"],
+    ),
+  };
+  const registry = await loadAlpha(config, { files });
+  expect(faultLines(registry)).toEqual([]);
+  expect(registry.bySlug(ALPHA_SLUG)).toBeDefined();
 });
 
 test.each(["sr-Latn", "es-419", "zh-Hant-TW", "de", "en-NZ", "mi-NZ"])(
   "loadSites accepts the language tag %s",
   async (language) => {
-    expect((await faultsOf({ [`wording/${language}.json`]: {} }, { language })).faults).toEqual([]);
+    expect(await faultsOf({ language }, { files: { [`wording/${language}.json`]: {} } })).toEqual([]);
   },
 );
 
 describe("templates that extend templates", () => {
   async function rootWith(templates: Record<string, object>) {
-    const root = await folders.newFolder("root");
-    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
-    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+    const root = await folders.newRoot({ "sites/alpha": { "site.json": siteConfig("alpha") } });
     for (const [name, config] of Object.entries(templates)) {
       const dir = path.join(root, "app/tenants/templates", name);
       await rm(dir, { recursive: true, force: true });
       await writeFiles(dir, { "site.json": config });
     }
-    await writeFiles(path.join(root, "app/tenants/sites/alpha"), { "site.json": siteConfig("alpha") });
     return loadSites({ rootDir: root });
   }
-  const faultLines = ({ faults }: Awaited<ReturnType<typeof rootWith>>) =>
-    faults.map(({ file, key, reason, severity }) => `${severity} ${file} ${key}: ${reason}`);
-
   test("override the template that they extend", async () => {
     const registry = await rootWith({
       dealer: { extends: "yard", search: { page_size: 9 } },
@@ -341,11 +317,10 @@ describe("templates that extend templates", () => {
   });
 
   test("are named in the fault of an unknown file", async () => {
-    const root = await folders.newFolder("root");
-    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
-    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
-    await writeFiles(path.join(root, "app/tenants/templates/dealer"), { "navigation.json": {} });
-    await writeFiles(path.join(root, "app/tenants/sites/alpha"), { "site.json": siteConfig("alpha") });
+    const root = await folders.newRoot({
+      "templates/dealer": { "navigation.json": {} },
+      "sites/alpha": { "site.json": siteConfig("alpha") },
+    });
     const registry = await loadSites({ rootDir: root });
     expect(faultLines(registry)).toEqual([
       expect.stringMatching(

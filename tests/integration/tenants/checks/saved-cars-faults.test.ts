@@ -1,20 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
-
-const folders = await temporarySites();
-afterAll(() => folders.remove());
-
-async function faultsOf(changes: object): Promise<string[]> {
-  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
-  const { faults } = await loadSites({ demoSites: false, sitesDir });
-  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
-}
+import { testFaults } from "../../../support/site-faults";
 
 const without = { favourites: false };
 const garageAt = (path: string) => ({ saved_cars: without, garage: { enabled: true, path } });
 
-test.each<[string, object, string[]]>([
+testFaults([
   ["favourites", {}, []],
   ["a watchlist", { saved_cars: { ...without, watchlist: true } }, []],
   [
@@ -48,8 +37,6 @@ test.each<[string, object, string[]]>([
   [
     "a garage at the address of a form",
     { ...garageAt("/fleet"), forms: { fleet: { enabled: true } } },
-    ["error forms.fleet.path: /fleet is a page of the platform"],
+    ["error templates/base/site.json forms.fleet.path: /fleet is a page of the platform"],
   ],
-])("loadSites reports the faults of %s", async (_name, changes, faults) =>
-  expect(await faultsOf(changes)).toEqual(faults),
-);
+]);
