@@ -62,3 +62,9 @@ export function incomingCar(key: string, overrides: Partial<Plain<IncomingCar>> 
     ...overrides,
   } as IncomingCar;
 }
+
+/** A car of a site that has its dealership of the same name, as `siteConfig` writes it. */
+export function siteCar(site: string, key: string, overrides: Partial<Plain<IncomingCar>> = {}): IncomingCar {
+  const dealership = { dealership_id: site, dealership_slug: site, dealership_name: `${site} cars` };
+  return incomingCar(key, { ...dealership, ...overrides });
+}

@@ -12,3 +12,6 @@ export const pageWords = (html: string): string =>
 /** Returns what the error summary of a refused form says; "" when there is none. */
 export const summaryWords = (html: string): string =>
   pageWords(/<h2 id="[^"]*error-summary".*?<\/ul>/s.exec(html)?.[0] ?? "");
+
+/** Returns the main part of a page, without its header and footer. */
+export const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.indexOf("</main>"));

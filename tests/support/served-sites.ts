@@ -5,9 +5,10 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { type DestinationStream, pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-engine.server";
-import { readConfig } from "~/config.server";
+import { configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
 import { listen } from "~/server/listen";
@@ -15,6 +16,9 @@ import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
 import { picturesHandler } from "~/server/static-files";
 import { createPlatform } from "~/services/platform/create-platform.server";
+import { foldersWithSites } from "~/tenants/site-view";
+import { loadDemoReviews } from "../../seeds/load-demo-reviews";
+import { loadDemoStock } from "../../seeds/load-demo-stock";
 import { NO_RATE_LIMIT } from "./server-process";
 import { type SiteClient, siteClient } from "./site-browser";
 import { siteConfig, temporarySites } from "./site-folders";
@@ -38,11 +42,7 @@ export interface ServedSite {
   media?: Record<string, Buffer>;
 }
 
-/**
- * Serves the built pages of invented sites with the real HTTP host and a real store in this process, for
- * tests that set what the environment can't, such as the time-out of the search engine.
- */
-export async function serveSites<Slug extends string>(options: {
+interface ServingOptions<Slug extends string> {
   sites: Record<Slug, ServedSite>;
   environment?: Record<string, string>;
   timeouts?: StockSearchEngineOptions["timeouts"];
@@ -50,7 +50,30 @@ export async function serveSites<Slug extends string>(options: {
   now: Date;
   /** Whether a page is rendered once for all visitors without personal state, as the server does. */
   shares?: boolean;
-}) {
+  /** The sites that get the cars of their demo-stock.json, and their demo reviews. */
+  demoStock?: readonly string[];
+}
+export type ServedSites<Slug extends string = string> = Awaited<ReturnType<typeof serveSites<Slug>>>;
+
+/**
+ * Serves sites for the tests of a file or a `describe`, with their cars in the search, and closes them afterwards. What
+ * it returns is filled before the first test runs.
+ */
+export function servedSites<Slug extends string>(options: ServingOptions<Slug>): ServedSites<Slug> {
+  const served = {} as ServedSites<Slug>;
+  beforeAll(async () => {
+    Object.assign(served, await serveSites(options));
+    await served.platform.search.catchUp();
+  });
+  afterAll(() => served.close?.());
+  return served;
+}
+
+/**
+ * Serves the built pages of invented sites with the real HTTP host and a real store in this process, for
+ * tests that set what the environment can't, such as the time-out of the search engine.
+ */
+export async function serveSites<Slug extends string>(options: ServingOptions<Slug>) {
   if (!existsSync(BUILT_PAGES)) throw new Error("There are no built pages: run npm run build first");
   const folders = await temporarySites();
   const dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-sites-data-"));
@@ -88,6 +111,11 @@ export async function serveSites<Slug extends string>(options: {
   });
   for (const [slug, { cars }] of sites)
     await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, options.now);
+  const { demoStock = [], now } = options;
+  const demoSites = platform.sites.all().filter(({ slug }) => demoStock.includes(slug));
+  const demoFolders = foldersWithSites(configuredSites(config));
+  await loadDemoStock(platform.store, demoSites, now, log, demoFolders);
+  await loadDemoReviews(platform.store, demoSites, now, log, demoFolders);
   const build = (await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild;
   const pages = pagesHandler(build, platform, { shares: options.shares ?? false });
   const metrics = createMetrics(platform, { pages: pages.shared });

@@ -67,6 +67,15 @@ export function sitesByDesign(): string[] {
   return sitesThatDiffer(designOf);
 }
 
+/** Returns sites with every setting of the search page, and one without any. */
+export function sitesBySearch(): string[] {
+  return sitesThatDiffer(({ site: { search, vehicle } }) => [
+    ...[`makes ${search.make_style}`, `prices ${search.price_scale}`, `from 0 ${search.zero_price_range}`],
+    ...[`sections ${search.remember_sections}`, `dropdowns ${search.dropdown_facets.length > 0}`],
+    ...[`certified ${search.facets.includes("certified")}`, `weekly ${vehicle.offers_subscription}`],
+  ]);
+}
+
 /** Returns sites of cars with stock for several pages of a narrowed search. */
 export function sitesWithManyCars(): string[] {
   return shippedSites().filter((slug) => {

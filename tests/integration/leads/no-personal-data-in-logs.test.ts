@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import type { Site } from "~/tenants/site";
 import { textParts } from "../../support/eml";
@@ -9,11 +9,12 @@ import {
   enquiryCars,
   type LeadFormPlace,
   leadFormPlaces,
+  type OpenForm,
   openForms,
 } from "../../support/lead-forms";
 import { withoutIds } from "../../support/log-lines";
 import { completeForm, leadFormOf } from "../../support/page-forms";
-import { serveSites } from "../../support/served-sites";
+import { servedSites } from "../../support/served-sites";
 import { lastCode, ownerAnswer, shopper } from "../../support/sign-in";
 import { writtenMail } from "../../support/site-browser";
 
@@ -27,17 +28,15 @@ const NOW = new Date("2026-11-23T01:30:00Z");
 const MARKER = "Quokkamarker";
 /** Matches a separate number, because metrics contain such digits too. */
 const PHONE = /(?<![\d.])04\d{8}(?!\d)/;
-
-let served: Awaited<ReturnType<typeof serveSites>>;
 let sites: readonly Site[];
-let places: LeadFormPlace[];
+let pages: OpenForm[];
 const logged: string[] = [];
+const served = servedSites({
+  sites: {},
+  now: NOW,
+  logTo: { write: (line: string) => void logged.push(line) },
+});
 beforeAll(async () => {
-  served = await serveSites({
-    sites: {},
-    now: NOW,
-    logTo: { write: (line: string) => void logged.push(line) },
-  });
   const forms = ({ forms }: Site) => Object.values(forms).filter(({ enabled }) => enabled).length;
   const all = [...served.platform.sites.all()].sort((one, other) => forms(other) - forms(one));
   const strict = all.find(({ enquiry }) => !enquiry.opt_in_default);
@@ -46,10 +45,8 @@ beforeAll(async () => {
   sites = [strict, ticked];
   for (const site of sites)
     await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);
-  await served.platform.search.catchUp();
-  places = await leadFormPlaces(served, await builtPages(), sites);
+  pages = await openForms(served, await leadFormPlaces(served, await builtPages(), sites));
 });
-afterAll(() => served?.close());
 
 const nameOf = ({ site, path }: LeadFormPlace) => `${site.slug}${path}`;
 
@@ -70,7 +67,6 @@ function expectUndisclosed(text: string, about: string): void {
 
 describe("every form of a site", () => {
   it("says who collects the answers and why, links to the privacy policy, and ticks no opt-in unless the site asks for it", async () => {
-    const pages = await openForms(served, places);
     expect(pages.length).toBeGreaterThan(sites.length * 4);
     for (const page of pages) {
       const start = page.text.lastIndexOf("<form", page.text.indexOf('name="submission_id"'));
@@ -91,7 +87,7 @@ describe("every form of a site", () => {
 
   it("discloses no answer in a log line, address, metric, event or readable cookie, whether it is accepted, refused or fails", async () => {
     const { store, events } = served.platform;
-    for (const page of await openForms(served, places)) {
+    for (const page of pages) {
       const answers: { headers: object }[] = [];
       const send = async (target: string, posted: [string, string][]) => {
         expectUndisclosed(target, `${nameOf(page)}: address`);
@@ -132,7 +128,7 @@ describe("every form of a site", () => {
     const { body: text } = await served.metrics.text();
     expect(text).toContain("# HELP");
     expectUndisclosed(text, "metrics");
-    expect(logged.filter((line) => line.includes("lead stored")).length).toBeGreaterThan(places.length);
+    expect(logged.filter((line) => line.includes("lead stored")).length).toBeGreaterThan(pages.length);
     expect(logged.some((line) => line.includes("a lead could not be stored"))).toBe(true);
     for (const line of logged) expectUndisclosed(line, "log");
   }, 120_000);

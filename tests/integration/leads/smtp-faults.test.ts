@@ -8,7 +8,6 @@ import { submitLead } from "~/services/leads/submit-lead.server";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { logInto } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
-import { ALPHA_SLUG } from "../../support/site-slugs";
 import { type SmtpBehaviour, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server";
 import { describeOnEachStore } from "../../support/store";
 
@@ -181,30 +180,6 @@ describeOnEachStore(
       await leads.recover();
       expect(timesTaken(leads.references)).toEqual([1, 1, 1]);
       expect(leads.logged.join("")).not.toContain("failed");
-      await leads.platform.mailer.close();
-    });
-  },
-  { postgres: "long" },
-);
-
-describeOnEachStore(
-  "a refused address",
-  (database) => {
-    it("delays no lead to another address", async () => {
-      const leads = await waitingLeads(database.open());
-      const site = leads.platform.sites.bySlug(ALPHA_SLUG);
-      if (!site) throw new Error("no site");
-      smtp.state.refused = "second@alpha.example";
-      await submitLead(leads.platform, newLead("other", { dealership_id: "dealership-2" }), site);
-      await leads.attempt();
-      expect(smtp.received).toHaveLength(LEADS);
-      expect((await leads.backlog()).all).toBe(1);
-      smtp.state.refused = null;
-      await leads.recover();
-      expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual([
-        ...Array.from({ length: LEADS }, () => "first@alpha.example"),
-        "second@alpha.example",
-      ]);
       await leads.platform.mailer.close();
     });
   },

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { brandTexts } from "~/domain/models/brand-texts";
 import { flattenWording } from "~/i18n/wording-tree";
 import { manufacturerSchema } from "~/tenants/manufacturer-schema";
 import { treeOf } from "~/tenants/wording-edits";
 import { editor } from "../../support/editor";
-import { serveSites } from "../../support/served-sites";
+import { servedSites } from "../../support/served-sites";
 
 /* What a manufacturer's file says is wording: a site says it in its own words (rules/models#brand-wording). */
 
@@ -34,26 +34,19 @@ const content = {
   service:
     "---\ntitle: Service\n---\nText.\n\n{% service-advantage table=true /%}\n\n{% parts-intro /%}\n\n{% models count=3 /%}\n",
 };
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: { ...config, editors: [EDITOR] },
-        content,
-        wording: treeOf(ours),
-      },
-      beta: { phone: "03 5550 0002", cars: [], config: { ...config, editors: [EDITOR] }, content },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [],
+      config: { ...config, editors: [EDITOR] },
+      content,
+      wording: treeOf(ours),
     },
-    now: new Date("2026-11-23T01:30:00Z"),
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
+    beta: { phone: "03 5550 0002", cars: [], config: { ...config, editors: [EDITOR] }, content },
+  },
+  now: new Date("2026-11-23T01:30:00Z"),
 });
-afterAll(() => served?.close());
 
 const mainOf = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main"));
 async function page(site: "alpha" | "beta", path: string): Promise<string> {

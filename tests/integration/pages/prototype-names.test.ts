@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { leadEvent } from "~/domain/analytics/analytics-event";
 import { LIST_FACETS, type ListFacet, RANGE_FACETS } from "~/domain/search/facets";
 import { readSearchState } from "~/domain/search/search-state";
@@ -12,7 +12,7 @@ import { builtPages, enquiryCars, leadFormPlaces, openForm } from "../../support
 import { filledAnswers, formsOfPage, leadFormOf } from "../../support/page-forms";
 import { FEEDS_WITH_PROTOTYPE_NAMES, PROTOTYPE_NAMES as NAMES } from "../../support/prototype-names";
 import { routeAddresses } from "../../support/route-addresses";
-import { serveSites } from "../../support/served-sites";
+import { servedSites } from "../../support/served-sites";
 import { sitesByTemplate } from "../../support/shipped-sites";
 import { siteClient } from "../../support/site-browser";
 
@@ -22,17 +22,14 @@ import { siteClient } from "../../support/site-browser";
  */
 
 const NOW = new Date("2026-11-23T01:30:00Z");
-let served: Awaited<ReturnType<typeof serveSites>>;
 let sites: readonly Site[] = [];
 
+const served = servedSites({ sites: {}, now: NOW });
 beforeAll(async () => {
-  served = await serveSites({ sites: {}, now: NOW });
   sites = served.platform.sites.all();
   for (const site of sites)
     await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);
-  await served.platform.search.catchUp();
 });
-afterAll(() => served.close());
 
 /** The forms of the other sites are the same code. */
 const oneOfEachTemplate = () => sites.filter(({ slug }) => sitesByTemplate().includes(slug));

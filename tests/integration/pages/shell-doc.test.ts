@@ -1,7 +1,8 @@
 /** @module-tag long */
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../../support/server-process";
+import { describe, expect, it } from "vitest";
+import { servedSites } from "../../support/served-sites";
+import { shippedSites } from "../../support/shipped-sites";
 import { siteClient } from "../../support/site-browser";
 
 /* docs/shell.md names a demo site and an address for each sentence of the specification; all of them answer. */
@@ -21,19 +22,17 @@ const rows: Row[] = (await readFile("docs/shell.md", "utf8")).split("\n").flatMa
 });
 
 describe("docs/shell.md", () => {
-  let server: Awaited<ReturnType<typeof startServer>>;
-  beforeAll(async () => {
-    server = await startServer({ NOW: "2026-11-23T01:30:00Z" });
-  });
-  afterAll(async () => {
-    await server.stop();
+  const served = servedSites({
+    sites: {},
+    now: new Date("2026-11-23T01:30:00Z"),
+    demoStock: shippedSites(),
   });
 
   it("has a row for each sentence that it can be asked about", () =>
     expect(rows.length).toBeGreaterThan(120));
 
   it.each(rows)("$says is shown by $site at $address", async ({ site, address, read }) => {
-    const { status, text } = await siteClient(server, `${site}.localhost`).get(address);
+    const { status, text } = await siteClient(served, `${site}.localhost`).get(address);
     if (/^\d{3}$/.test(read)) return expect(status).toBe(Number(read));
     expect(status).toBe(200);
     const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));

@@ -6,19 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { readRouteTable } from "~/tenants/route-table.server";
 import { SiteAddresses } from "~/tenants/site-addresses";
-import { incomingCar } from "../../support/incoming-car";
+import { siteCar } from "../../support/incoming-car";
 import { fullPath, routeAddresses } from "../../support/route-addresses";
 import { serveSites } from "../../support/served-sites";
 
 /* SiteAddresses, which the link check and the sitemap use, must agree with what the server answers. */
 
 const car = (dealership: string) =>
-  incomingCar(`${dealership}-car`, {
-    dealership_id: dealership,
-    dealership_slug: dealership,
-    dealership_name: `${dealership} cars`,
-    location_id: `${dealership}-yard`,
-  });
+  siteCar(dealership, `${dealership}-car`, { location_id: `${dealership}-yard` });
 const served = () =>
   serveSites({
     sites: {

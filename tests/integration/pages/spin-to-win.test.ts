@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { defaultAnswers, leadFormOf, visitor } from "../../support/page-forms";
-import { serveSites } from "../../support/served-sites";
+import { pageWords } from "../../support/page-words";
+import { servedSites } from "../../support/served-sites";
 import { signedIn } from "../../support/sign-in";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 
@@ -15,34 +16,23 @@ const campaign = {
   terms: ["site.rule"],
   prizes: [{ id: "mats", name: "site.mats", chances: 1000, stock: 1 }],
 };
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: { spin_to_win: { enabled: true, campaign } },
-        wording: {
-          site: { spin: "Summer spin", permit: "Permit 26/1", rule: "Be 18 or over.", mats: "Floor mats" },
-        },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [],
+      config: { spin_to_win: { enabled: true, campaign } },
+      wording: {
+        site: { spin: "Summer spin", permit: "Permit 26/1", rule: "Be 18 or over.", mats: "Floor mats" },
       },
-      beta: { phone: "03 5550 0002", cars: [] },
     },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+    beta: { phone: "03 5550 0002", cars: [] },
+  },
+  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const browser = (site = "alpha") => visitor(served, `${site}.localhost:${served.port}`);
-const words = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
 async function shopper(phone: string) {
   const who = browser();
   who.keepCookie((await signedIn(served.platform, ALPHA_SLUG, phone)).cookie);
@@ -59,7 +49,7 @@ const SHOPPER = { name: "Ada Nguyen", email: "ada@example.com", terms_conditions
 it("asks for a sign-in, and lets everybody read the terms (rules/spin-to-win#campaign-dates)", async () => {
   const answer = await browser().get(PATH);
   expect([answer.status, answer.headers.location?.split("&")[0]]).toEqual([302, "/sign-in?type=spin-to-win"]);
-  const terms = words((await browser().get(`${PATH}/terms`)).text);
+  const terms = pageWords((await browser().get(`${PATH}/terms`)).text);
   for (const text of ["Be 18 or over.", "Permit 26/1", "Floor mats", "1,000 in 1,000 spins"])
     expect(terms).toContain(text);
 });
@@ -68,20 +58,20 @@ it("shows what was won, once, and nothing more to win afterwards (rules/spin-to-
   const who = await shopper("0412 345 678");
   const missing = await spin(who, { ...SHOPPER, email: "ada", terms_conditions: "" });
   expect(missing.status).toBe(400);
-  expect(words(missing.text)).toContain("You must agree to the terms of this promotion");
+  expect(pageWords(missing.text)).toContain("You must agree to the terms of this promotion");
   const sent = await spin(who, SHOPPER);
   expect([sent.status, sent.headers.location]).toEqual([303, PATH]);
-  const won = words((await who.get(PATH)).text);
+  const won = pageWords((await who.get(PATH)).text);
   expect(won).toContain("Your prize: Floor mats.");
   expect(won).toMatch(/Your code: \w{4}-\w{4}/);
   expect(won).toContain("Claim it by 23 December 2026.");
   expect(
     (await who.post(PATH, Object.entries({ ...SHOPPER, submission_id: crypto.randomUUID() }))).status,
   ).toBe(303);
-  expect(words((await who.get(PATH)).text)).toContain(/Your code: (\S+)/.exec(won)?.[0] ?? "");
+  expect(pageWords((await who.get(PATH)).text)).toContain(/Your code: (\S+)/.exec(won)?.[0] ?? "");
   const other = await shopper("0412 345 679");
   await spin(other, SHOPPER);
-  expect(words((await other.get(PATH)).text)).toContain("No prize this time");
+  expect(pageWords((await other.get(PATH)).text)).toContain("No prize this time");
 });
 
 it("shows prizes and terms until they can be claimed no more, and takes no spin after the last moment (rules/spin-to-win#campaign-dates)", async () => {
@@ -90,7 +80,7 @@ it("shows prizes and terms until they can be claimed no more, and takes no spin 
   await spin(winner, SHOPPER);
   const latecomer = await shopper("0412 345 681");
   served.platform.now = () => new Date("2026-11-30T13:00:00Z");
-  expect(words((await winner.get(PATH)).text)).toMatch(/You've won!|No prize this time/);
+  expect(pageWords((await winner.get(PATH)).text)).toMatch(/You've won!|No prize this time/);
   expect((await browser().get(`${PATH}/terms`)).status).toBe(200);
   expect((await browser().get(PATH)).status).toBe(302);
   expect((await latecomer.get(PATH)).status).toBe(404);

@@ -2,96 +2,84 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../support/free-port";
 import { requestServer } from "../../support/http-host";
 import { runServerToEnd, type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { shippedSites } from "../../support/shipped-sites";
 
-/** Runs the built server with one small site, `host`. */
-async function withServer(
-  environment: Record<string, string>,
-  work: (server: ServerProcess, host: string) => Promise<void>,
-): Promise<void> {
-  const server = await startServer({ ...SMALL_SITE, ...environment });
-  try {
-    const list = await requestServer(server.port, "/", { headers: { Host: `localhost:${server.port}` } });
-    const host = /href="http:\/\/([^/"]+)\/"/.exec(list.text)?.[1];
-    if (!host) throw new Error(`no site is listed: ${list.text}`);
-    await work(server, host);
-  } finally {
-    await server.stop();
-  }
+const HOST = "alpha.localhost";
+
+async function expectServed({ port }: ServerProcess): Promise<void> {
+  expect(JSON.parse((await requestServer(port, "/readyz")).text)).toEqual({ status: "ready" });
+  const page = await requestServer(port, "/", { headers: { Host: HOST } });
+  expect(page.status).toBe(200);
+  const policy = String(page.headers["content-security-policy"]);
+  expect(policy).not.toMatch(/nonce|unsafe-inline/);
+  const inline = [...page.text.matchAll(/<(script|style)\b(?![^>]*\bsrc=|[^>]*ld\+json)[^>]*>(.*?)<\/\1>/gs)];
+  expect(inline.length).toBeGreaterThan(0);
+  for (const [, , content = ""] of inline)
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
+  const own = await requestServer(port, "/", { headers: { Host: HOST, Cookie: "session=none" } });
+  const nonce = /'nonce-([^']+)'/.exec(String(own.headers["content-security-policy"]))?.[1];
+  expect(own.text).toContain(`<style nonce="${nonce}">`);
+  expect(page.text).not.toMatch(/<[a-z][^>]* (?:style|on[a-z]+)="/);
+
+  const search = await requestServer(port, "/api/cars", { headers: { Host: HOST } });
+  expect(JSON.parse(search.text).count).toBeGreaterThan(50);
+
+  const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? "";
+  const file = await requestServer(port, asset, {
+    headers: { Host: HOST, "Accept-Encoding": "gzip, br" },
+  });
+  expect(file.status).toBe(200);
+  expect(file.headers["cache-control"]).toContain("immutable");
+
+  const [, font = ""] = /^<(\/fonts\/[^>]+)>; rel=preload; as=font/.exec(String(page.headers.link)) ?? [];
+  expect(page.text).toContain(`src:url(${font})`);
+  const served = await requestServer(port, font, { headers: { Host: HOST } });
+  expect(served).toMatchObject({ status: 200, headers: { "content-type": "font/woff2" } });
+  expect(served.headers["cache-control"]).toContain("immutable");
+  expect((await requestServer(port, "/fonts/none.woff2", { headers: { Host: HOST } })).status).toBe(404);
+  const saving = await requestServer(port, "/", { headers: { Host: HOST, "Save-Data": "on" } });
+  expect(saving.headers.link).toBeUndefined();
+  expect(saving.text).not.toContain("@font-face");
+}
+
+/** Stops the server while a request is still being sent: that one is answered, and no new one is accepted. */
+async function expectFinished(server: ServerProcess): Promise<void> {
+  const request = httpRequest({
+    host: "127.0.0.1",
+    port: server.port,
+    path: "/api/leads",
+    method: "POST",
+    headers: { Host: HOST, "Content-Type": "application/json", "Content-Length": "2" },
+  });
+  await new Promise((resolve) => request.write("{", resolve));
+  const idle = connect(server.port, "127.0.0.1");
+  await once(idle, "connect");
+  // Connections are accepted in their order: after this answer the server has both.
+  await requestServer(server.port, "/healthz");
+
+  const answered = once(request, "response");
+  const stopped = server.stop();
+  await once(idle, "close");
+  await expect(requestServer(server.port, "/healthz")).rejects.toThrow("ECONNREFUSED");
+  request.end("}");
+  const [response] = (await answered) as [IncomingMessage];
+  let body = "";
+  for await (const chunk of response) body += chunk;
+  expect(response.statusCode).toBe(422);
+  expect(JSON.parse(body)).toHaveProperty("error");
+  expect(await stopped).toBe(0);
 }
 
 describe("the built server", () => {
-  it("serves pages, search and assets from an empty data folder, and allows its inline parts only", async () => {
-    await withServer({}, async ({ port }, host) => {
-      expect(JSON.parse((await requestServer(port, "/readyz")).text)).toEqual({ status: "ready" });
-      const page = await requestServer(port, "/", { headers: { Host: host } });
-      expect(page.status).toBe(200);
-      const policy = String(page.headers["content-security-policy"]);
-      expect(policy).not.toMatch(/nonce|unsafe-inline/);
-      const inline = [
-        ...page.text.matchAll(/<(script|style)\b(?![^>]*\bsrc=|[^>]*ld\+json)[^>]*>(.*?)<\/\1>/gs),
-      ];
-      expect(inline.length).toBeGreaterThan(0);
-      for (const [, , content = ""] of inline)
-        expect(policy).toContain(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
-      const own = await requestServer(port, "/", { headers: { Host: host, Cookie: "session=none" } });
-      const nonce = /'nonce-([^']+)'/.exec(String(own.headers["content-security-policy"]))?.[1];
-      expect(own.text).toContain(`<style nonce="${nonce}">`);
-      expect(page.text).not.toMatch(/<[a-z][^>]* (?:style|on[a-z]+)="/);
-
-      const search = await requestServer(port, "/api/cars", { headers: { Host: host } });
-      expect(JSON.parse(search.text).count).toBeGreaterThan(50);
-
-      const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? "";
-      const file = await requestServer(port, asset, {
-        headers: { Host: host, "Accept-Encoding": "gzip, br" },
-      });
-      expect(file.status).toBe(200);
-      expect(file.headers["cache-control"]).toContain("immutable");
-
-      const [, font = ""] = /^<(\/fonts\/[^>]+)>; rel=preload; as=font/.exec(String(page.headers.link)) ?? [];
-      expect(page.text).toContain(`src:url(${font})`);
-      const served = await requestServer(port, font, { headers: { Host: host } });
-      expect(served).toMatchObject({ status: 200, headers: { "content-type": "font/woff2" } });
-      expect(served.headers["cache-control"]).toContain("immutable");
-      expect((await requestServer(port, "/fonts/none.woff2", { headers: { Host: host } })).status).toBe(404);
-      const saving = await requestServer(port, "/", { headers: { Host: host, "Save-Data": "on" } });
-      expect(saving.headers.link).toBeUndefined();
-      expect(saving.text).not.toContain("@font-face");
-    });
-  });
-
-  it("finishes the running requests when it is stopped, and accepts no new ones", async () => {
-    await withServer({}, async (server, host) => {
-      const request = httpRequest({
-        host: "127.0.0.1",
-        port: server.port,
-        path: "/api/leads",
-        method: "POST",
-        headers: { Host: host, "Content-Type": "application/json", "Content-Length": "2" },
-      });
-      await new Promise((resolve) => request.write("{", resolve));
-      const idle = connect(server.port, "127.0.0.1");
-      await once(idle, "connect");
-      // Connections are accepted in their order: after this answer the server has both.
-      await requestServer(server.port, "/healthz");
-
-      const answered = once(request, "response");
-      const stopped = server.stop();
-      await once(idle, "close");
-      await expect(requestServer(server.port, "/healthz")).rejects.toThrow("ECONNREFUSED");
-      request.end("}");
-      const [response] = (await answered) as [IncomingMessage];
-      let body = "";
-      for await (const chunk of response) body += chunk;
-      expect(response.statusCode).toBe(422);
-      expect(JSON.parse(body)).toHaveProperty("error");
-      expect(await stopped).toBe(0);
-    });
+  it("serves pages, search and assets from an empty data folder, allows its inline parts only, and finishes the running requests when it is stopped", async () => {
+    const server = await startServer(SMALL_SITE);
+    onTestFinished(async () => void (await server.stop()));
+    await expectServed(server);
+    await expectFinished(server);
   });
 
   it("says at its start that shoppers can't sign in where nothing sends text messages, and has no sign-in (rules/messages#no-texts-said)", {
@@ -171,16 +159,16 @@ describe("the built server", () => {
     tags: ["long"],
   }, async () => {
     const port = await freePort();
-    await withServer({ DEMO_STOCK: "1", METRICS_PORT: String(port) }, async (server, host) => {
-      expect((await requestServer(port, "/metrics")).text).toContain("forecourt_stock_revision");
-      for (const name of [host, "127.0.0.1"])
-        expect((await requestServer(server.port, "/metrics", { headers: { Host: name } })).status).toBe(404);
-      const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", METRICS_PORT: String(port) });
-      expect(second).toEqual({
-        code: 1,
-        stdout: "",
-        stderr: `METRICS_PORT: ${port} on 127.0.0.1 is already in use; stop the other program or set another METRICS_PORT\n`,
-      });
+    const server = await startServer({ ...SMALL_SITE, METRICS_PORT: String(port) });
+    onTestFinished(async () => void (await server.stop()));
+    expect((await requestServer(port, "/metrics")).text).toContain("forecourt_stock_revision");
+    for (const name of [HOST, "127.0.0.1"])
+      expect((await requestServer(server.port, "/metrics", { headers: { Host: name } })).status).toBe(404);
+    const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", METRICS_PORT: String(port) });
+    expect(second).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `METRICS_PORT: ${port} on 127.0.0.1 is already in use; stop the other program or set another METRICS_PORT\n`,
     });
   });
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payableSite } from "../../../support/checkout-pages";
-import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { siteCar } from "../../../support/incoming-car";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
 const titled = (body: string) => `---\ntitle: A page\n---\n${body}\n`;
 const car = (key: string, fields: object = {}) =>
-  incomingCar(`yard-${key}`, {
+  siteCar("yard", `yard-${key}`, {
     slug: `yard-${key}`,
-    dealership_id: "yard",
-    dealership_slug: "yard",
-    dealership_name: "yard cars",
     car_type: "used",
     price_type: "drive_away",
     ...fields,
@@ -30,46 +27,39 @@ const content = {
   split: titled('{% hero heading="Cover" layout="split" /%}\n\nText.'),
   below: titled('Text.\n\n{% hero heading="Below" /%}'),
 };
-
-let served: Awaited<ReturnType<typeof serveSites<"yard" | "empty" | "deposit">>>;
-beforeAll(async () => {
-  served = await serveSites({
-    sites: {
-      yard: {
-        phone: "03 5550 0009",
-        cars: [
-          car("one", { price: 12_000 }),
-          car("two", { price: 22_000 }),
-          car("three", { price: 22_500 }),
-          car("gone", { price: 8_000, status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 }),
-        ],
-        config: {
-          vehicle: {
-            guarantee_banner: [
-              { text: "vehicle.guarantee.engine", cars: { car_types: ["used"], max_km: 90_000 } },
-            ],
-          },
+const served = servedSites({
+  sites: {
+    yard: {
+      phone: "03 5550 0009",
+      cars: [
+        car("one", { price: 12_000 }),
+        car("two", { price: 22_000 }),
+        car("three", { price: 22_500 }),
+        car("gone", { price: 8_000, status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 }),
+      ],
+      config: {
+        vehicle: {
+          guarantee_banner: [
+            { text: "vehicle.guarantee.engine", cars: { car_types: ["used"], max_km: 90_000 } },
+          ],
         },
-        content,
       },
-      empty: { phone: "03 5550 0010", cars: [], content },
-      deposit: {
-        phone: "03 5550 0011",
-        cars: [],
-        config: {
-          ...payableSite("deposit"),
-          actions: { checkout: { enabled: true, reserve_hours: 24, reserve_amount: 350 } },
-          vehicle: { money_back_hours: 72 },
-        },
-        content,
-      },
+      content,
     },
-    now: NOW,
-  });
-  await served.platform.search.catchUp();
-  await served.platform.search.ready();
+    empty: { phone: "03 5550 0010", cars: [], content },
+    deposit: {
+      phone: "03 5550 0011",
+      cars: [],
+      config: {
+        ...payableSite("deposit"),
+        actions: { checkout: { enabled: true, reserve_hours: 24, reserve_amount: 350 } },
+        vehicle: { money_back_hours: 72 },
+      },
+      content,
+    },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 /** Returns the main part of a page that has no script. */
 async function main(site: "yard" | "empty" | "deposit", path: string): Promise<string> {

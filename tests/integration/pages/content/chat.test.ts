@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { editor } from "../../../support/editor";
 import type { Answer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { addressesOnSite, builtPages } from "../../../support/lead-forms";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const provider = {
@@ -27,21 +27,13 @@ const config = {
 };
 const content = { "pages/feedback": "---\ntitle: How did we do?\n---\n{% review-feedback /%}\n\nText.\n" };
 const car = (site: string) => incomingCar(site, { dealership_id: site, dealership_slug: site });
-
-let served: Awaited<ReturnType<typeof serve>>;
-const serve = () =>
-  serveSites({
-    sites: {
-      talking: { phone: "03 5550 0001", cars: [car("talking")], config, content },
-      silent: { phone: "03 5550 0002", cars: [car("silent")] },
-    },
-    now: NOW,
-  });
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
+const served = servedSites({
+  sites: {
+    talking: { phone: "03 5550 0001", cars: [car("talking")], config, content },
+    silent: { phone: "03 5550 0002", cars: [car("silent")] },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const policyAt = async (site: "talking" | "silent", path: string) =>
   policyOf(await served.client[site].get(path));

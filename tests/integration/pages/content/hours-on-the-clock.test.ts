@@ -1,8 +1,8 @@
 /** @module-tag long */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { incomingCar } from "../../../support/incoming-car";
+import { describe, expect, it } from "vitest";
+import { siteCar } from "../../../support/incoming-car";
 import { pageWords } from "../../../support/page-words";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
 /*
@@ -34,16 +34,7 @@ const SPECIAL = [
 
 const site = (slug: Slug) => ({
   phone: "03 5550 0001",
-  cars: [
-    incomingCar(slug, {
-      dealership_id: slug,
-      dealership_slug: slug,
-      dealership_name: `${slug} cars`,
-      location_id: `${slug}-yard`,
-      city: "Sampleton",
-      state: "VIC",
-    }),
-  ],
+  cars: [siteCar(slug, slug, { location_id: `${slug}-yard`, city: "Sampleton", state: "VIC" })],
   config: {
     time_zone: ZONES[slug],
     locations: [
@@ -56,22 +47,15 @@ const site = (slug: Slug) => ({
     appointments: { notice_minutes: 0 },
   },
 });
-const serve = () =>
-  serveSites({
-    sites: {
-      perth: site("perth"),
-      adelaide: site("adelaide"),
-      brisbane: site("brisbane"),
-      hobart: site("hobart"),
-    },
-    now: new Date("2026-09-30T00:00:00Z"),
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
+const served = servedSites({
+  sites: {
+    perth: site("perth"),
+    adelaide: site("adelaide"),
+    brisbane: site("brisbane"),
+    hobart: site("hobart"),
+  },
+  now: new Date("2026-09-30T00:00:00Z"),
 });
-afterAll(() => served?.close());
 
 const page = async (slug: Slug, path: string) => (await served.client[slug].get(path)).text;
 const words = (html: string) => pageWords(html).replaceAll("\u00a0", " ");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { incomingCar } from "../../../support/incoming-car";
+import { siteCar } from "../../../support/incoming-car";
 import { leadFormOf, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import { serveSites } from "../../../support/served-sites";
@@ -17,16 +17,7 @@ const OPEN_TODAY = { status: "Open", date: TODAY, start_hour: "09:00", end_hour:
 
 const site = (slug: string, location: object, special: object[] = []) => ({
   phone: "03 5550 0001",
-  cars: [
-    incomingCar(slug, {
-      dealership_id: slug,
-      dealership_slug: slug,
-      dealership_name: `${slug} cars`,
-      location_id: `${slug}-yard`,
-      city: "Sampleton",
-      state: "VIC",
-    }),
-  ],
+  cars: [siteCar(slug, slug, { location_id: `${slug}-yard`, city: "Sampleton", state: "VIC" })],
   config: {
     locations: [siteLocation(slug, { opening_hours: WEEK, ...location })],
     hours: { special },

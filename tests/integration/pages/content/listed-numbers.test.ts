@@ -1,67 +1,52 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { incomingCar } from "../../../support/incoming-car";
-import { pageWords } from "../../../support/page-words";
-import { serveSites } from "../../../support/served-sites";
+import { describe, expect, it } from "vitest";
+import { siteCar } from "../../../support/incoming-car";
+import { mainOf, pageWords } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 import { ADDRESS, siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const SOLD = { status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 } as const;
-const car = (site: string, key: string, changes: Parameters<typeof incomingCar>[1] = {}) =>
-  incomingCar(key, {
-    dealership_id: site,
-    dealership_slug: site,
-    dealership_name: `${site} cars`,
-    make: "Toyota",
-    ...changes,
-  });
+const car = (site: string, key: string, changes: Parameters<typeof siteCar>[2] = {}) =>
+  siteCar(site, key, { make: "Toyota", ...changes });
 const brand = { extends: "manufacturer", manufacturer: { name: "Toyota", slug: "toyota" } };
 const yard = (id: string) =>
   siteLocation("beta", { id, slug: id, name: `Yard ${id}`, address: { ...ADDRESS, city: id } });
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [
-          car("alpha", "a1", { model: "HiLux" }),
-          car("alpha", "a2", { model: "HiLux" }),
-          car("alpha", "a3", { model: "Hilux", ...SOLD }),
-          car("alpha", "a4", { model: "Camry", ...SOLD }),
-        ],
-        config: brand,
-      },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [
-          car("beta", "b1", { location_name: "Yard a" }),
-          car("beta", "b2", { location_name: "Yard a", price: 9_990, ...SOLD }),
-          car("beta", "b3", { location_name: "Yard b", ...SOLD }),
-        ],
-        config: { locations: [yard("a"), yard("b")] },
-      },
-      gamma: {
-        phone: "03 5550 0003",
-        cars: [car("gamma", "g1", { ...SOLD })],
-      },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [
+        car("alpha", "a1", { model: "HiLux" }),
+        car("alpha", "a2", { model: "HiLux" }),
+        car("alpha", "a3", { model: "Hilux", ...SOLD }),
+        car("alpha", "a4", { model: "Camry", ...SOLD }),
+      ],
+      config: brand,
     },
-    now: NOW,
-  });
+    beta: {
+      phone: "03 5550 0002",
+      cars: [
+        car("beta", "b1", { location_name: "Yard a" }),
+        car("beta", "b2", { location_name: "Yard a", price: 9_990, ...SOLD }),
+        car("beta", "b3", { location_name: "Yard b", ...SOLD }),
+      ],
+      config: { locations: [yard("a"), yard("b")] },
+    },
+    gamma: {
+      phone: "03 5550 0003",
+      cars: [car("gamma", "g1", { ...SOLD })],
+    },
+  },
+  now: NOW,
+});
 type Slug = "alpha" | "beta" | "gamma";
 
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
-});
-afterAll(() => served?.close());
-
 const page = async (site: Slug, path: string) => (await served.client[site].get(path)).text;
-const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 
 /** The cars that a page's first link to the stock leads to. */
 async function behindLink(site: Slug, html: string) {
-  const href = /href="(\/cars\?[^"]*)"/.exec(main(html))?.[1]?.replaceAll("&amp;", "&");
+  const href = /href="(\/cars\?[^"]*)"/.exec(mainOf(html))?.[1]?.replaceAll("&amp;", "&");
   if (!href) return null;
   return Number(/id="result-count"[^>]*>\s*(\d+) car/.exec(await page(site, href))?.[1]);
 }
@@ -69,19 +54,19 @@ async function behindLink(site: Slug, html: string) {
 describe("the number next to a link to cars, where one of them was just sold", () => {
   it("a location counts the cars of the search that it leads to", async () => {
     const html = await page("alpha", "/locations/yard");
-    expect(pageWords(main(html))).toMatch(/\b4 cars from \$45,990\b/);
+    expect(pageWords(mainOf(html))).toMatch(/\b4 cars from \$45,990\b/);
     expect(await behindLink("alpha", html)).toBe(4);
   });
 
   it("a yard counts the cars of the search that it leads to, and takes its price from those for sale", async () => {
     const html = await page("beta", "/locations/a");
-    expect(pageWords(main(html))).toMatch(/\b2 cars from \$45,990\b/);
+    expect(pageWords(mainOf(html))).toMatch(/\b2 cars from \$45,990\b/);
     expect(await behindLink("beta", html)).toBe(2);
   });
 
   it("a model's page counts the cars of the search that it leads to", async () => {
     const html = await page("alpha", "/models/hilux");
-    expect(pageWords(main(html))).toContain("We have 3 in stock.");
+    expect(pageWords(mainOf(html))).toContain("We have 3 in stock.");
     expect(await behindLink("alpha", html)).toBe(3);
   });
 
@@ -90,11 +75,11 @@ describe("the number next to a link to cars, where one of them was just sold", (
       ["beta", "/locations/b"],
       ["gamma", "/locations/yard"],
     ] as const) {
-      const [card = ""] = main(await page(site, path)).match(/<article[\s\S]*?<\/article>/) ?? [];
+      const [card = ""] = mainOf(await page(site, path)).match(/<article[\s\S]*?<\/article>/) ?? [];
       expect(pageWords(card), path).not.toMatch(/\bcars?\b from|\d cars?\b/);
       expect(card, path).not.toContain('href="/cars');
     }
-    const model = main(await page("alpha", "/models/camry"));
+    const model = mainOf(await page("alpha", "/models/camry"));
     expect(pageWords(model)).toContain("have one in stock right now");
     expect(model).not.toContain('href="/cars');
   });

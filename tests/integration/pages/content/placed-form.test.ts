@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadSites } from "~/tenants/registry.server";
-import { serveSites } from "../../../support/served-sites";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
+import { describe, expect, it } from "vitest";
+import { servedSites } from "../../../support/served-sites";
+import { faultsOf } from "../../../support/site-faults";
 
 const titled = (body: string) => `---\ntitle: Fleets\n---\n${body}\n`;
 const forms = { fleet: { enabled: true } };
-const folders = await temporarySites();
-let served: Awaited<ReturnType<typeof serveSites<"within" | "after">>>;
-beforeAll(async () => {
-  const site = (fleet: string) => ({
-    phone: "03 5550 0012",
-    cars: [],
-    config: { forms },
-    content: { fleet: titled(fleet) },
-  });
-  served = await serveSites({
-    sites: {
-      within: site("Before.\n\n{% form /%}\n\nAfter."),
-      after: site("Before.\n\nAfter."),
-    },
-    now: new Date("2026-11-23T02:00:00Z"),
-  });
+const site = (fleet: string) => ({
+  phone: "03 5550 0012",
+  cars: [],
+  config: { forms },
+  content: { fleet: titled(fleet) },
 });
-afterAll(async () => {
-  await served?.close();
-  await folders.remove();
+const served = servedSites({
+  sites: {
+    within: site("Before.\n\n{% form /%}\n\nAfter."),
+    after: site("Before.\n\nAfter."),
+  },
+  now: new Date("2026-11-23T02:00:00Z"),
 });
 
 /** What is on the page, in its order. */
@@ -58,15 +49,7 @@ describe("the form of a page with text (rules/content#form-in-text)", () => {
   });
 
   it("is missing on a page without a form, and the check of sites reports it", async () => {
-    const sitesDir = await folders.sitesDir({
-      alpha: {
-        "site.json": siteConfig("alpha", {}),
-        "content/plain.md": titled("{% form /%}"),
-      },
-    });
-    const { faults } = await loadSites({ demoSites: false, sitesDir });
-    expect(faults.filter(({ file }) => file.endsWith("plain.md"))).toEqual([
-      expect.objectContaining({ key: "{% form %}", reason: "site.json has no form at /plain" }),
-    ]);
+    const faults = await faultsOf({}, { files: { "content/plain.md": titled("{% form /%}") } });
+    expect(faults).toEqual(["fault content/plain.md {% form %}: site.json has no form at /plain"]);
   });
 });

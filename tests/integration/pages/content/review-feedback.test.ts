@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveSites } from "../../../support/served-sites";
+import { describe, expect, it } from "vitest";
+import { mainOf } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const content = {
@@ -14,46 +15,40 @@ const dealership = (slug: string, name: string) => ({
   lead_email: `${slug}@leads.example`,
 });
 const forms = { feedback: { enabled: true } };
-const serve = () =>
-  serveSites({
-    sites: {
-      // Two dealerships, two profiles.
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: {
-          forms,
-          dealerships: [dealership("alpha", "North Yard"), dealership("alpha-south", "South Yard")],
-          gmb_profiles: [
-            { name: "North Yard", review_url: "https://reviews.example/north" },
-            { name: "South Yard", review_url: "https://reviews.example/south" },
-          ],
-        },
-        content,
+const served = servedSites({
+  sites: {
+    // Two dealerships, two profiles.
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [],
+      config: {
+        forms,
+        dealerships: [dealership("alpha", "North Yard"), dealership("alpha-south", "South Yard")],
+        gmb_profiles: [
+          { name: "North Yard", review_url: "https://reviews.example/north" },
+          { name: "South Yard", review_url: "https://reviews.example/south" },
+        ],
       },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [],
-        config: { forms, gmb_profiles: [{ name: "Beta", review_url: "https://reviews.example/beta" }] },
-        content,
-      },
-      // No profile.
-      gamma: { phone: "03 5550 0003", cars: [], config: { forms }, content },
-      // No survey.
-      delta: {
-        phone: "03 5550 0004",
-        cars: [],
-        config: { gmb_profiles: [{ name: "Delta", review_url: "https://reviews.example/delta" }] },
-        content,
-      },
+      content,
     },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+    beta: {
+      phone: "03 5550 0002",
+      cars: [],
+      config: { forms, gmb_profiles: [{ name: "Beta", review_url: "https://reviews.example/beta" }] },
+      content,
+    },
+    // No profile.
+    gamma: { phone: "03 5550 0003", cars: [], config: { forms }, content },
+    // No survey.
+    delta: {
+      phone: "03 5550 0004",
+      cars: [],
+      config: { gmb_profiles: [{ name: "Delta", review_url: "https://reviews.example/delta" }] },
+      content,
+    },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const PAGE = "/pages/feedback";
 async function get(site: "alpha" | "beta" | "gamma" | "delta", address: string): Promise<string> {
@@ -61,10 +56,9 @@ async function get(site: "alpha" | "beta" | "gamma" | "delta", address: string):
   expect([address, status]).toEqual([address, 200]);
   return text;
 }
-const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"));
 /** The two ways, in their order. */
 const ways = (html: string) =>
-  [...main(html).matchAll(/<a href="([^"]*)"[^>]*>(I had a [^<]*)<\/a>/g)].map(([, href, text]) => [
+  [...mainOf(html).matchAll(/<a href="([^"]*)"[^>]*>(I had a [^<]*)<\/a>/g)].map(([, href, text]) => [
     text,
     href,
   ]);
@@ -72,8 +66,8 @@ const ways = (html: string) =>
 describe("the block review-feedback (rules/reviews#review-feedback)", () => {
   it("speaks to a valued customer of our dealership when the address names nobody", async () => {
     const html = await get("beta", PAGE);
-    expect(main(html)).toContain("We&#x27;d love to hear your feedback!");
-    expect(main(html)).toContain("Thank you, Valued Customer, for choosing Our Dealership.");
+    expect(mainOf(html)).toContain("We&#x27;d love to hear your feedback!");
+    expect(mainOf(html)).toContain("Thank you, Valued Customer, for choosing Our Dealership.");
     expect(html).not.toContain("noindex");
     expect(ways(html)).toEqual([
       ["I had a great experience", "https://reviews.example/beta"],
@@ -86,13 +80,13 @@ describe("the block review-feedback (rules/reviews#review-feedback)", () => {
     ["north%20%20YARD", "https://reviews.example/north", "alpha"],
   ])("leads customers of %s to its own profile and survey", async (name, review, slug) => {
     const html = await get("alpha", `${PAGE}?first_name=Ada&dealership_name=${name}`);
-    expect(main(html)).toContain("Thank you, Ada, for choosing ");
+    expect(mainOf(html)).toContain("Thank you, Ada, for choosing ");
     expect(ways(html)).toEqual([
       ["I had a great experience", review],
       ["I had a bad experience", `/customer-feedback-survey?dealership=${slug}`],
     ]);
     const survey = await get("alpha", `/customer-feedback-survey?dealership=${slug}`);
-    expect(main(survey)).toMatch(
+    expect(mainOf(survey)).toMatch(
       new RegExp(`<option[^>]*value="${slug}"[^>]*selected|<option[^>]*selected[^>]*value="${slug}"`),
     );
   });
@@ -109,8 +103,8 @@ describe("the block review-feedback (rules/reviews#review-feedback)", () => {
     "is left out on a site without a profile or a survey: %s",
     async (site) => {
       const html = await get(site, `${PAGE}?first_name=Ada`);
-      expect(main(html)).toContain("Text.");
-      expect(main(html)).not.toContain("feedback!");
+      expect(mainOf(html)).toContain("Text.");
+      expect(mainOf(html)).not.toContain("feedback!");
     },
   );
 
@@ -144,18 +138,20 @@ describe("the block review-feedback (rules/reviews#review-feedback)", () => {
       const query = new URLSearchParams({ first_name: name, dealership_name: name.slice(0, 1000) });
       const html = await get("beta", `${PAGE}?${query}`);
       expect(html).not.toMatch(/<script>alert|<img src=x|\u202e/);
-      expect(main(html)).not.toMatch(/a{61}/);
+      expect(mainOf(html)).not.toMatch(/a{61}/);
       expect(ways(html).map(([, href]) => href)).toEqual([
         "https://reviews.example/beta",
         "/customer-feedback-survey",
       ]);
-      expect(main(html)).not.toMatch(/href="[^"]*(alert|aaaa|evil|proto)/);
+      expect(mainOf(html)).not.toMatch(/href="[^"]*(alert|aaaa|evil|proto)/);
     }
     const literal = await get("beta", `${PAGE}?first_name=$t(blocks.review_feedback.praise)`);
-    expect(main(literal)).toContain("Thank you, $t(blocks.review_feedback.praise), for");
+    expect(mainOf(literal)).toContain("Thank you, $t(blocks.review_feedback.praise), for");
   });
 
   it("takes the first of two names", async () => {
-    expect(main(await get("beta", `${PAGE}?first_name=Ada&first_name=Bob`))).toContain("Thank you, Ada, for");
+    expect(mainOf(await get("beta", `${PAGE}?first_name=Ada&first_name=Bob`))).toContain(
+      "Thank you, Ada, for",
+    );
   });
 });

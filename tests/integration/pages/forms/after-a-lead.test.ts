@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import type { NewLead } from "~/domain/lead/lead";
 import { requestServer } from "../../../support/http-host";
-import { incomingCar } from "../../../support/incoming-car";
+import { siteCar } from "../../../support/incoming-car";
 import { leadFormOf, visitor, visitPicturesOf } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { pageWords } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
 /* Monday, 12:30 pm in Melbourne, 9:30 am in Perth. */
@@ -11,78 +12,65 @@ const NOW = new Date("2026-11-23T01:30:00Z");
 const CONTACT = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456" };
 const week = (open: string, close: string) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close }));
-const carsOf = (site: string) =>
-  ["1", "2"].map((key) =>
-    incomingCar(`${site}-${key}`, {
-      dealership_id: site,
-      dealership_slug: site,
-      dealership_name: `${site} cars`,
-    }),
-  );
+const carsOf = (site: string) => ["1", "2"].map((key) => siteCar(site, `${site}-${key}`));
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: carsOf("alpha"),
-        config: {
-          locations: [
-            siteLocation("alpha", { opening_hours: week("08:30", "17:00") }),
-            siteLocation("alpha", {
-              id: "workshop",
-              slug: "workshop",
-              name: "The workshop",
-              location_type: "service",
-              phone: "03 5550 0009",
-              opening_hours: week("13:00", "16:00"),
-            }),
-          ],
-          vehicle_forms: { test_drive: { enabled: true }, offer: true, photos: true },
-          forms: {
-            workshop: {
-              path: "/book-a-service",
-              category: "Service Booking",
-              fields: ["name", "email", "phone"],
-              wording: "forms.service",
-            },
-            jobs: {
-              path: "/jobs",
-              category: "Careers Enquiry",
-              fields: ["name", "email", "phone"],
-              wording: "forms.service",
-            },
-            apart: {
-              path: "/apart",
-              category: "Fleet Enquiry",
-              fields: ["name", "last_name", "email", "phone"],
-              wording: "forms.service",
-            },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: carsOf("alpha"),
+      config: {
+        locations: [
+          siteLocation("alpha", { opening_hours: week("08:30", "17:00") }),
+          siteLocation("alpha", {
+            id: "workshop",
+            slug: "workshop",
+            name: "The workshop",
+            location_type: "service",
+            phone: "03 5550 0009",
+            opening_hours: week("13:00", "16:00"),
+          }),
+        ],
+        vehicle_forms: { test_drive: { enabled: true }, offer: true, photos: true },
+        forms: {
+          workshop: {
+            path: "/book-a-service",
+            category: "Service Booking",
+            fields: ["name", "email", "phone"],
+            wording: "forms.service",
+          },
+          jobs: {
+            path: "/jobs",
+            category: "Careers Enquiry",
+            fields: ["name", "email", "phone"],
+            wording: "forms.service",
+          },
+          apart: {
+            path: "/apart",
+            category: "Fleet Enquiry",
+            fields: ["name", "last_name", "email", "phone"],
+            wording: "forms.service",
           },
         },
       },
-      beta: {
-        phone: "03 5550 0002",
-        cars: carsOf("beta"),
-        config: {
-          enquiry: { opt_in: "split", opt_in_default: false },
-          remembered_details: { enabled: false },
-          lead_attributes: { visited_pages: 2, linked_query_params: [] },
-        },
+    },
+    beta: {
+      phone: "03 5550 0002",
+      cars: carsOf("beta"),
+      config: {
+        enquiry: { opt_in: "split", opt_in_default: false },
+        remembered_details: { enabled: false },
+        lead_attributes: { visited_pages: 2, linked_query_params: [] },
       },
     },
-    now: NOW,
-  });
-
-let served: Awaited<ReturnType<typeof serve>>;
+  },
+  now: NOW,
+});
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {
-  served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
-  await served.platform.search.catchUp();
 });
 afterEach(() => submit.mockClear());
-afterAll(() => served?.close());
 
 const somebody = (site: "alpha" | "beta" = "alpha") => visitor(served, `${site}.localhost:${served.port}`);
 type Person = ReturnType<typeof somebody>;
@@ -104,11 +92,6 @@ const valuesOf = (html: string) =>
   Object.fromEntries((leadFormOf(html)?.fields ?? []).map(({ name, value }) => [name, value]));
 const stored = () => submit.mock.calls.map(([lead]) => lead)[0] as NewLead;
 const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
-const words = (html: string) =>
-  html
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
 
 describe("/success", () => {
   it("names the enquiry and its reference, what happens next and the opening hours", async () => {
@@ -122,8 +105,8 @@ describe("/success", () => {
     expect(page.text).toContain(`<strong>${reference}</strong>`);
     expect(page.text).toContain('href="/cars/slug-alpha-1"');
     expect(page.text).toContain('<a href="tel:0355500001"');
-    expect(words(page.text)).toContain("Someone from alpha cars will read your enquiry");
-    expect(words(page.text)).toContain("The yard: Open now, until 5:00 pm.");
+    expect(pageWords(page.text)).toContain("Someone from alpha cars will read your enquiry");
+    expect(pageWords(page.text)).toContain("The yard: Open now, until 5:00 pm.");
     // A similar car is offered.
     expect(page.text).toContain('href="/cars/slug-alpha-2"');
     expect(page.text).toMatch(/<meta name="robots" content="noindex/);
@@ -146,13 +129,13 @@ describe("/success", () => {
     if (path !== "/book-a-service") return;
     // The page shows the phone number and the hours of the department.
     expect(page.text).toContain('<a href="tel:0355500009"');
-    expect(words(page.text)).toContain("The workshop: Closed now, opens today at 1:00 pm.");
+    expect(pageWords(page.text)).toContain("The workshop: Closed now, opens today at 1:00 pm.");
   });
 
   it("thanks nobody without a lead, nor with a forged reference", async () => {
     const plain = await somebody().get("/success");
     expect([plain.status, heading(plain.text)]).toEqual([200, "Your enquiry"]);
-    expect(words(plain.text)).not.toMatch(/Thank you|on its way|Your reference:/);
+    expect(pageWords(plain.text)).not.toMatch(/Thank you|on its way|Your reference:/);
     const forged = Buffer.from(JSON.stringify({ reference: "AAAA-AAAA", car: null })).toString("base64");
     const page = await requestServer(served.port, "/success", {
       headers: { Host: `alpha.localhost:${served.port}`, Cookie: `last-lead=${forged}.x` },

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LeadId } from "~/domain/text/identifiers";
 import { erasePerson } from "~/services/privacy/personal-data.server";
 import { requestServer } from "../../../support/http-host";
-import { incomingCar } from "../../../support/incoming-car";
+import { siteCar } from "../../../support/incoming-car";
 import { withoutIds } from "../../../support/log-lines";
 import { leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { pageWords } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 import { shownStep, typed } from "../../../support/stepped-form";
@@ -23,73 +24,58 @@ const yard = (id: string, time_zone: string) =>
     time_zone,
     opening_hours: week("00:00", "12:00"),
   });
-const carOf = (site: string) =>
-  incomingCar(`${site}-1`, {
-    dealership_id: site,
-    dealership_slug: site,
-    dealership_name: `${site} cars`,
-    location_id: `${site}-yard`,
-  });
+const carOf = (site: string) => siteCar(site, `${site}-1`, { location_id: `${site}-yard` });
 const STEPS = {
   category: "Test Drive",
   wording: "forms.test_drive",
 };
 const step = (fields: string[]) => ({ heading: "forms.test_drive.heading", fields });
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [carOf("alpha")],
-        config: {
-          locations: [
-            siteLocation("alpha", { opening_hours: week("09:00", "15:00"), phone: "03 5550 0011" }),
-          ],
-          appointments: { per_person: 20 },
-        },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [carOf("alpha")],
+      config: {
+        locations: [siteLocation("alpha", { opening_hours: week("09:00", "15:00"), phone: "03 5550 0011" })],
+        appointments: { per_person: 20 },
       },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [],
-        config: {
-          locations: [
-            yard("sydney", "Australia/Sydney"),
-            yard("perth", "Australia/Perth"),
-            yard("howe", "Australia/Lord_Howe"),
-          ],
-          appointments: { per_person: 20 },
-          forms: {
-            test_drive: { enabled: true },
-            apart: {
-              ...STEPS,
-              path: "/apart",
-              steps: [step(["location", "message"]), step([TIME]), step(["name", "email", "phone"])],
-            },
-            together: {
-              ...STEPS,
-              path: "/together",
-              steps: [step(["location", TIME]), step(["name", "email", "phone"])],
-            },
+    },
+    beta: {
+      phone: "03 5550 0002",
+      cars: [],
+      config: {
+        locations: [
+          yard("sydney", "Australia/Sydney"),
+          yard("perth", "Australia/Perth"),
+          yard("howe", "Australia/Lord_Howe"),
+        ],
+        appointments: { per_person: 20 },
+        forms: {
+          test_drive: { enabled: true },
+          apart: {
+            ...STEPS,
+            path: "/apart",
+            steps: [step(["location", "message"]), step([TIME]), step(["name", "email", "phone"])],
+          },
+          together: {
+            ...STEPS,
+            path: "/together",
+            steps: [step(["location", TIME]), step(["name", "email", "phone"])],
           },
         },
       },
-      gamma: {
-        phone: "03 5550 0003",
-        cars: [carOf("gamma")],
-        config: { appointments: { enabled: false } },
-      },
     },
-    now: NOW,
-  });
-type SiteName = "alpha" | "beta" | "gamma";
-
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+    gamma: {
+      phone: "03 5550 0003",
+      cars: [carOf("gamma")],
+      config: { appointments: { enabled: false } },
+    },
+  },
+  now: NOW,
 });
+type SiteName = "alpha" | "beta" | "gamma";
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => served?.close());
 
 const somebody = (site: SiteName) => visitor(served, `${site}.localhost:${served.port}`);
 let people = 0;
@@ -98,12 +84,7 @@ const contact = () => {
   const phone = `04910${String(people).padStart(5, "0")}`;
   return { name: "Ada Nguyen", email: `ada${people}@example.com`, phone };
 };
-const words = (html: string) =>
-  html
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("\u00a0", " ")
-    .replace(/\s+/g, " ");
+const words = (html: string) => pageWords(html).replaceAll("\u00a0", " ");
 /** Returns what /success says about the test drive. */
 const drive = (html: string) =>
   words(/<section[^>]*aria-labelledby="booked-drive".*?<\/section>/s.exec(html)?.[0] ?? "").trim();
@@ -296,20 +277,6 @@ describe("a test drive near a change of the clocks", () => {
       "20261003T150000Z",
     ],
     [
-      "sydney",
-      "2026-10-01",
-      "2026-10-04T03:00",
-      `3:00 am to 4:00 am (${SYDNEY} Daylight Time)`,
-      "20261003T160000Z",
-    ],
-    [
-      "perth",
-      "2026-10-01",
-      "2026-10-04T02:00",
-      "2:00 am to 3:00 am (Australian Western Standard Time)",
-      "20261003T180000Z",
-    ],
-    [
       "howe",
       "2026-10-01",
       "2026-10-04T01:00",
@@ -317,32 +284,11 @@ describe("a test drive near a change of the clocks", () => {
       "20261003T143000Z",
     ],
     [
-      "howe",
-      "2026-10-01",
-      "2026-10-04T03:00",
-      "3:00 am to 4:00 am (Lord Howe Daylight Time)",
-      "20261003T160000Z",
-    ],
-    [
       "sydney",
       "2027-04-01",
       "2027-04-04T02:00",
       `2:00 am (${SYDNEY} Daylight Time) to 2:00 am (${SYDNEY} Standard Time)`,
       "20270403T150000Z",
-    ],
-    [
-      "sydney",
-      "2027-04-01",
-      "2027-04-04T03:00",
-      `3:00 am to 4:00 am (${SYDNEY} Standard Time)`,
-      "20270403T170000Z",
-    ],
-    [
-      "howe",
-      "2027-04-01",
-      "2027-04-04T02:00",
-      "2:00 am to 3:00 am (Lord Howe Standard Time)",
-      "20270403T153000Z",
     ],
   ])(
     'in %s, booked on %s for %s, is shown as "%s" and begins at %s',

@@ -1,39 +1,35 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
 import { type Visitor, visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { LOAN_FORM, LOAN_WORDING, shownStep, titleOf, typed } from "../../../support/stepped-form";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha", price: 25_000 })],
-        config: {
-          forms: {
-            loan: LOAN_FORM,
-            other: { ...LOAN_FORM, path: "/other", aliases: [], partial_leads: true },
-          },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha", price: 25_000 })],
+      config: {
+        forms: {
+          loan: LOAN_FORM,
+          other: { ...LOAN_FORM, path: "/other", aliases: [], partial_leads: true },
         },
-        wording: LOAN_WORDING,
       },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [],
-        config: { forms: { loan: LOAN_FORM } },
-        wording: LOAN_WORDING,
-      },
+      wording: LOAN_WORDING,
     },
-    now: NOW,
-  });
-
-let served: Awaited<ReturnType<typeof serve>>;
+    beta: {
+      phone: "03 5550 0002",
+      cars: [],
+      config: { forms: { loan: LOAN_FORM } },
+      wording: LOAN_WORDING,
+    },
+  },
+  now: NOW,
+});
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 let submitPartial: MockInstance<(typeof served.platform.store.leads)["submitPartial"]>;
 beforeAll(async () => {
-  served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
   submitPartial = vi.spyOn(served.platform.store.leads, "submitPartial");
 });
@@ -41,7 +37,6 @@ afterEach(() => {
   submit.mockClear();
   submitPartial.mockClear();
 });
-afterAll(() => served.close());
 
 const person = () => visitor(served, served.client.alpha.host);
 const stored = () => submit.mock.calls.map(([lead]) => lead);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import type { Site } from "~/tenants/site";
 import { requestServer } from "../../../support/http-host";
 import { builtPages, enquiryCars, leadFormPlaces } from "../../../support/lead-forms";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { sitesByTemplate } from "../../../support/shipped-sites";
 import { siteClient } from "../../../support/site-browser";
 
@@ -12,17 +12,14 @@ import { siteClient } from "../../../support/site-browser";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const FORM = "application/x-www-form-urlencoded";
-let served: Awaited<ReturnType<typeof serveSites>>;
 let sites: readonly Site[] = [];
 
+const served = servedSites({ sites: {}, now: NOW });
 beforeAll(async () => {
-  served = await serveSites({ sites: {}, now: NOW });
   sites = served.platform.sites.all();
   for (const site of sites)
     await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);
-  await served.platform.search.catchUp();
 });
-afterAll(() => served.close());
 
 /** The forms of the other sites are the same code. */
 const oneOfEachTemplate = () => sites.filter(({ slug }) => sitesByTemplate().includes(slug));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, type MockInstance, vi } from "vitest";
 import { FORM_DEFAULTS, SERVER_ANSWER_NAMES } from "~/domain/lead/answer-kinds";
 import type { NewLead } from "~/domain/lead/lead";
 import { TRADE_IN_CATEGORY } from "~/domain/valuation/eligibility";
@@ -6,7 +6,7 @@ import type { Site } from "~/tenants/site";
 import { builtPages, enquiryCars, leadFormPlaces, openForm } from "../../../support/lead-forms";
 import { newLead } from "../../../support/new-lead";
 import { completeForm, errorsOf } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { siteClient } from "../../../support/site-browser";
 
 /* Answers of a lead that the server fills in never come from the visitor (decision 0038). */
@@ -15,21 +15,17 @@ const NOW = new Date("2026-11-23T01:30:00Z");
 const FORGED = "zq7forged";
 /** The valuation turns the visitor's own answers into these. */
 const STATED = ["make", "model", "badge", "year", "location_id"];
-
-let served: Awaited<ReturnType<typeof serveSites>>;
 let sites: readonly Site[] = [];
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 
+const served = servedSites({ sites: {}, now: NOW });
 beforeAll(async () => {
-  served = await serveSites({ sites: {}, now: NOW });
   sites = served.platform.sites.all();
   for (const site of sites)
     await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);
-  await served.platform.search.catchUp();
   submit = vi.spyOn(served.platform.store.leads, "submit");
 });
 afterEach(() => submit.mockClear());
-afterAll(() => served.close());
 
 it("every form of every site ignores answers that only the server may fill in", {
   tags: ["long"],

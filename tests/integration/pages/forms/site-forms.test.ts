@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
@@ -43,58 +43,53 @@ const WASH = {
   ],
 };
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("alpha-1", { dealership_id: "north", dealership_slug: "north" })],
-        config: {
-          dealerships: [dealership("north", { head_office: true }), dealership("south")],
-          locations: [
-            siteLocation("north", { dealership_id: "north", id: "north-1", slug: "north-yard" }),
-            siteLocation("south", {
-              dealership_id: "south",
-              id: "south-1",
-              slug: "south-workshop",
-              location_type: "service",
-            }),
-          ],
-          forms: {
-            wash: WASH,
-            get_quote: { enabled: true },
-            careers: { enabled: true },
-            parts: { enabled: true },
-          },
-        },
-        wording: {
-          forms: {
-            wash: {
-              heading: "Wash & polish",
-              intro: "We wash it.",
-              submit: "Book a wash",
-              wax: "Wax",
-              clay: "Clay bar",
-              big: "Big",
-              small: "Small",
-            },
-          },
-          form: { field: { polish: "How?", size: "How big?", doors: "Doors" } },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [incomingCar("alpha-1", { dealership_id: "north", dealership_slug: "north" })],
+      config: {
+        dealerships: [dealership("north", { head_office: true }), dealership("south")],
+        locations: [
+          siteLocation("north", { dealership_id: "north", id: "north-1", slug: "north-yard" }),
+          siteLocation("south", {
+            dealership_id: "south",
+            id: "south-1",
+            slug: "south-workshop",
+            location_type: "service",
+          }),
+        ],
+        forms: {
+          wash: WASH,
+          get_quote: { enabled: true },
+          careers: { enabled: true },
+          parts: { enabled: true },
         },
       },
-      beta: { phone: "03 5550 0002", cars: [], config: { enquiry: { enabled: false } } },
+      wording: {
+        forms: {
+          wash: {
+            heading: "Wash & polish",
+            intro: "We wash it.",
+            submit: "Book a wash",
+            wax: "Wax",
+            clay: "Clay bar",
+            big: "Big",
+            small: "Small",
+          },
+        },
+        form: { field: { polish: "How?", size: "How big?", doors: "Doors" } },
+      },
     },
-    now: NOW,
-  });
-
-let served: Awaited<ReturnType<typeof serve>>;
+    beta: { phone: "03 5550 0002", cars: [], config: { enquiry: { enabled: false } } },
+  },
+  now: NOW,
+});
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {
-  served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
 });
 afterEach(() => submit.mockClear());
-afterAll(() => served.close());
 
 const alpha = () => served.client.alpha;
 const CONTACT = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456" };

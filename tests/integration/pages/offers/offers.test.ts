@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
 import { defaultAnswers, leadFormOf, visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { mainOf, pageWords } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const LONG = "Ten words make a sentence that fills the card. ".repeat(5).trim();
@@ -32,77 +33,71 @@ const wording = {
   },
 };
 const forms = { finance: { enabled: true }, test_drive: { enabled: true } };
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [
-          incomingCar("alpha", {
-            make: "Mazda",
-            model: "CX-5",
-            dealership_id: "alpha",
-            dealership_slug: "alpha",
-          }),
-        ],
-        config: { id: "alpha", offers: { enabled: true, search_positions: [1], entries }, forms },
-        wording,
-        content: { deals: "---\ntitle: Deals\n---\n{% offers count=1 /%}\n" },
-      },
-      // A site of one manufacturer, with a chat.
-      beta: {
-        phone: "03 5550 0002",
-        cars: [],
-        config: {
-          id: "beta",
-          manufacturer: { name: "Mazda", slug: "mazda" },
-          offers: {
-            enabled: true,
-            descriptions_expanded: true,
-            chat_url: "https://chat.example/beta",
-            entries,
-          },
-          forms,
-        },
-        wording,
-      },
-      gamma: {
-        phone: "03 5550 0003",
-        cars: [],
-        content: { deals: "---\ntitle: Deals\n---\nText.\n\n{% offers /%}\n" },
-      },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [
+        incomingCar("alpha", {
+          make: "Mazda",
+          model: "CX-5",
+          dealership_id: "alpha",
+          dealership_slug: "alpha",
+        }),
+      ],
+      config: { id: "alpha", offers: { enabled: true, search_positions: [1], entries }, forms },
+      wording,
+      content: { deals: "---\ntitle: Deals\n---\n{% offers count=1 /%}\n" },
     },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
+    // A site of one manufacturer, with a chat.
+    beta: {
+      phone: "03 5550 0002",
+      cars: [],
+      config: {
+        id: "beta",
+        manufacturer: { name: "Mazda", slug: "mazda" },
+        offers: {
+          enabled: true,
+          descriptions_expanded: true,
+          chat_url: "https://chat.example/beta",
+          entries,
+        },
+        forms,
+      },
+      wording,
+    },
+    gamma: {
+      phone: "03 5550 0003",
+      cars: [],
+      content: { deals: "---\ntitle: Deals\n---\nText.\n\n{% offers /%}\n" },
+    },
+  },
+  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+  now: NOW,
+});
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {
-  served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
 });
-afterAll(() => served?.close());
 
 const browser = (site = "alpha") => visitor(served, `${site}.localhost:${served.port}`);
-const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const structured = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
     JSON.parse(text ?? ""),
   );
-const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"));
 
 describe("the list of offers", () => {
   it("shows the offers that run, in order (rules/offers#offer-list)", async () => {
     const { text } = await browser().get("/special-offers");
     expect(
-      [...main(text).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)/g)].map(([, ...found]) => found),
+      [...mainOf(text).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)/g)].map(([, ...found]) => found),
     ).toEqual([
       ["/offers/mazda/wheels", "Free wheels"],
       ["/offers/loan", "Easy loan"],
     ]);
-    expect(words(text)).toContain("Until 30 November 2026");
+    expect(pageWords(text)).toContain("Until 30 November 2026");
     // Its first picture is the largest thing in sight.
-    expect(/<img [^>]*>/.exec(main(text))?.[0]).toContain('loading="eager"');
+    expect(/<img [^>]*>/.exec(mainOf(text))?.[0]).toContain('loading="eager"');
     const [list] = structured(text);
     expect(list).toMatchObject({
       "@type": "ItemList",
@@ -123,17 +118,17 @@ describe("the list of offers", () => {
   });
 
   it("shortens a description on a card, unless the site shows them whole (rules/offers#offer-lengths)", async () => {
-    const alpha = main((await browser().get("/special-offers")).text);
+    const alpha = mainOf((await browser().get("/special-offers")).text);
     expect(alpha).toContain("View more");
     expect(alpha).toContain("card. Ten words make a…");
-    const beta = main((await browser("beta").get("/special-offers")).text);
+    const beta = mainOf((await browser("beta").get("/special-offers")).text);
     expect(beta).toContain(LONG);
     expect(beta).not.toContain("View more");
   });
 
   it("leads from a card to the form, the finance form or the chat (rules/offers#offer-enquiry)", async () => {
     const links = async (site: string) => {
-      const html = main((await browser(site).get("/special-offers")).text);
+      const html = mainOf((await browser(site).get("/special-offers")).text);
       return [...html.matchAll(/<a href="([^"]+)"[^>]*aria-label="Enquire Now: ([^"]+)"/g)].map(
         ([, ...found]) => found,
       );
@@ -148,16 +143,16 @@ describe("the list of offers", () => {
   });
 
   it("shows no test drive and no model for an offer about none (rules/offers#offer-card)", async () => {
-    const html = main((await browser().get("/offers/loan")).text);
+    const html = mainOf((await browser().get("/offers/loan")).text);
     expect(html).not.toContain("/book-test-drive");
     expect(html).not.toContain("Explore");
     expect(leadFormOf(html)).toBeUndefined();
   });
 
   it("leads from a card to the model and to a test drive of it (rules/offers#offer-card)", async () => {
-    const html = main((await browser().get("/special-offers")).text);
+    const html = mainOf((await browser().get("/special-offers")).text);
     expect(html).toContain('href="/search/mazda/cx-5"');
-    expect(words(html)).toContain("Explore CX-5");
+    expect(pageWords(html)).toContain("Explore CX-5");
     expect(html).toContain('href="/book-test-drive?model=Mazda+CX-5"');
     const form = (await browser().get("/book-test-drive?model=Mazda+CX-5")).text;
     expect(form).toContain('<option value="Mazda CX-5" selected="">CX-5</option>');
@@ -189,8 +184,8 @@ describe("an offer's page", () => {
   });
 
   it("says that an offer has ended and leads to the others (rules/offers#offer-dates)", async () => {
-    const html = main((await browser().get("/offers/gone")).text);
-    expect(words(html)).toContain("This offer has ended");
+    const html = mainOf((await browser().get("/offers/gone")).text);
+    expect(pageWords(html)).toContain("This offer has ended");
     expect(html).toContain('href="/special-offers"');
     expect(html).not.toContain("<form");
   });
@@ -233,7 +228,7 @@ describe("an offer's page", () => {
 
 describe("an offer among the search results", () => {
   it("takes the places of the configuration (rules/offers#offer-tiles)", async () => {
-    const html = main((await browser().get("/cars")).text);
+    const html = mainOf((await browser().get("/cars")).text);
     expect(html).toContain('href="/offers/mazda/wheels"');
     expect(html).not.toContain('href="/offers/loan"');
   });
@@ -241,11 +236,11 @@ describe("an offer among the search results", () => {
 
 describe("the block of offers", () => {
   it("shows the first offers that run, and nothing on a site without any (rules/offers#offers-block)", async () => {
-    const alpha = main((await browser().get("/deals")).text);
-    expect(words(alpha)).toContain("Free wheels");
-    expect(words(alpha)).not.toContain("Easy loan");
+    const alpha = mainOf((await browser().get("/deals")).text);
+    expect(pageWords(alpha)).toContain("Free wheels");
+    expect(pageWords(alpha)).not.toContain("Easy loan");
     expect(alpha).toContain('href="/special-offers"');
-    const gamma = words(main((await browser("gamma").get("/deals")).text));
+    const gamma = pageWords(mainOf((await browser("gamma").get("/deals")).text));
     expect(gamma).toContain("Text.");
     expect(gamma).not.toContain("Special offers");
   });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { requestServer } from "../../../support/http-host";
 import { visitPicturesOf } from "../../../support/page-forms";
-import { type ServerProcess, startServer } from "../../../support/server-process";
-import { type SiteClient, siteClient } from "../../../support/site-browser";
-import { siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
+import { servedSites } from "../../../support/served-sites";
+import type { SiteClient } from "../../../support/site-browser";
+import { siteLocation } from "../../../support/site-folders";
 
 /* The last second of the stocktake sale: 24 Jul 2025 at +10:00 (rules/search#promo-dates), a Thursday. */
 const NOW = "2025-07-24T23:59:59+10:00";
@@ -41,46 +41,43 @@ const WORDING = {
   },
 };
 
-const folders = await temporarySites();
-let server: ServerProcess;
+const stock = { count: 150, seed: 41, stock_prefix: "A", car_types: { new: 1, demo: 1, used: 2 } };
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [],
+      config: {
+        locations: [
+          siteLocation("alpha", {
+            phone: "03 5550 0099",
+            opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...OPEN })),
+          }),
+        ],
+        search: {
+          page_size: 21,
+          feature_banner: [{ label: "nav.sell_your_car", href: "/contact", icon: "sell" }],
+          help: { location: "yard", test_drive: "https://drive.alpha.example/" },
+        },
+        promotions: PROMOTIONS,
+      },
+      wording: WORDING,
+      files: { "demo-stock.json": stock },
+    },
+    beta: {
+      phone: "03 5550 0001",
+      cars: [],
+      config: { search: { help: { shown: false } } },
+      files: { "demo-stock.json": { ...stock, count: 10, stock_prefix: "B" } },
+    },
+  },
+  now: new Date(NOW),
+  demoStock: ["alpha", "beta"],
+});
 let site: SiteClient;
 let plain: SiteClient;
-
-beforeAll(async () => {
-  const alpha = siteConfig("alpha", {
-    locations: [
-      siteLocation("alpha", {
-        phone: "03 5550 0099",
-        opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...OPEN })),
-      }),
-    ],
-    search: {
-      page_size: 21,
-      feature_banner: [{ label: "nav.sell_your_car", href: "/contact", icon: "sell" }],
-      help: { location: "yard", test_drive: "https://drive.alpha.example/" },
-    },
-    promotions: PROMOTIONS,
-  });
-  const stock = {
-    count: 150,
-    seed: 41,
-    stock_prefix: "A",
-    car_types: { new: 1, demo: 1, used: 2 },
-  };
-  const sitesDir = await folders.sitesDir({
-    alpha: { "site.json": alpha, "wording/en-AU.json": WORDING, "demo-stock.json": stock },
-    beta: {
-      "site.json": siteConfig("beta", { search: { help: { shown: false } } }),
-      "demo-stock.json": { ...stock, count: 10, stock_prefix: "B" },
-    },
-  });
-  server = await startServer({ DEMO_SITES: "0", SITES_DIR: sitesDir, NOW, LOG_LEVEL: "warn" });
-  site = siteClient(server, `alpha.localhost:${server.port}`);
-  plain = siteClient(server, `beta.localhost:${server.port}`);
-});
-afterAll(async () => {
-  await server.stop();
-  await folders.remove();
+beforeAll(() => {
+  ({ alpha: site, beta: plain } = served.client);
 });
 
 const decode = (html: string) =>
@@ -94,7 +91,7 @@ const decode = (html: string) =>
 /** Returns the page without its scripts, which hold the same data again. */
 async function page(target: string, on = site, cookie?: string): Promise<string> {
   const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
-  const answer = await requestServer(server.port, target, { headers: { Host: on.host, ...headers } });
+  const answer = await requestServer(served.port, target, { headers: { Host: on.host, ...headers } });
   expect(answer.status, target).toBe(200);
   return answer.text.replace(/<script[\s\S]*?<\/script>/g, "");
 }
@@ -228,7 +225,7 @@ describe("recent searches", () => {
     let cookie = "";
     for (const target of targets) {
       const ask = (address: string) =>
-        requestServer(server.port, address, { headers: { Host: site.host, Cookie: cookie } });
+        requestServer(served.port, address, { headers: { Host: site.host, Cookie: cookie } });
       const first = await ask(target);
       const page = first.headers.location ? await ask(first.headers.location) : first;
       const answer = await ask(visitPicturesOf(page.text)[0] ?? "");
@@ -273,7 +270,7 @@ describe("recent searches", () => {
   /** Returns the answer of the picture that a search page shows. */
   async function pictureOf(target: string, headers: Record<string, string> = {}) {
     const ask = (address: string) =>
-      requestServer(server.port, address, { headers: { Host: site.host, ...headers } });
+      requestServer(served.port, address, { headers: { Host: site.host, ...headers } });
     const page = await ask(target);
     expect([page.status, page.headers["set-cookie"]]).toEqual([200, undefined]);
     return ask(visitPicturesOf(page.text)[0] ?? "");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "#embedded-meilisearch";
 import { type Fault, faultyMeilisearch } from "../../../support/faulty-meilisearch";
-import { incomingCar } from "../../../support/incoming-car";
+import { siteCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
 
 /*
@@ -16,10 +16,7 @@ const ANSWER_TIMEOUT = 2000;
 const cars = (slug: "alpha" | "beta") =>
   ["Kia", "Mazda", "Subaru"].flatMap((make, at) =>
     Array.from({ length: 4 + at }, (_, n) =>
-      incomingCar(`${slug}-${make}-${n}`, {
-        dealership_id: slug,
-        dealership_slug: slug,
-        dealership_name: `${slug} cars`,
+      siteCar(slug, `${slug}-${make}-${n}`, {
         make,
         name: `2021 ${make} of ${slug} ${n}`,
         price: 20_000 + n,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 
@@ -40,13 +40,7 @@ function stock(): IncomingCar[] {
     ),
   );
 }
-
-let served: Awaited<ReturnType<typeof serveSites<"alpha">>>;
-beforeAll(async () => {
-  served = await serveSites({ sites: { alpha: { phone: "03 5550 0001", cars: stock() } }, now: NOW });
-  await served.platform.search.catchUp();
-});
-afterAll(() => served?.close());
+const served = servedSites({ sites: { alpha: { phone: "03 5550 0001", cars: stock() } }, now: NOW });
 
 const get = (target: string) => served.client.alpha.get(target);
 const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
@@ -59,17 +53,13 @@ describe("a path of the search", () => {
   it.each([
     ["/search/toyota", "Toyota cars for sale", 32],
     ["/search/toyota/corolla", "Toyota Corolla cars for sale", 30],
-    ["/search/bmw", "BMW cars for sale", 1],
-    ["/search/mg", "MG cars for sale", 1],
     ["/search/mercedes-benz/c-class", "Mercedes-Benz C-Class cars for sale", 1],
     ["/search/mazda/cx-5", "Mazda CX-5 cars for sale", 1],
     ["/search/land-rover", "Land Rover cars for sale", 1],
     ["/search/alfa-romeo", "Alfa Romeo cars for sale", 1],
     ["/search/suv", "SUVs for sale", 4],
     ["/search/ute-tray", "Utes for sale", 2],
-    ["/search/constructor", "constructor cars for sale", 1],
     ["/search/constructor/proto", "constructor __proto__ cars for sale", 1],
-    ["/search/valueof", "valueOf cars for sale", 1],
   ])("is a page at its own address when it is canonical: %s", async (path, title, count) => {
     const page = await get(path);
     expect([page.status, heading(page.text), countOf(page.text)]).toEqual([200, title, count]);
@@ -84,20 +74,13 @@ describe("a path of the search", () => {
   });
 
   it.each([
-    ["/search/Toyota", "/search/toyota"],
     ["/search/TOYOTA/corolla", "/search/toyota/corolla"],
     ["/search/Toyota/COROLLA?page=2&sortBy=latest", "/search/toyota/corolla?page=2&sortBy=latest"],
     ["/search/SUV", "/search/suv"],
     ["/search/Land%20Rover", "/search/land-rover"],
-    ["/search/landrover", "/search/land-rover"],
-    ["/search/Mercedes-Benz", "/search/mercedes-benz"],
     ["/search/mercedesbenz/cclass", "/search/mercedes-benz/c-class"],
-    ["/search/alfa_romeo", "/search/alfa-romeo"],
     ["/search/Citro%C3%ABn", "/search/citroen"],
-    ["/search/mazda/CX5", "/search/mazda/cx-5"],
-    ["/search/Ute%20%2F%20Tray", "/search/ute-tray"],
     ["/search/Used-Cars?page=2", "/search/used-cars?page=2"],
-    ["/search/used", "/search/used-cars"],
     ["/search", "/cars"],
   ])("redirects with 301 from another spelling: %s", async (path, moved) => {
     const page = await get(path);
@@ -106,9 +89,6 @@ describe("a path of the search", () => {
 
   it.each([
     ["/search/ute", "/search/ute-tray"],
-    ["/search/utes", "/search/ute-tray"],
-    ["/search/suvs", "/search/suv"],
-    ["/search/hatchbacks", "/search/hatch"],
     ["/search/mercedes", "/search/mercedes-benz"],
     ["/search/corolla", "/search/toyota/corolla"],
     ["/search/toyota/utes", "/cars?make=Toyota&body=Ute+/+Tray"],
@@ -123,15 +103,10 @@ describe("a path of the search", () => {
   it.each([
     "/search/no-such-thing",
     "/search/toyota/no-such-model",
-    "/search/no-such-make/corolla",
     "/search/toyota/corolla/ascent",
     "/search/%E6%AF%94%E4%BA%9A%E8%BF%AA",
-    "/search/-",
-    "/search/toString",
     "/search/__proto__/x",
-    "/search/%3Cscript%3E",
     `/search/${"a".repeat(7000)}`,
-    `/search/${"-".repeat(7000)}/${"%20".repeat(200)}`,
   ])("gets 404 with a search box when it matches nothing: %s", async (path) => {
     const page = await get(path);
     expect(page.status).toBe(404);
@@ -167,15 +142,9 @@ describe("a facet value in the address", () => {
 describe("a page number", () => {
   it.each([
     ["/cars?page=1.5", "/cars"],
-    ["/cars?page=0", "/cars"],
-    ["/cars?page=-1", "/cars"],
     ["/cars?page=abc&make=Toyota", "/cars?make=Toyota"],
-    ["/cars?page=1e3", "/cars"],
-    ["/cars?page=", "/cars"],
-    ["/cars?page=02", "/cars"],
     ["/cars?page=2&page=3", "/cars?page=2"],
     ["/search/toyota?page=1.5", "/search/toyota"],
-    ["/search/toyota?page=2&page=2", "/search/toyota?page=2"],
   ])("redirects to the canonical address when it is not a plain number: %s", async (path, moved) => {
     const page = await get(path);
     expect([page.status, page.headers.location]).toEqual([302, moved]);

@@ -1,33 +1,27 @@
 /** @module-tag long */
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ServerProcess, startServer } from "../../../support/server-process";
-import { listedHosts, type SiteClient, siteClient } from "../../../support/site-browser";
-
-/* A Meilisearch server that is down: it answers every call with an error. */
-let away: Server;
-let server: ServerProcess;
-let site: SiteClient;
-beforeAll(async () => {
-  away = createServer((_request, response) => response.writeHead(502).end("{}"));
-  await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
-  const { port } = away.address() as AddressInfo;
-  server = await startServer({ MEILI_HOST: `http://127.0.0.1:${port}`, LOG_LEVEL: "silent" });
-  const [host = ""] = await listedHosts(server);
-  site = siteClient(server, host);
-});
-afterAll(async () => {
-  await server.stop();
-  await new Promise((resolve) => away.close(resolve));
-});
+import { expect, it, onTestFinished } from "vitest";
+import { siteCar } from "../../../support/incoming-car";
+import { serveSites } from "../../../support/served-sites";
 
 it("every page works from the embedded engine while the search server is down", async () => {
-  const home = await site.get("/");
-  expect(home.status).toBe(200);
-  const search = await site.get("/cars");
-  expect(search.status).toBe(200);
-  expect(search.text).toMatch(/id="result-count"[^>]*>[1-9][\d,]* cars</);
-  expect(JSON.parse((await site.get("/api/cars")).text).count).toBeGreaterThan(0);
-  expect((await site.get("/readyz")).status).toBe(200);
+  // A Meilisearch server that is down: it answers every call with an error.
+  const away = createServer((_request, response) => response.writeHead(502).end("{}"));
+  await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
+  const { port } = away.address() as AddressInfo;
+  const { client, close } = await serveSites({
+    sites: { alpha: { phone: "03 5550 0001", cars: [siteCar("alpha", "1"), siteCar("alpha", "2")] } },
+    environment: { MEILI_HOST: `http://127.0.0.1:${port}` },
+    now: new Date("2026-03-04T01:00:00Z"),
+  });
+  onTestFinished(async () => {
+    await close();
+    away.close();
+  });
+  expect((await client.alpha.get("/")).status).toBe(200);
+  const search = await client.alpha.get("/cars");
+  expect([search.status, /id="result-count"[^>]*>([^<]*)</.exec(search.text)?.[1]]).toEqual([200, "2 cars"]);
+  expect((await client.alpha.cars()).count).toBe(2);
+  expect((await client.alpha.get("/readyz")).status).toBe(200);
 });

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { requestServer } from "../../../support/http-host";
-import { type ServerProcess, startServer } from "../../../support/server-process";
-import { siteConfig, temporarySites } from "../../../support/site-folders";
+import { servedSites } from "../../../support/served-sites";
 
 /* What the search page does with typed words, as a shopper without script sees it. */
 
-const folders = await temporarySites();
-let server: ServerProcess;
+const stock = { count: 150, seed: 41, stock_prefix: "A", car_types: { new: 1, demo: 1, used: 2 } };
+const served = servedSites({
+  sites: { alpha: { phone: "03 5550 0001", cars: [], files: { "demo-stock.json": stock } } },
+  now: new Date("2026-03-04T01:00:00Z"),
+  demoStock: ["alpha"],
+});
 let make = "";
 let model = "";
-
 beforeAll(async () => {
-  const sitesDir = await folders.sitesDir({
-    alpha: {
-      "site.json": siteConfig("alpha"),
-      "demo-stock.json": { count: 150, seed: 41, stock_prefix: "A", car_types: { new: 1, demo: 1, used: 2 } },
-    },
-  });
-  server = await startServer({ DEMO_SITES: "0", SITES_DIR: sitesDir, LOG_LEVEL: "warn" });
-  const { hits } = await cars("");
-  make = hits[0]?.make ?? "";
-  model = hits[0]?.model ?? "";
-});
-afterAll(async () => {
-  await server.stop();
-  await folders.remove();
+  const [hit] = (await cars("")).hits;
+  make = hit?.make ?? "";
+  model = hit?.model ?? "";
 });
 
 async function get(target: string, headers: Record<string, string> = {}) {
-  const answer = await requestServer(server.port, target, {
-    headers: { Host: `alpha.localhost:${server.port}`, ...headers },
+  const answer = await requestServer(served.port, target, {
+    headers: { Host: served.client.alpha.host, ...headers },
   });
   const text = answer.text
     .replace(/<script[\s\S]*?<\/script>/g, "")

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { loadSites } from "~/tenants/registry.server";
 import { incomingCar } from "../../../support/incoming-car";
 import { defaultAnswers, leadFormOf } from "../../../support/page-forms";
-import { type ServedSite, serveSites } from "../../../support/served-sites";
+import { pageWords } from "../../../support/page-words";
+import { type ServedSite, servedSites } from "../../../support/served-sites";
 import { siteConfig, temporarySites } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-21T02:00:00.000Z");
@@ -71,14 +72,7 @@ const SITES: Record<"alpha" | "beta" | "gamma" | "delta" | "omega", ServedSite> 
     config: { valuation: { shares_prices: true } },
   },
 };
-
-let served: Awaited<ReturnType<typeof serve>>;
-const serve = () => serveSites({ now: NOW, sites: SITES });
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
-});
-afterAll(() => served?.close());
+const served = servedSites({ now: NOW, sites: SITES });
 
 const CONDITION = {
   condition: "good",
@@ -123,24 +117,19 @@ async function valueOnPages(): Promise<string[]> {
   return answers;
 }
 
-const words = (html: string) =>
-  html
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, " ");
-
 describe("a valuation with too few cars of the site", () => {
   it("compares three dealerships with twelve cars that share their prices, and states it", async () => {
     const pages = await valueOnPages();
-    const text = words(pages.at(-2) ?? "");
+    const text = pageWords(pages.at(-2) ?? "");
     expect(text).toContain(
       "We have too few similar cars of our own, so we also compared prices at other dealerships that share theirs with us: 12 similar cars at 3 dealerships, most of them priced from $21,000 to $25,000.",
     );
     expect(text).toContain("Kilometres: 61,000 km, compared with cars from 30,000 km to 90,000 km");
     // Six of the prices are below $21,600, six above $24,100: 85 % of $22,850 is $19,422.50, and 5 % of that is $971.
     expect(text).toContain("$18,400 to $20,400");
-    expect(words(pages[0] ?? "")).toContain("we also compare prices at other dealerships that share theirs");
+    expect(pageWords(pages[0] ?? "")).toContain(
+      "we also compare prices at other dealerships that share theirs",
+    );
     const [stored] = await served.platform.store.outbox.claim(10, 60, new Date(NOW.getTime() + 1000));
     expect(stored?.lead.answers.valuation_basis).toContain("12 similar cars at 3 dealerships");
   });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { siteCar } from "../../../support/incoming-car";
+import { mainOf } from "../../../support/page-words";
+import { servedSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
@@ -14,44 +15,34 @@ const ADDRESS = {
 };
 
 const car = (key: string, fields: Partial<IncomingCar> = {}): IncomingCar =>
-  incomingCar(key, {
-    slug: key,
-    dealership_id: "yard",
-    dealership_slug: "yard",
-    dealership_name: "yard cars",
-    // An import sets this location, wherever the car is.
+  siteCar("yard", key, {
+    slug: key, // An import sets this location, wherever the car is.
     location_id: "yard-yard",
     price: 20_000,
     city: "Sydney",
     state: "NSW",
     ...fields,
   });
-
-let served: Awaited<ReturnType<typeof serveSites<"yard">>>;
-beforeAll(async () => {
-  served = await serveSites({
-    sites: {
-      yard: {
-        phone: "03 5550 0009",
-        config: {
-          locations: [siteLocation("yard", { address: ADDRESS })],
-          vehicle: { show_location_on_card: false },
-        },
-        cars: [
-          car("here"),
-          car("silent", { city: null, state: null }),
-          car("elsewhere", { city: "Caringbah" }),
-          car("other-state", { city: null, state: "TAS" }),
-        ],
+const served = servedSites({
+  sites: {
+    yard: {
+      phone: "03 5550 0009",
+      config: {
+        locations: [siteLocation("yard", { address: ADDRESS })],
+        vehicle: { show_location_on_card: false },
       },
+      cars: [
+        car("here"),
+        car("silent", { city: null, state: null }),
+        car("elsewhere", { city: "Caringbah" }),
+        car("other-state", { city: null, state: "TAS" }),
+      ],
     },
-    now: NOW,
-  });
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const get = async (path: string) => (await served.client.yard.get(path)).text;
-const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 const offerOf = (html: string) => {
   const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
   return data.map(([, text = "{}"]) => JSON.parse(text)).find(({ offers }) => offers)?.offers;
@@ -76,7 +67,7 @@ describe("the location of a car", () => {
     "is the car's own place, without the map and street of the yard, for the car %s",
     async (slug, place, address) => {
       const html = await get(`/cars/${slug}`);
-      const page = main(html).slice(0, main(html).indexOf("Similar cars"));
+      const page = mainOf(html).slice(0, mainOf(html).indexOf("Similar cars"));
       expect(page).toContain(`The car is in ${place}. Ask the dealership where you can see it.`);
       expect(page).toContain('aria-label="Selling dealership"');
       for (const absent of ["vehicle-map", "1 Yard Street", "maps.example"])
@@ -87,18 +78,18 @@ describe("the location of a car", () => {
         addressCountry: "AU",
       });
 
-      const sheet = main(await get(`/print?car_id=${slug}`));
+      const sheet = mainOf(await get(`/print?car_id=${slug}`));
       expect(sheet).toContain(`The car is in ${place}.`);
       expect(sheet).toContain("Selling dealership");
       expect(sheet).not.toContain("1 Yard Street");
 
       // The cards of this site do not show the location of a car, but the page of a form does.
-      expect(main(await get(`/cars/${slug}/enquire`))).toContain(`yard cars · ${place}`);
+      expect(mainOf(await get(`/cars/${slug}/enquire`))).toContain(`yard cars · ${place}`);
     },
   );
 
   it("is printed with the street of the yard when the car is there", async () => {
-    const sheet = main(await get("/print?car_id=here"));
+    const sheet = mainOf(await get("/print?car_id=here"));
     expect(sheet).toContain("Where to see this car");
     expect(sheet).toContain("1 Yard Street, Sydney NSW 2000");
   });

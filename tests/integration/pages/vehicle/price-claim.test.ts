@@ -1,56 +1,46 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { siteCar } from "../../../support/incoming-car";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
 
 const car = (site: string, key: string, fields: Partial<IncomingCar> = {}): IncomingCar =>
-  incomingCar(`${site}-${key}`, {
+  siteCar(site, `${site}-${key}`, {
     slug: `${site}-${key}`,
-    dealership_id: site,
-    dealership_slug: site,
-    dealership_name: `${site} cars`,
     price: 20_000,
     price_type: "drive_away",
     ...fields,
   });
 const config = { home: { reasons: ["home.reasons.plain_prices", "home.reasons.people"] } };
 const phone = "03 5550 0009";
-
-let served: Awaited<ReturnType<typeof serveSites<"plain" | "mixed" | "weekly">>>;
-beforeAll(async () => {
-  served = await serveSites({
-    sites: {
-      plain: {
-        phone,
-        config,
-        cars: [
-          car("plain", "one"),
-          car("plain", "two", { price_type: "excluding_government_charges" }),
-          // No page shows a price of these cars.
-          car("plain", "unpriced", { price: null, price_type: null }),
-          car("plain", "sold", {
-            status: "sold",
-            price_type: null,
-            sold_date_timestamp: NOW.getTime() / 1000 - 3600,
-          }),
-        ],
-      },
-      mixed: { phone, config, cars: [car("mixed", "one"), car("mixed", "bare", { price_type: null })] },
-      weekly: {
-        phone,
-        config: { ...config, vehicle: { offers_subscription: true } },
-        cars: [car("weekly", "one", { subscription_price: 210, price_type: null })],
-      },
+const served = servedSites({
+  sites: {
+    plain: {
+      phone,
+      config,
+      cars: [
+        car("plain", "one"),
+        car("plain", "two", { price_type: "excluding_government_charges" }),
+        // No page shows a price of these cars.
+        car("plain", "unpriced", { price: null, price_type: null }),
+        car("plain", "sold", {
+          status: "sold",
+          price_type: null,
+          sold_date_timestamp: NOW.getTime() / 1000 - 3600,
+        }),
+      ],
     },
-    now: NOW,
-  });
-  // Until its cars are counted, a site claims nothing.
-  await served.platform.search.catchUp();
+    mixed: { phone, config, cars: [car("mixed", "one"), car("mixed", "bare", { price_type: null })] },
+    weekly: {
+      phone,
+      config: { ...config, vehicle: { offers_subscription: true } },
+      cars: [car("weekly", "one", { subscription_price: 210, price_type: null })],
+    },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const EVERY = "Every price says whether it's drive away or excludes government charges.";
 const REASON = "No guessing on price";

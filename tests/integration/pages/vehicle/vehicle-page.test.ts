@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { siteCar } from "../../../support/incoming-car";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
 const HOUR = 3_600_000;
 
 const car = (key: string, fields: Partial<IncomingCar> = {}): IncomingCar =>
-  incomingCar(key, {
+  siteCar("yard", key, {
     slug: key,
-    dealership_id: "yard",
-    dealership_slug: "yard",
-    dealership_name: "yard cars",
     price: 20_000,
     car_type: "used",
     standardEquipment: ["Sunroof"],
@@ -56,28 +53,23 @@ const VEHICLE = {
   whats_included: ["vehicle.why_buy", { text: "vehicle.reserve_online", cars: { car_types: ["new"] } }],
   show_days_listed: true,
 };
-
-let served: Awaited<ReturnType<typeof serveSites<"yard">>>;
-beforeAll(async () => {
-  served = await serveSites({
-    sites: {
-      yard: {
-        phone: "03 5550 0009",
-        cars: CARS,
-        config: {
-          vehicle: VEHICLE,
-          finance: {
-            provider: "manual",
-            valid_until: "2030-01-01",
-            rates: { interest_rate: 8.99, comparison_rate: 9.71, deposit_percent: 20 },
-          },
+const served = servedSites({
+  sites: {
+    yard: {
+      phone: "03 5550 0009",
+      cars: CARS,
+      config: {
+        vehicle: VEHICLE,
+        finance: {
+          provider: "manual",
+          valid_until: "2030-01-01",
+          rates: { interest_rate: 8.99, comparison_rate: 9.71, deposit_percent: 20 },
         },
       },
     },
-    now: NOW,
-  });
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const pageOf = async (slug: string) => (await served.client.yard.get(`/cars/${slug}`)).text;
 
