@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";
-import { faultLines, faultsOf, loadAlpha } from "../../../support/site-faults";
-import { type Files, siteConfig, temporarySites, writeFiles } from "../../../support/site-folders";
+import { faultLines, faultsOf, loadAlpha, loadRows } from "../../../support/site-faults";
+import { type Files, siteConfig, temporarySites } from "../../../support/site-folders";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const folders = await temporarySites();
@@ -21,7 +20,7 @@ const withFont = (...files: string[]) => ({
 });
 
 describe("loadSites reports file, key and reason of", () => {
-  test.each<[string, Files, object, string]>([
+  const rows: [what: string, files: Files, config: object, fault: string][] = [
     [
       "a lead category that no form files",
       {},
@@ -221,10 +220,21 @@ describe("loadSites reports file, key and reason of", () => {
       {},
       "warning mappings/feed.json fields.0.a: is there twice (line 1): only the last would count",
     ],
-  ])("%s", async (_name, files, config, fault) => {
-    const registry = await loadAlpha(config, { files });
-    expect(faultLines(registry)).toEqual([fault]);
-    expect(registry.bySlug(ALPHA_SLUG) !== undefined).toBe(!fault.startsWith("error"));
+  ];
+
+  let loaded: Awaited<ReturnType<typeof loadRows>>;
+  beforeAll(async () => {
+    const sites = rows.map(([, files, config], row) => ({
+      "site.json": siteConfig(`row-${row}`, config),
+      ...files,
+    }));
+    loaded = await loadRows(sites);
+  });
+
+  test.each(rows.map(([what, , , fault], row) => [what, fault, row] as const))("%s", (_what, fault, row) => {
+    expect(faultLines({ faults: loaded.faultsOfRow(row) })).toEqual([fault]);
+    const site = loaded.registry.bySlug(asSiteSlug(`row-${row}`));
+    expect(site !== undefined).toBe(!fault.startsWith("error"));
   });
 
   test("a repeated key in a list of site.json", async () => {
@@ -263,57 +273,56 @@ test("loadSites reports nothing for valid files, categories and wording", async 
   expect(registry.bySlug(ALPHA_SLUG)).toBeDefined();
 });
 
-test.each(["sr-Latn", "es-419", "zh-Hant-TW", "de", "en-NZ", "mi-NZ"])(
-  "loadSites accepts the language tag %s",
-  async (language) => {
-    expect(await faultsOf({ language }, { files: { [`wording/${language}.json`]: {} } })).toEqual([]);
-  },
-);
+test("loadSites accepts language tags with a script, a region, both or neither", async () => {
+  const languages = ["sr-Latn", "es-419", "zh-Hant-TW", "de", "en-NZ", "mi-NZ"];
+  const { registry } = await loadRows(
+    languages.map((language, row) => ({
+      "site.json": siteConfig(`row-${row}`, { language }),
+      [`wording/${language}.json`]: {},
+    })),
+  );
+  expect(registry.faults).toEqual([]);
+  expect(registry.all().map(({ language }) => language)).toEqual(languages);
+});
 
 describe("templates that extend templates", () => {
-  async function rootWith(templates: Record<string, object>) {
-    const root = await folders.newRoot({ "sites/alpha": { "site.json": siteConfig("alpha") } });
-    for (const [name, config] of Object.entries(templates)) {
-      const dir = path.join(root, "app/tenants/templates", name);
-      await rm(dir, { recursive: true, force: true });
-      await writeFiles(dir, { "site.json": config });
-    }
-    return loadSites({ rootDir: root });
-  }
   test("override the template that they extend", async () => {
-    const registry = await rootWith({
-      dealer: { extends: "yard", search: { page_size: 9 } },
-      yard: { search: { page_size: 12, zero_price_range: "enquire" } },
+    const root = await folders.newRoot({
+      "templates/dealer": { "site.json": { extends: "yard", search: { page_size: 9 } } },
+      "templates/yard": { "site.json": { search: { page_size: 12, zero_price_range: "enquire" } } },
+      "sites/alpha": { "site.json": siteConfig("alpha") },
     });
+    const registry = await loadSites({ rootDir: root });
     expect(faultLines(registry)).toEqual([]);
     expect(registry.bySlug(ALPHA_SLUG)?.search).toMatchObject({ page_size: 9, zero_price_range: "enquire" });
   });
 
-  test.each<[string, Record<string, object>, string]>([
-    [
-      "two templates in a circle",
-      { dealer: { extends: "group" }, group: { extends: "dealer" } },
-      "error templates/group/site.json extends: templates extend in a circle: dealer extends group extends dealer",
-    ],
-    [
-      "a template that extends itself",
-      { dealer: { extends: "dealer" } },
-      "error templates/dealer/site.json extends: templates extend in a circle: dealer extends dealer",
-    ],
-    [
-      "a circle further down",
-      { dealer: { extends: "group" }, group: { extends: "truck" }, truck: { extends: "group" } },
-      "error templates/truck/site.json extends: templates extend in a circle: group extends truck extends group",
-    ],
-    [
-      "a template that extends an unknown template",
-      { dealer: { extends: "boats" } },
-      'error templates/dealer/site.json extends: there is no template "boats"; there are caravan, dealer, group, manufacturer, subscription, truck',
-    ],
-  ])("are refused in the case of %s", async (_name, templates, fault) => {
-    const registry = await rootWith(templates);
-    expect(faultLines(registry)).toEqual([fault]);
-    expect(registry.bySlug(ALPHA_SLUG)).toBeUndefined();
+  test("are refused in a circle, and when they extend an unknown template", async () => {
+    const extended = { one: "two", two: "one", self: "self", far: "three", three: "four", four: "three" };
+    const root = await folders.newRoot(
+      Object.fromEntries([
+        ...Object.entries({ ...extended, lost: "boats" }).map(([name, other]) => [
+          `templates/${name}`,
+          { "site.json": { extends: other } },
+        ]),
+        ...["far", "lost", "one", "self"].map((template) => [
+          `sites/of-${template}`,
+          { "site.json": siteConfig(`of-${template}`, { extends: template }) },
+        ]),
+      ]),
+    );
+    const registry = await loadSites({ rootDir: root });
+    const circle = (file: string, way: string) =>
+      `error templates/${file}/site.json extends: templates extend in a circle: ${way}`;
+    expect(faultLines(registry)).toEqual([
+      circle("four", "three extends four extends three"),
+      expect.stringMatching(
+        /^error templates\/lost\/site\.json extends: there is no template "boats"; there are caravan, dealer, /,
+      ),
+      circle("two", "one extends two extends one"),
+      circle("self", "self extends self"),
+    ]);
+    expect(registry.all()).toEqual([]);
   });
 
   test("are named in the fault of an unknown file", async () => {

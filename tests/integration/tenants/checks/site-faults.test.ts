@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";
+import { loadRows } from "../../../support/site-faults";
 import { ADDRESS, type Files, siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
@@ -302,23 +303,29 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
   ];
 
-  test.each(cases)("%s", async (_name, files, place, reason) => {
-    const registry = await loadSites({
-      demoSites: false,
-      sitesDir: await folders.sitesDir({ alpha: files, beta: { "site.json": siteConfig("beta") } }),
-      baseDomain: "cars.example",
-    });
-    const [key = "", file = "site.json"] = place.split(" of ");
-    expect(registry.faults).toContainEqual({
-      ...{ site: "alpha", file, key },
-      reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
-      severity: "error",
-    });
-    expect(registry.faults.every((fault) => fault.site === "alpha")).toBe(true);
-    expect(registry.bySlug(ALPHA_SLUG)).toBeUndefined();
-    expect(registry.byHost("alpha.cars.example")).toBeUndefined();
-    expect(registry.byHost("beta.cars.example")?.name).toBe("beta cars");
+  let loaded: Awaited<ReturnType<typeof loadRows>>;
+  beforeAll(async () => {
+    const sites = [...cases.map(([, files]) => files), { "site.json": siteConfig("beta") }];
+    loaded = await loadRows(sites, { baseDomain: "cars.example" });
   });
+
+  test.each(cases.map(([what, , place, reason], row) => [what, place, reason, row] as const))(
+    "%s",
+    (_what, place, reason, row) => {
+      const { registry, faultsOfRow } = loaded;
+      const [key = "", file = "site.json"] = place.split(" of ");
+      expect(faultsOfRow(row)).toContainEqual({
+        ...{ site: `row-${row}`, file, key },
+        reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
+        severity: "error",
+      });
+      expect(registry.bySlug(asSiteSlug(`row-${row}`))).toBeUndefined();
+      expect(registry.byHost(`row-${row}.cars.example`)).toBeUndefined();
+      // The other site is served without a fault.
+      expect(faultsOfRow(cases.length)).toEqual([]);
+      expect(registry.byHost(`row-${cases.length}.cars.example`)?.name).toBe("beta cars");
+    },
+  );
 
   test("several faults, which it reports at once", async () => {
     const files = alpha(
