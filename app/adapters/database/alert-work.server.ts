@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type {
   CandidateSearch,
@@ -10,12 +10,20 @@ import type {
 import { latestTime } from "~/domain/clock/steady-clock";
 import type { MessageChannel, NewMessage } from "~/domain/message/message";
 import type { AccountId, CarId, DealershipId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
+import {
+  hasPending,
+  insertDrops,
+  insertMatches,
+  isUnchanged,
+  markNotified,
+  type NotifiedAccount,
+  removeMatches,
+} from "./alert-matches.server";
 import { CAR_COLUMNS, type StockPosition, type StoredCar, storedCarFromRow } from "./car-rows.server";
-import type { Connection } from "./connection";
+import { type Connection, inChunks } from "./connection";
 import { addMessage } from "./messages.server";
 import { UNSENT } from "./outbox-rows";
 import { SettingStore } from "./settings.server";
-import type { Tables } from "./tables";
 
 /** A car as the matching reads it. */
 export interface ChangedCar {
@@ -34,7 +42,7 @@ export interface MatchedBySearch {
 
 /** Of what a message notifies an account, to be recorded with it. */
 interface NotifiedAlerts {
-  account: Pick<PendingAccount, "accountId" | "channel" | "lastNotifiedAt">;
+  account: NotifiedAccount;
   /** In the message, or left out because the car has gone: in no later one. */
   matches: readonly MatchedBySearch[];
   /** For sale, but they no longer match: in a later message when they match again. */
@@ -59,9 +67,6 @@ const LONGEST_PAUSE_MS = 2 * 86_400_000;
 
 const POSITION = "alerts/position";
 const positionSchema = z.object({ revision: z.number(), id: z.string().transform((id) => id as CarId | "") });
-
-/** Values per statement, below the parameter limits of both databases. */
-const PER_STATEMENT = 500;
 
 export class AlertWorkStore {
   /** @param onMessage called after each message that this store has committed */
@@ -205,8 +210,7 @@ export class AlertWorkStore {
   async keepFirstPrices(
     prices: readonly { accountId: AccountId; carId: CarId; price: number }[],
   ): Promise<void> {
-    for (let from = 0; from < prices.length; from += PER_STATEMENT) {
-      const some = prices.slice(from, from + PER_STATEMENT);
+    for (const some of inChunks(prices)) {
       await this.connection.write(async (trx) => {
         for (const { accountId, carId, price } of some) {
           await trx
@@ -225,8 +229,7 @@ export class AlertWorkStore {
   /** Stores matches. One that is stored already, notified or not, stays as it is. Returns how many are new. */
   async addMatches(matches: readonly SearchMatch[], now: Date): Promise<number> {
     let added = 0;
-    for (let from = 0; from < matches.length; from += PER_STATEMENT) {
-      const some = matches.slice(from, from + PER_STATEMENT);
+    for (const some of inChunks(matches)) {
       added += await this.connection.write((trx) =>
         insertMatches(this.connection.kind, trx, some, now.toISOString()),
       );
@@ -239,30 +242,9 @@ export class AlertWorkStore {
     drops: readonly Pick<WatchedPrice, "accountId" | "carId">[],
     now: Date,
   ): Promise<number> {
-    const time = now.toISOString();
     let added = 0;
-    for (let from = 0; from < drops.length; from += PER_STATEMENT) {
-      const byCar = accountsByCar(drops.slice(from, from + PER_STATEMENT));
-      added += await this.connection.write(async (trx) => {
-        const dropped = new Set<AccountId>();
-        let count = 0;
-        for (const [carId, accountIds] of byCar) {
-          const rows = await trx
-            .updateTable("saved_cars")
-            .set({ dropped_at: time })
-            .where("car_id", "=", carId)
-            .where("account_id", "in", accountIds)
-            .where("watch_price", "=", 1)
-            .where("dropped_at", "is", null)
-            .returning("account_id")
-            .execute();
-          count += rows.length;
-          for (const { account_id } of rows) dropped.add(account_id);
-        }
-        await setPending(trx, [...dropped], time);
-        return count;
-      });
-    }
+    for (const some of inChunks(drops))
+      added += await this.connection.write((trx) => insertDrops(trx, some, now.toISOString()));
     return added;
   }
 
@@ -403,124 +385,4 @@ export class AlertWorkStore {
     if (outcome === "notified") this.onMessage();
     return outcome;
   }
-}
-
-function accountsByCar(drops: readonly Pick<WatchedPrice, "accountId" | "carId">[]): Map<CarId, AccountId[]> {
-  const accounts = new Map<CarId, AccountId[]>();
-  for (const { accountId, carId } of drops) accounts.set(carId, [...(accounts.get(carId) ?? []), accountId]);
-  return accounts;
-}
-
-async function insertMatches(
-  kind: Connection["kind"],
-  trx: Transaction<Tables>,
-  matches: readonly SearchMatch[],
-  time: string,
-): Promise<number> {
-  // A search may have been deleted since it was read.
-  const query = trx
-    .selectFrom("saved_searches")
-    .select("id")
-    .where("id", "in", [...new Set(matches.map(({ searchId }) => searchId))]);
-  const rows = await (kind === "postgres" ? query.forKeyShare() : query).execute();
-  const stored = new Set(rows.map(({ id }) => id));
-  const left = matches.filter(({ searchId }) => stored.has(searchId));
-  if (left.length === 0) return 0;
-  const added = await trx
-    .insertInto("search_matches")
-    .values(
-      left.map(({ searchId, carId }) => ({
-        search_id: searchId,
-        car_id: carId,
-        found_at: time,
-        told_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(["search_id", "car_id"]).doNothing())
-    .returning("search_id")
-    .execute();
-  const found = new Set(added.map(({ search_id }) => search_id));
-  const accounts = left.filter(({ searchId }) => found.has(searchId)).map(({ accountId }) => accountId);
-  await setPending(trx, [...new Set(accounts)], time);
-  return added.length;
-}
-
-async function setPending(
-  trx: Transaction<Tables>,
-  accounts: readonly AccountId[],
-  time: string,
-): Promise<void> {
-  if (accounts.length === 0) return;
-  await trx
-    .updateTable("alert_settings")
-    .set({ pending_since: time })
-    .where("account_id", "in", accounts)
-    .where("channel", "is not", null)
-    .where("pending_since", "is", null)
-    .execute();
-}
-
-/** Whether the account's alerts are still as they were when the message was composed. */
-async function isUnchanged(
-  kind: Connection["kind"],
-  trx: Transaction<Tables>,
-  { accountId, channel, lastNotifiedAt }: NotifiedAlerts["account"],
-): Promise<boolean> {
-  const query = trx
-    .selectFrom("alert_settings")
-    .select(["channel", "last_told_at"])
-    .where("account_id", "=", accountId);
-  const row = await (kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
-  return row !== undefined && row.channel === channel && row.last_told_at === lastNotifiedAt;
-}
-
-async function markNotified(
-  trx: Transaction<Tables>,
-  searchId: SavedSearchId,
-  carIds: readonly CarId[],
-  time: string,
-): Promise<void> {
-  for (let from = 0; from < carIds.length; from += PER_STATEMENT) {
-    await trx
-      .updateTable("search_matches")
-      .set({ told_at: time })
-      .where("search_id", "=", searchId)
-      .where("car_id", "in", carIds.slice(from, from + PER_STATEMENT))
-      .execute();
-  }
-}
-
-async function removeMatches(
-  trx: Transaction<Tables>,
-  searchId: SavedSearchId,
-  carIds: readonly CarId[],
-): Promise<void> {
-  for (let from = 0; from < carIds.length; from += PER_STATEMENT) {
-    await trx
-      .deleteFrom("search_matches")
-      .where("search_id", "=", searchId)
-      .where("car_id", "in", carIds.slice(from, from + PER_STATEMENT))
-      .execute();
-  }
-}
-
-async function hasPending(trx: Transaction<Tables>, accountId: AccountId): Promise<boolean> {
-  const match = await trx
-    .selectFrom("search_matches")
-    .innerJoin("saved_searches", "saved_searches.id", "search_id")
-    .select(sql<number>`1`.as("found"))
-    .where("account_id", "=", accountId)
-    .where("told_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (match) return true;
-  const price = await trx
-    .selectFrom("saved_cars")
-    .select(sql<number>`1`.as("found"))
-    .where("account_id", "=", accountId)
-    .where("watch_price", "=", 1)
-    .where("dropped_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return price !== undefined;
 }

@@ -22,7 +22,7 @@ import {
   storedCarFromRow,
   unixSeconds,
 } from "./car-rows.server";
-import type { Connection } from "./connection";
+import { type Connection, inChunks } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
 import type { Tables } from "./tables";
 
@@ -78,14 +78,8 @@ export class CarStore {
   async markAbsentSold(site: SiteSlug, source: string, seen: SeenKeys, now: Date): Promise<number> {
     let marked = 0;
     for await (const absent of absentKeys(this.connection, site, source, seen)) {
-      for (let start = 0; start < absent.length; start += CARS_PER_TRANSACTION) {
-        marked += await markSold(
-          this.connection,
-          site,
-          source,
-          absent.slice(start, start + CARS_PER_TRANSACTION),
-          now,
-        );
+      for (const some of inChunks(absent, CARS_PER_TRANSACTION)) {
+        marked += await markSold(this.connection, site, source, some, now);
         await nextTurn();
       }
     }

@@ -1,89 +1,30 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { failedRefund, type GatewayName, type Movement, type Payment } from "~/domain/checkout/payment";
 import {
-  failedRefund,
-  type GatewayName,
-  type Movement,
-  type Payment,
-  type PaymentTerms,
-} from "~/domain/checkout/payment";
-import {
-  blocksCar,
   canBecome,
   type EndReason,
-  holdEnd,
-  isOver,
-  type ReservationContent,
-  type ReservationKind,
   type ReservationState,
   type ReservationWithPayment,
   reminderTime,
   reservationEnd,
 } from "~/domain/checkout/reservation";
-import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
-import {
-  type AccountId,
-  asPaymentId,
-  asReservationId,
-  type CarId,
-  type CarSlug,
-  type LeadId,
-  type PaymentId,
-  type ReservationId,
-  type SiteSlug,
-} from "~/domain/text/identifiers";
+import type { AccountId, CarId, LeadId, PaymentId, ReservationId, SiteSlug } from "~/domain/text/identifiers";
 import type { GatewayRefund } from "../payments/payment-gateway";
-import { CAR_COLUMNS, carFromRow } from "./car-rows.server";
+import { type HoldOutcome, holdCar, isStillThere, type NewReservation } from "./checkout-hold.server";
 import {
   addEvent,
   changeCars,
   endHeld,
   endPaid,
   forgetVisitor,
-  isReservedByFeed,
   lockPayment,
   lockReservation,
   markPaymentUnpaid,
   paymentFromRow,
   reservationById,
   reservationsById,
-  visitorHash,
 } from "./checkout-rows.server";
 import type { Connection } from "./connection";
-import { personHashes } from "./lead-people.server";
 import { addMovement, setRefundFailed } from "./ledger.server";
-import type { Tables } from "./tables";
-
-export interface NewReservation {
-  submission_id: string;
-  kind: ReservationKind;
-  car_id: CarId;
-  car_slug: CarSlug;
-  car_name: string;
-  /** Dollars. */
-  car_price: number | null;
-  account_id: AccountId | null;
-  content: ReservationContent;
-  /** How many hours the car is held once it is paid. */
-  hours: number;
-  /** How many cars one person may hold unpaid at a time on a site, so that nobody blocks a whole stock. */
-  max_unpaid: number;
-  /** Keyed hashes of the network address that it came from, the newest key first. Absent: it came from none. */
-  visitor?: { keys: readonly string[]; max_unpaid: number };
-  terms: PaymentTerms;
-}
-
-/**
- * held: the car is the shopper's to pay for. repeated: this submission was stored before, and this is its reservation.
- * taken: a reservation has the car; when it is `overdue` the caller can ask the gateway and try again. unavailable: the
- * car was sold, withdrawn or reserved by its feed. too_many: the person, or somebody at the same network address, holds
- * other cars without having paid.
- */
-export type HoldOutcome =
-  | { outcome: "held" | "repeated"; reservation: ReservationWithPayment }
-  | { outcome: "taken"; by: ReservationWithPayment; overdue: boolean }
-  | { outcome: "unavailable" }
-  | { outcome: "too_many"; by: "person" | "address" };
 
 /**
  * paid: the reservation is paid now. known: it was before. hold_lost: the money came too late and goes back.
@@ -115,36 +56,7 @@ export class CheckoutStore {
    * hold that is over and can't have been paid is ended in the same transaction.
    */
   hold(reservation: NewReservation, now: Date): Promise<HoldOutcome> {
-    return changeCars(this.connection, now, async (trx, showHeld) => {
-      const repeated = await trx
-        .selectFrom("reservations")
-        .select("id")
-        .where("site", "=", reservation.terms.site)
-        .where("submission_id", "=", reservation.submission_id)
-        .executeTakeFirst();
-      const before = repeated && (await reservationById(trx, repeated.id));
-      if (before) return { outcome: "repeated", reservation: before };
-
-      const blocker = await blockerOf(trx, this.connection.kind, reservation.car_id);
-      if (blocker) {
-        const overdue = blocker.state === "held" && isOver(blocker, now);
-        // Nobody was ever sent to pay for it.
-        if (!overdue || blocker.payment.state !== "new") return { outcome: "taken", by: blocker, overdue };
-        await endHeld(trx, blocker, "expired", "unpaid", now);
-        await showHeld(blocker.car_id);
-      }
-      if (!(await isForSale(trx, reservation.car_id))) return { outcome: "unavailable" };
-      const people = personHashes(reservation.terms.site, reservation.content);
-      if ((await unpaidHolds(trx, people)) >= reservation.max_unpaid)
-        return { outcome: "too_many", by: "person" };
-      const { visitor } = reservation;
-      const from = (visitor?.keys ?? []).map(visitorHash);
-      if (visitor && (await unpaidHolds(trx, from)) >= visitor.max_unpaid)
-        return { outcome: "too_many", by: "address" };
-      const held = await insertHold(trx, reservation, [...people, ...from.slice(0, 1)], now);
-      await showHeld(reservation.car_id);
-      return { outcome: "held", reservation: held };
-    });
+    return holdCar(this.connection, reservation, now);
   }
 
   /**
@@ -469,101 +381,8 @@ export class CheckoutStore {
   }
 }
 
-/** Locked: its payment may be paid at this moment. */
-async function blockerOf(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  carId: CarId,
-): Promise<ReservationWithPayment | null> {
-  const row = await trx
-    .selectFrom("reservations")
-    .select("id")
-    .where("car_id", "=", carId)
-    .where("blocks", "=", 1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const blocker = await lockReservation(trx, kind, row.id);
-  return blocker && blocksCar(blocker.state) ? blocker : null;
-}
-
-/** What the feed says of the car. The site's rules were checked before. */
-async function isForSale(trx: Transaction<Tables>, carId: CarId): Promise<boolean> {
-  const row = await trx
-    .selectFrom("cars")
-    .select([...CAR_COLUMNS])
-    .where("id", "=", carId)
-    .where("shown", "=", 1)
-    .executeTakeFirst();
-  const car = row && carFromRow(row);
-  return car !== undefined && car.status === "in_stock" && !car.reserved;
-}
-
-async function unpaidHolds(trx: Transaction<Tables>, people: readonly string[]): Promise<number> {
-  if (people.length === 0) return 0;
-  const rows = await trx
-    .selectFrom("reservation_people")
-    .innerJoin("reservations", "reservations.id", "reservation_people.reservation_id")
-    .select("reservations.id")
-    .distinct()
-    .where("reservation_people.person", "in", people)
-    .where("reservations.state", "=", "held")
-    .execute();
-  return rows.length;
-}
-
-async function insertHold(
-  trx: Transaction<Tables>,
-  { terms, content, max_unpaid: _limit, visitor: _visitor, ...reservation }: NewReservation,
-  people: readonly string[],
-  now: Date,
-): Promise<ReservationWithPayment> {
-  const payment_id = asPaymentId(randomUUID());
-  const id = asReservationId(randomUUID());
-  const created_at = now.toISOString();
-  await trx
-    .insertInto("payments")
-    .values({ ...terms, id: payment_id, state: "new", created_at })
-    .execute();
-  await trx
-    .insertInto("reservations")
-    .values({
-      ...reservation,
-      id,
-      site: terms.site,
-      dealership_id: terms.dealership_id,
-      reference: leadReference(randomBytes(LEAD_REFERENCE_BYTES)),
-      state: "held",
-      blocks: 1,
-      content: JSON.stringify(content),
-      ends_at: holdEnd(now).toISOString(),
-      payment_id,
-      created_at,
-    })
-    .execute();
-  if (people.length > 0)
-    await trx
-      .insertInto("reservation_people")
-      .values(people.map((person) => ({ person, reservation_id: id })))
-      .execute();
-  const held = await reservationById(trx, id);
-  if (!held) throw new Error("a reservation that was just stored is not there");
-  return held;
-}
-
 /** What was tried without success; null: nothing was. */
 function inVain(why: Postponement): string | null {
   if (why.reason === "open") return null;
   return why.reason === "failed" ? why.error.slice(0, ERROR_LENGTH) : why.reason;
-}
-
-/** Whether a held car can still become this shopper's: shown, not sold, and not reserved by its feed for another. */
-async function isStillThere(trx: Transaction<Tables>, carId: CarId): Promise<boolean> {
-  const row = await trx
-    .selectFrom("cars")
-    .select("facts")
-    .where("id", "=", carId)
-    .where("shown", "=", 1)
-    .where("status", "!=", "sold")
-    .executeTakeFirst();
-  return row !== undefined && !isReservedByFeed(row);
 }

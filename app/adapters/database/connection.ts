@@ -23,3 +23,13 @@ export interface Connection {
   verify(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Values of one statement, below the parameter limits of both databases. */
+const PER_STATEMENT = 500;
+
+/** Returns the items in pieces of at most this many. */
+export function inChunks<T>(items: readonly T[], size = PER_STATEMENT): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}

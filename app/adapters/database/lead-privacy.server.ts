@@ -3,7 +3,7 @@ import type { DeliveryRecord, Lead } from "~/domain/lead/lead";
 import { countedCategory, countedMonth } from "~/domain/lead/lead-reference";
 import type { DeliveryId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Account } from "./accounts.server";
-import type { Connection } from "./connection";
+import { type Connection, inChunks } from "./connection";
 import { type PersonKey, personHashes } from "./lead-people.server";
 import { leadFromRow } from "./leads.server";
 import { deliveryRecords } from "./outbox.server";
@@ -100,8 +100,8 @@ export class LeadPrivacyStore {
   /** Returns all data stored with these leads, oldest first. */
   async held(leadIds: readonly LeadId[]): Promise<LeadRecord[]> {
     const pages: LeadRecord[] = [];
-    for (let start = 0; start < leadIds.length; start += LEADS_PER_PAGE)
-      pages.push(...(await recordsOf(this.connection.read, leadIds.slice(start, start + LEADS_PER_PAGE))));
+    for (const some of inChunks(leadIds, LEADS_PER_PAGE))
+      pages.push(...(await recordsOf(this.connection.read, some)));
     return pages;
   }
 
@@ -163,10 +163,8 @@ export class LeadPrivacyStore {
   async erase(leadIds: readonly LeadId[], now: Date): Promise<{ erased: ErasedLead[]; busy: LeadId[] }> {
     const erased: ErasedLead[] = [];
     const busy: LeadId[] = [];
-    for (let start = 0; start < leadIds.length; start += LEADS_PER_DELETE) {
-      const outcome = await this.connection.write((trx) =>
-        eraseLeads(trx, this.connection.kind, leadIds.slice(start, start + LEADS_PER_DELETE), now),
-      );
+    for (const some of inChunks(leadIds, LEADS_PER_DELETE)) {
+      const outcome = await this.connection.write((trx) => eraseLeads(trx, this.connection.kind, some, now));
       erased.push(...outcome.erased);
       busy.push(...outcome.busy);
     }

@@ -10,7 +10,7 @@ import {
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
 import { addEvent, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
-import type { Connection } from "./connection";
+import { type Connection, inChunks } from "./connection";
 import type { Tables } from "./tables";
 
 declare module "./tables" {
@@ -64,11 +64,11 @@ export class LedgerStore {
   /** Reads the ledger of some payments, each the oldest first. */
   async movementsOf(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, Movement[]>> {
     const found = new Map<PaymentId, Movement[]>(ids.map((id) => [id, []]));
-    for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    for (const some of inChunks(ids)) {
       const rows = await this.connection.read
         .selectFrom("ledger")
         .select(MOVEMENT_COLUMNS)
-        .where("payment_id", "in", ids.slice(start, start + IDS_PER_STATEMENT))
+        .where("payment_id", "in", some)
         .orderBy("at")
         .orderBy("kind")
         .orderBy("id")
@@ -147,8 +147,6 @@ export class LedgerStore {
     });
   }
 }
-
-const IDS_PER_STATEMENT = 500;
 
 /** Records that a refund did not reach its shopper. Staff, shopper and dealership hear of it. */
 export async function setRefundFailed(

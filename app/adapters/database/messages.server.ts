@@ -8,18 +8,17 @@ import type {
   MessageKind,
   MessageState,
   NewMessage,
-  TextCaps,
 } from "~/domain/message/message";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { lockSite } from "./advisory-locks.server";
 import type { Connection } from "./connection";
 import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
+import { addTextCounts, countTexts, takeTextAllowance } from "./text-counts.server";
 
 declare module "./tables" {
   interface Tables {
     messages: MessagesTable;
-    text_counts: TextCountsTable;
   }
 }
 
@@ -39,16 +38,6 @@ interface MessagesTable extends Omit<Message, "content"> {
   not_before: string | null;
   last_error: string | null;
   updated_at: string;
-}
-
-/** How many text messages a site was asked to send in an hour. */
-interface TextCountsTable {
-  site: SiteSlug;
-  /** Hours since 1970. */
-  hour: number;
-  accepted: number;
-  /** Refused because of the site's caps. */
-  refused: number;
 }
 
 /** Which messages a worker claims. */
@@ -272,17 +261,7 @@ export class MessageStore {
 
   /** How many text messages each site accepted and refused in the last 24 hours. */
   textCounts(now: Date): Promise<{ site: SiteSlug; accepted: number; refused: number }[]> {
-    return this.connection.read
-      .selectFrom("text_counts")
-      .select([
-        "site",
-        sql<number>`cast(sum(accepted) as integer)`.as("accepted"),
-        sql<number>`cast(sum(refused) as integer)`.as("refused"),
-      ])
-      .where("hour", ">", hourOf(now) - DAY_HOURS)
-      .groupBy("site")
-      .orderBy("site")
-      .execute();
+    return countTexts(this.connection.read, now);
   }
 
   /** Calls `listener` after each message that this process stores. Returns a function that unsubscribes. */
@@ -390,57 +369,6 @@ function dueAt(
   ]);
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-
-/**
- * Counts a text message of a site, unless the site has reached one of its caps: for the hour of the clock, and for this
- * hour and the 23 before it. On PostgreSQL the site's rows are locked until the transaction ends, so two processes
- * can't both take the last place.
- * @returns whether the message may be sent
- */
-async function takeTextAllowance(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  site: SiteSlug,
-  caps: TextCaps,
-  now: Date,
-): Promise<boolean> {
-  const hour = hourOf(now);
-  await trx
-    .insertInto("text_counts")
-    .values({ site, hour, accepted: 0, refused: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  let query = trx
-    .selectFrom("text_counts")
-    .select(["hour", "accepted"])
-    .where("site", "=", site)
-    .where("hour", ">", hour - DAY_HOURS)
-    .orderBy("hour");
-  if (kind === "postgres") query = query.forUpdate();
-  const hours = await query.execute();
-  await trx
-    .deleteFrom("text_counts")
-    .where("site", "=", site)
-    .where("hour", "<=", hour - 2 * DAY_HOURS)
-    .execute();
-  const inHour = hours.find((row) => row.hour === hour)?.accepted ?? 0;
-  const inDay = hours.reduce((sum, { accepted }) => sum + accepted, 0);
-  const accepted = inHour < caps.perHour && inDay < caps.perDay;
-  await trx
-    .updateTable("text_counts")
-    .set((set) => (accepted ? { accepted: set("accepted", "+", 1) } : { refused: set("refused", "+", 1) }))
-    .where("site", "=", site)
-    .where("hour", "=", hour)
-    .execute();
-  return accepted;
-}
-
-function hourOf(now: Date): number {
-  return Math.floor(now.getTime() / HOUR_MS);
-}
-
 export async function addMessages(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
   await sql`create table messages (
     id ${text} primary key, site ${text} not null,
@@ -455,8 +383,5 @@ export async function addMessages(trx: Transaction<Tables>, text: RawBuilder<str
   await sql`create index messages_by_account on messages (account_id)`.execute(trx);
   await sql`create index messages_by_person on messages (person)`.execute(trx);
   await sql`create index messages_by_time on messages (created_at)`.execute(trx);
-  await sql`create table text_counts (
-    site ${text} not null, hour bigint not null, accepted bigint not null, refused bigint not null,
-    constraint text_counts_key primary key (site, hour)
-  )`.execute(trx);
+  await addTextCounts(trx, text);
 }

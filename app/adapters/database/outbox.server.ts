@@ -4,7 +4,7 @@ import { latestTime } from "~/domain/clock/steady-clock";
 import type { Delivery, DeliveryChannel, DeliveryRecord, DeliveryState, Lead } from "~/domain/lead/lead";
 import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
 import { gatherWrites } from "./analytics-events.server";
-import type { Connection } from "./connection";
+import { type Connection, inChunks } from "./connection";
 import { leadFromRow } from "./leads.server";
 import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
@@ -40,9 +40,6 @@ interface ClaimOptions {
 /** Long enough for a mail server's error message, short enough for a row. */
 const ERROR_LENGTH = 500;
 const LISTED = 1000;
-
-/** Ids per statement: databases limit the number of parameters. */
-const CHUNK = 500;
 
 /**
  * How many due deliveries a claim chooses from: more than it takes, because one target may fill the head of the queue.
@@ -206,7 +203,7 @@ export class OutboxStore {
     if (ids !== "dead" && ids.length === 0) return [];
     return this.connection.write(async (trx) => {
       const due: DeliveryId[] = [];
-      for (const some of ids === "dead" ? [ids] : chunks(ids)) {
+      for (const some of ids === "dead" ? [ids] : inChunks(ids)) {
         let query = trx
           .updateTable("outbox")
           .set((set) => ({
@@ -351,10 +348,4 @@ export function deliveryRecords(read: Connection["read"]) {
       "leads.reference",
       "leads.category",
     ]);
-}
-
-function chunks(ids: readonly DeliveryId[]): DeliveryId[][] {
-  const pieces: DeliveryId[][] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) pieces.push(ids.slice(start, start + CHUNK));
-  return pieces;
 }

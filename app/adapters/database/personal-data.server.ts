@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import type { AccountId, LeadId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { addedEditors } from "./added-editors.server";
 import { onlinePayments, reservations, spins, unsettledReservations } from "./checkout-personal-data.server";
-import type { Connection } from "./connection";
+import { type Connection, inChunks } from "./connection";
 import { formDrafts } from "./form-drafts.server";
 import { hashesOfPerson } from "./lead-people.server";
 import { type ErasedLead, eraseLeads } from "./lead-privacy.server";
@@ -309,10 +309,10 @@ async function eraseLeadsOf(
   const ids = await leadsOf(trx, person);
   const erased: ErasedLead[] = [];
   const busy: LeadId[] = [];
-  for (let start = 0; start < ids.length; start += LEADS_PER_STATEMENT) {
-    const some = await eraseLeads(trx, kind, ids.slice(start, start + LEADS_PER_STATEMENT), now);
-    erased.push(...some.erased);
-    busy.push(...some.busy);
+  for (const some of inChunks(ids, LEADS_PER_STATEMENT)) {
+    const outcome = await eraseLeads(trx, kind, some, now);
+    erased.push(...outcome.erased);
+    busy.push(...outcome.busy);
   }
   return { erased, busy };
 }

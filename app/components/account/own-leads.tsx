@@ -5,7 +5,7 @@ import { SiteLink } from "~/components/site-link";
 import type { OwnBooking, OwnLead, OwnLeads, OwnValuation } from "~/domain/account/own-lead";
 import { button } from "~/styles/button.css";
 import { muted, panel, stack, stackTight } from "~/styles/layout.css";
-import * as styles from "./account-page.css";
+import * as styles from "./own-leads.css";
 import { OwnFact, OwnTitle } from "./own-reservations";
 
 /** The shopper's bookings, valuations and enquiries, each under its heading; what there is none of is left out. */

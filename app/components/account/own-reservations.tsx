@@ -5,7 +5,7 @@ import { SiteLink } from "~/components/site-link";
 import type { OwnOnlinePayment, OwnReservation } from "~/services/checkout/own-payments.server";
 import { button } from "~/styles/button.css";
 import { panel, stack, stackTight } from "~/styles/layout.css";
-import * as styles from "./account-page.css";
+import * as styles from "./own-leads.css";
 
 export interface OwnReservationsProps {
   reservations: OwnReservation[];

@@ -40,9 +40,9 @@ interface ModelPageProps {
 
 /** A model: what it is, from which price, which cars of it are here, and what comes next. */
 export function ModelPage(props: ModelPageProps) {
-  const { model, label, count, cars, stock, quote, testDrive, tellHref, service, booking } = props;
+  const { model, label, count, cars, quote, service, booking } = props;
   const { t, format } = useTranslation();
-  const { name, from_price: price, accessories, grades = [] } = model;
+  const { name, from_price: price } = model;
   const isOffered = model.status === "available";
   const { figures, others } = largeFacts(model.facts);
   const quoteHref = model.status === "discontinued" ? null : quote;
@@ -70,33 +70,7 @@ export function ModelPage(props: ModelPageProps) {
         <Stage model={model} />
         <div className={styles.next}>
           <p>{stockLine(t, format, count)}</p>
-          <div className={row}>
-            {quoteHref && (
-              <SiteLink href={quoteHref} className={`${button.primary} ${styles.quote}`}>
-                {t("nav.get_quote")}
-              </SiteLink>
-            )}
-            {count !== 0 && (
-              <SiteLink href={stock} className={quoteHref ? button.secondary : button.primary}>
-                {t("models.our_stock")}
-              </SiteLink>
-            )}
-            {count === 0 && tellHref && (
-              <SiteLink href={tellHref} className={button.secondary} rel="nofollow">
-                {t("models.tell_me")}
-              </SiteLink>
-            )}
-            {testDrive && isOffered && count !== 0 && (
-              <SiteLink href={testDrive} className={button.secondary}>
-                {t("nav.book_test_drive")}
-              </SiteLink>
-            )}
-            {accessories.length > 0 && (
-              <SiteLink href={`/${model.slug}/accessories`} className={button.quiet}>
-                {t("models.view_accessories")}
-              </SiteLink>
-            )}
-          </div>
+          <ModelLinks {...props} quote={quoteHref} />
         </div>
         {figures.length > 0 && (
           <section className={stack} aria-labelledby="facts">
@@ -118,21 +92,7 @@ export function ModelPage(props: ModelPageProps) {
           </section>
         )}
         {cars && <LatestCarsSection {...cars} heading={t("models.stock_heading")} />}
-        {grades.length > 0 && (
-          <section className={stack} aria-labelledby="grades">
-            <h2 id="grades">{t("models.grades")}</h2>
-            <ul className={styles.grades}>
-              {grades.map((grade) => (
-                <li key={grade.name} className={panel}>
-                  <strong>{grade.name}</strong>
-                  {grade.from_price !== null && (
-                    <p>{t("models.from", { price: format.dollars(grade.from_price) })}</p>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Grades model={model} />
         {service && (
           <section className={`${panel} ${stackTight} ${readable}`} aria-labelledby="service-price">
             <h2 id="service-price">{t("models.service.heading")}</h2>
@@ -149,6 +109,60 @@ export function ModelPage(props: ModelPageProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** What a shopper can do next. */
+function ModelLinks({ model, count, stock, quote, testDrive, tellHref }: ModelPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={row}>
+      {quote && (
+        <SiteLink href={quote} className={`${button.primary} ${styles.quote}`}>
+          {t("nav.get_quote")}
+        </SiteLink>
+      )}
+      {count !== 0 && (
+        <SiteLink href={stock} className={quote ? button.secondary : button.primary}>
+          {t("models.our_stock")}
+        </SiteLink>
+      )}
+      {count === 0 && tellHref && (
+        <SiteLink href={tellHref} className={button.secondary} rel="nofollow">
+          {t("models.tell_me")}
+        </SiteLink>
+      )}
+      {testDrive && model.status === "available" && count !== 0 && (
+        <SiteLink href={testDrive} className={button.secondary}>
+          {t("nav.book_test_drive")}
+        </SiteLink>
+      )}
+      {model.accessories.length > 0 && (
+        <SiteLink href={`/${model.slug}/accessories`} className={button.quiet}>
+          {t("models.view_accessories")}
+        </SiteLink>
+      )}
+    </div>
+  );
+}
+
+function Grades({ model: { grades = [] } }: Pick<ModelPageProps, "model">) {
+  const { t, format } = useTranslation();
+  if (grades.length === 0) return null;
+  return (
+    <section className={stack} aria-labelledby="grades">
+      <h2 id="grades">{t("models.grades")}</h2>
+      <ul className={styles.grades}>
+        {grades.map((grade) => (
+          <li key={grade.name} className={panel}>
+            <strong>{grade.name}</strong>
+            {grade.from_price !== null && (
+              <p>{t("models.from", { price: format.dollars(grade.from_price) })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { HoldOutcome } from "~/adapters/database/checkout.server";
+import type { HoldOutcome } from "~/adapters/database/checkout-hold.server";
 import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { shownPrice } from "~/domain/car/price";

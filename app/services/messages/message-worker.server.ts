@@ -96,7 +96,7 @@ export function createMessageDelivery(
       about: ({ id, site, channel, kind }) => ({ message_id: id, site, channel, kind }),
       labels: ({ channel, kind }) => ({ channel, kind }),
       postponement: {
-        until: postponedTo,
+        until: (message) => postponedTo(platform, message, clock()),
         postpone: ({ id, attempts }, until, time) => messages.postpone(id, until, time, attempts),
       },
       send: (message, stopped) =>
@@ -121,16 +121,6 @@ export function createMessageDelivery(
     },
     times,
   );
-
-  /** Text messages that nobody waits for go out by day only, also after an outage. */
-  function postponedTo({ site, channel, kind }: Message): Date | null {
-    if (channel !== "sms" || AWAITED_KINDS.includes(kind)) return null;
-    const zone = platform.sites.bySlug(site)?.time_zone;
-    if (zone === undefined) return null;
-    const time = clock();
-    const next = nextTextingTime(time, zone);
-    return next > time ? next : null;
-  }
 
   async function expire(): Promise<void> {
     for (const { id, channel, kind } of await messages.expire(now())) {
@@ -174,6 +164,19 @@ export function createMessageDelivery(
     },
     figures: () => [...worker.figures(), ...expired.values()],
   };
+}
+
+/** Text messages that nobody waits for go out by day only, also after an outage. */
+function postponedTo(
+  { sites }: Pick<Platform, "sites">,
+  { site, channel, kind }: Message,
+  time: Date,
+): Date | null {
+  if (channel !== "sms" || AWAITED_KINDS.includes(kind)) return null;
+  const zone = sites.bySlug(site)?.time_zone;
+  if (zone === undefined) return null;
+  const next = nextTextingTime(time, zone);
+  return next > time ? next : null;
 }
 
 async function sendMessage(platform: MessagePlatform, message: Message, signal: AbortSignal): Promise<void> {

@@ -31,7 +31,7 @@ import { createViewCounter } from "~/services/analytics/view-counter.server";
 import { indexedSites } from "~/services/listing/listing-filter.server";
 import { PublishedWording } from "~/services/wording/published-wording.server";
 import { loadSites } from "~/tenants/registry.server";
-import { readRouteTable } from "~/tenants/route-table.server";
+import { type RouteTable, readRouteTable } from "~/tenants/route-table.server";
 import type { SiteRegistry } from "~/tenants/site";
 import type { Platform } from "./platform";
 
@@ -120,23 +120,7 @@ export async function createPlatform(
   await openConfiguredFolder(config, log);
   if (config.SITES_DIR) await readdir(config.SITES_DIR).catch(refuseAs("SITES_DIR: can't be read"));
   const routes = await readRouteTable();
-  const sites = await loadSites({
-    routes,
-    ...configuredSites(config),
-    now: config.NOW === undefined ? undefined : new Date(config.NOW),
-    onlySite: config.SITE,
-    log,
-  });
-  if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");
-  if (config.SITE && !sites.bySlug(config.SITE)) {
-    throw new ConfigError(
-      `SITE: there is no site ${config.SITE}; there are ${sites
-        .all()
-        .map((site) => site.slug)
-        .join(", ")}`,
-    );
-  }
-
+  const sites = await loadServedSites(config, log, routes);
   const fixed = config.NOW === undefined ? undefined : Date.parse(config.NOW);
   const now = () => (fixed === undefined ? new Date() : new Date(fixed));
   const secrets = await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR);
@@ -156,33 +140,23 @@ export async function createPlatform(
     fallbackAfterMs:
       parts.timeouts?.fallbackAfterMs === undefined ? FALLBACK_AFTER_MS : parts.timeouts.fallbackAfterMs,
   });
-  const mailer = createMailer({
-    smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM,
-    outboxDir: path.join(config.DATA_DIR, OUTBOX_FOLDERS.mail),
-  });
-  const texts = createTextSender({
-    webhookUrl: config.SMS_WEBHOOK_URL,
-    webhookToken: config.SMS_WEBHOOK_TOKEN,
-    outboxDir: path.join(config.DATA_DIR, OUTBOX_FOLDERS.sms),
-    now,
-  });
+  const senders = createSenders(config, now);
   const events = createEventLog({ store, log, now });
   const views = createViewCounter({ store, log, now });
-  const postcodeTable = createPostcodeTable();
-  const drawings: PictureSource = parts.pictures?.(sites) ?? (async () => null);
-  const carPictures = carPictureSource(
-    {
-      cars: opened.cars,
-      dealershipIds: () => sites.all().flatMap(({ dealershipIds }) => dealershipIds),
-      dataDir: config.DATA_DIR,
-      log,
-      now,
-    },
-    drawings,
-  );
   const storedPicture = storedPictures(store);
-  const pictures = config.FETCH_PICTURES ? carPictures : drawings;
+  const drawings: PictureSource = parts.pictures?.(sites) ?? (async () => null);
+  const pictures = config.FETCH_PICTURES
+    ? carPictureSource(
+        {
+          cars: opened.cars,
+          dealershipIds: () => sites.all().flatMap(({ dealershipIds }) => dealershipIds),
+          dataDir: config.DATA_DIR,
+          log,
+          now,
+        },
+        drawings,
+      )
+    : drawings;
   return {
     config,
     log,
@@ -191,18 +165,11 @@ export async function createPlatform(
     sites: wording.sites,
     wording,
     routes,
-    mailer,
-    texts,
+    ...senders,
+    ...createPlaces(config, log, now),
     payments: canTakePayments(config)
       ? createPaymentGateway(config, { sessions: store.sandboxPayments, now })
       : null,
-    maps: config.GOOGLE_MAPS_KEY
-      ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
-      : null,
-    postcodes: config.GOOGLE_MAPS_KEY
-      ? createGoogleGeocoding({ key: config.GOOGLE_MAPS_KEY, table: postcodeTable, log, now })
-      : postcodeTable,
-    placeTable: postcodeTable,
     sheets: createSheetPrinter({
       dataDir: config.DATA_DIR,
       log,
@@ -216,10 +183,62 @@ export async function createPlatform(
     sessionSecrets: secrets,
     now,
     async close() {
-      for (const part of [wording, events, views, search, mailer, store]) {
+      for (const part of [wording, events, views, search, senders.mailer, store]) {
         await part.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
       }
     },
+  };
+}
+
+/** @throws ConfigError when no site can be served, or not the one that SITE names */
+async function loadServedSites(config: Config, log: Logger, routes: RouteTable) {
+  const sites = await loadSites({
+    routes,
+    ...configuredSites(config),
+    now: config.NOW === undefined ? undefined : new Date(config.NOW),
+    onlySite: config.SITE,
+    log,
+  });
+  if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");
+  if (config.SITE && !sites.bySlug(config.SITE)) {
+    throw new ConfigError(
+      `SITE: there is no site ${config.SITE}; there are ${sites
+        .all()
+        .map((site) => site.slug)
+        .join(", ")}`,
+    );
+  }
+  return sites;
+}
+
+function createSenders(config: Config, now: () => Date): Pick<Platform, "mailer" | "texts"> {
+  return {
+    mailer: createMailer({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      outboxDir: path.join(config.DATA_DIR, OUTBOX_FOLDERS.mail),
+    }),
+    texts: createTextSender({
+      webhookUrl: config.SMS_WEBHOOK_URL,
+      webhookToken: config.SMS_WEBHOOK_TOKEN,
+      outboxDir: path.join(config.DATA_DIR, OUTBOX_FOLDERS.sms),
+      now,
+    }),
+  };
+}
+
+/** Maps and addresses: Google's with a key; without one there are no maps, and only the postcodes of the table. */
+function createPlaces(
+  { GOOGLE_MAPS_KEY: key, DATA_DIR: dataDir }: Config,
+  log: Logger,
+  now: () => Date,
+): Pick<Platform, "maps" | "postcodes" | "placeTable"> {
+  const placeTable = createPostcodeTable();
+  if (!key) return { maps: null, postcodes: placeTable, placeTable };
+  return {
+    maps: createGoogleStaticMaps({ key, dataDir, log, now }),
+    postcodes: createGoogleGeocoding({ key, table: placeTable, log, now }),
+    placeTable,
   };
 }
 

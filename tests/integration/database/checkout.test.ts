@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { CheckoutStore, HoldOutcome, NewReservation } from "~/adapters/database/checkout.server";
+import type { CheckoutStore } from "~/adapters/database/checkout.server";
+import type { HoldOutcome, NewReservation } from "~/adapters/database/checkout-hold.server";
 import type { Store } from "~/adapters/database/store";
 import type { Car } from "~/domain/car/car";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
