@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { SellPage } from "~/components/valuation/valuation-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { loadSellPage, sellPageAction } from "~/pages/valuation/sell-page.server";
+import { loadSellPage, sellPageAction } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "valuation", showsForms: true });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { loadSellPage, sellPageAction } from "~/pages/valuation/sell-page.server";
+import { loadSellPage, sellPageAction } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export { default, headers, meta } from "./sell-my-car";

@@ -3,9 +3,8 @@ import { samePerson } from "~/domain/appointments/same-person";
 import type { BookedAppointment } from "~/domain/appointments/slots";
 import type { NewLead } from "~/domain/lead/lead";
 import type { CarId, LeadId, SiteSlug } from "~/domain/text/identifiers";
-import { lockSite } from "./advisory-locks.server";
 import { hashOf } from "./car-rows.server";
-import type { Connection } from "./connection";
+import { type Connection, lockSite } from "./connection";
 import { AppointmentRefusedError } from "./lead-errors";
 import type { Tables } from "./tables";
 

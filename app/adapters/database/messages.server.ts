@@ -10,8 +10,7 @@ import type {
   NewMessage,
 } from "~/domain/message/message";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
-import { lockSite } from "./advisory-locks.server";
-import type { Connection } from "./connection";
+import { type Connection, lockSite } from "./connection";
 import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
 import { addTextCounts, countTexts, takeTextAllowance } from "./text-counts.server";

@@ -1,11 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { addAccountLanguage, addAccounts, addAccountUse } from "./accounts.server";
 import { addAddedEditors } from "./added-editors.server";
-import { MIGRATION_LOCK } from "./advisory-locks.server";
 import { addAlerts } from "./alerts.server";
 import { addCarRegos, addListingDates } from "./cars.server";
 import { addCheckout } from "./checkout-rows.server";
-import type { Connection } from "./connection";
+import { type Connection, MIGRATION_LOCK } from "./connection";
 import { addEditors, addKindsOfEntries, addWording } from "./editing-tables.server";
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";

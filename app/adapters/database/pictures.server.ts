@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { lockSite } from "./advisory-locks.server";
-import type { Connection } from "./connection";
+import { type Connection, lockSite } from "./connection";
 import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";
 

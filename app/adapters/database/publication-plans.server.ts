@@ -2,8 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import { PLAN_FAILURES, type PlanFailure, type PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { lockSite } from "./advisory-locks.server";
-import type { Connection } from "./connection";
+import { type Connection, lockSite } from "./connection";
 import {
   areDraftsUnchanged,
   draftsLeft,

@@ -11,8 +11,7 @@ import {
 import { latestTime } from "~/domain/clock/steady-clock";
 import type { NewMessage } from "~/domain/message/message";
 import type { SignInCodeId, SiteSlug } from "~/domain/text/identifiers";
-import { lockSite } from "./advisory-locks.server";
-import type { Connection } from "./connection";
+import { type Connection, lockSite } from "./connection";
 import { addMessage } from "./messages.server";
 import type { Tables } from "./tables";
 

@@ -5,7 +5,7 @@ import type { PublishPageProps } from "~/components/preview/publish-page";
 import { type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { editorsWith, hasRight } from "~/domain/editing/editor-rights";
-import { readPublishTime } from "~/domain/editing/publish-time";
+import { readPublishTime } from "~/domain/editing/publication-plan";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";

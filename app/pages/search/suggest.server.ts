@@ -10,7 +10,7 @@ import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
-import { suggestSearches } from "~/services/search/suggest.server";
+import { suggestSearches } from "~/services/search/typed-search.server";
 import { siteSearchWords } from "../search-in-words.server";
 import { unavailable } from "./search-page.server";
 

@@ -35,11 +35,13 @@ import { cardRules } from "~/services/vehicle/card-rules.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import type { Site } from "~/tenants/site";
 import { valuationAt } from "~/tenants/site-pages";
+import { findContentPage, postContentPage } from "../content/content-page.server";
 import {
   answerPage,
   type FormAnswer,
   formHeaders,
   leadHeaders,
+  mapAnswer,
   readPost,
   signedInAccount,
   statusOf,
@@ -345,4 +347,26 @@ function titleOf(site: Site, view: ValuationFormView | ValuationResultView): str
   const { number, headings, heading } = view.form.step;
   const title = t("form_steps.title", { step: number, count: headings.length, heading, title: whole });
   return view.form.errors.length > 0 ? t("form.error_title", { title }) : title;
+}
+
+/**
+ * Returns the page where shoppers sell their cars: the valuation form when the site has it at this address, otherwise
+ * the site's own content and forms.
+ * @throws Response 301 from an alias of the page to its canonical address, 404 when there is no page
+ */
+export async function loadSellPage(args: LoaderFunctionArgs, path: ValuationPath) {
+  const valuation = await findValuationPage(args, path);
+  if (valuation) return answerPage(valuation);
+  return answerPage(mapAnswer(await findContentPage(args, path), withoutValuation));
+}
+
+export async function sellPageAction(args: ActionFunctionArgs, path: ValuationPath) {
+  const valuation = await postValuationPage(args, path);
+  if (valuation) return valuation instanceof Response ? valuation : answerPage(valuation);
+  const content = await postContentPage(args, path);
+  return content instanceof Response ? content : answerPage(mapAnswer(content, withoutValuation));
+}
+
+function withoutValuation<Page extends object>(page: Page): Page & { view: null } {
+  return { ...page, view: null };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { changedSince, isDeclineOpen } from "~/domain/editing/publication-plan";
-import { readPublishTime } from "~/domain/editing/publish-time";
+import { changedSince, isDeclineOpen, readPublishTime } from "~/domain/editing/publication-plan";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 
