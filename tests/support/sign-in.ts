@@ -1,12 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Session } from "~/adapters/database/accounts.server";
 import { readMobileNumber } from "~/domain/account/mobile-number";
-import type { TextContent } from "~/domain/message/message";
-import { asSessionId, type SiteSlug } from "~/domain/text/identifiers";
+import type { EmailContent, TextContent } from "~/domain/message/message";
+import { asSessionId, asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { messageContent } from "~/services/messages/new-message.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Answer } from "./http-host";
-import { type Answers, defaultAnswers, errorsOf, formsOfPage, type Visitor, visitor } from "./page-forms";
+import {
+  type Answers,
+  defaultAnswers,
+  errorsOf,
+  formsOfPage,
+  type PageForm,
+  type Visitor,
+  visitor,
+} from "./page-forms";
 
 /**
  * Signs a shopper in without a code, for tests of what signing in opens.
@@ -42,24 +50,32 @@ export async function ownerAnswer(who: Pick<Visitor, "get">): Promise<Answers> {
   return defaultAnswers(form);
 }
 
-/** Returns the text messages that wait to be sent, each one once. */
-export async function textMessages(
-  platform: Pick<Platform, "store" | "now" | "sessionSecrets">,
-): Promise<TextContent[]> {
+type Messages = Pick<Platform, "store" | "now" | "sessionSecrets">;
+
+async function waiting<Content extends EmailContent | TextContent>(
+  platform: Messages,
+  channel: "sms" | "email",
+): Promise<Content[]> {
   const { messages } = platform.store;
-  const claimed = await messages.claim(100, 15, platform.now(), { channels: ["sms"] });
-  const texts: TextContent[] = [];
-  for (const message of claimed) {
-    const content = messageContent<TextContent>(platform, message);
+  const contents: Content[] = [];
+  for (const message of await messages.claim(100, 15, platform.now(), { channels: [channel] })) {
+    const content = messageContent<Content>(platform, message);
     if (!content) throw new Error("a message can't be read");
-    texts.push(content);
+    contents.push(content);
+    // A message that is being sent would keep its account from being deleted.
     await messages.delivered(message.id, platform.now());
   }
-  return texts;
+  return contents;
 }
 
+/** Returns the text messages that wait to be sent, each one once. */
+export const textMessages = (platform: Messages) => waiting<TextContent>(platform, "sms");
+
+/** Returns the e-mails that wait to be sent, each one once. */
+export const waitingMails = (platform: Messages) => waiting<EmailContent>(platform, "email");
+
 /** Returns the code of the text message that was sent last. */
-export async function lastCode(platform: Parameters<typeof textMessages>[0]): Promise<string> {
+export async function lastCode(platform: Messages): Promise<string> {
   const last = (await textMessages(platform)).at(-1);
   return /^\d{6}/.exec(last?.text ?? "")?.[0] ?? "no code was sent";
 }
@@ -69,7 +85,7 @@ export async function lastCode(platform: Parameters<typeof textMessages>[0]): Pr
  * @param at the address of the sign-in page
  */
 export function shopper(
-  { port, platform }: { port: number; platform: Pick<Platform, "store" | "now" | "sessionSecrets"> },
+  { port, platform }: { port: number; platform: Messages },
   host: string,
   at = "/sign-in",
 ) {
@@ -102,4 +118,61 @@ export function shopper(
     isSignedIn: async () => (await person.get("/sign-out")).text.includes("You're signed in as"),
   };
   return { ...person, ...signIn };
+}
+
+/** What tests of signed-in shoppers share. Each of them has a number that no other test uses. */
+export function shoppersOf(served: () => { port: number; platform: Platform }) {
+  let numbers = 0;
+  const newNumber = () => {
+    numbers += 1;
+    return `0412 ${String(100_000 + numbers).replace(/(\d{3})$/, " $1")}`;
+  };
+  /** Signs a shopper in, in a new browser. */
+  const account = async (phone = newNumber(), site = "alpha") => {
+    const who = visitor(served(), `${site}.localhost:${served().port}`);
+    const { cookie, session } = await signedIn(served().platform, asSiteSlug(site), phone);
+    who.keepCookie(cookie);
+    return { who, cookie, session, account: session.account };
+  };
+  return {
+    newNumber,
+    account,
+    /** Returns a new browser in which this number is signed in; null: nobody. */
+    browser: async (phone: string | null = newNumber(), site = "alpha"): Promise<Visitor> =>
+      phone === null
+        ? visitor(served(), `${site}.localhost:${served().port}`)
+        : (await account(phone, site)).who,
+    /** Moves the clock of the server. */
+    later(minutes: number) {
+      const time = new Date(served().platform.now().getTime() + minutes * 60_000);
+      served().platform.now = () => time;
+    },
+    emails: () => waitingMails(served().platform),
+  };
+}
+
+/** Returns what a browser sends for a form with these answers; null leaves one out. */
+export function answersOf(form: PageForm | undefined, answers: Record<string, string | null>): Answers {
+  if (!form) throw new Error("the page has no form");
+  const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
+  const given = Object.entries(answers).filter((answer): answer is [string, string] => answer[1] !== null);
+  return [...kept, ...given];
+}
+
+/** Returns what a browser sends for the form of a page that has this field, and where. */
+export function formWith(page: Answer, field: string, answers: Record<string, string> = {}) {
+  const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
+  if (!form) throw new Error(`the page has no form with ${field}: ${page.status}`);
+  return { action: form.action, answers: answersOf(form, answers) };
+}
+
+/** Sends the form of a page that has this field. */
+export async function fillForm(
+  who: Visitor,
+  address: string,
+  field: string,
+  given: Record<string, string> = {},
+) {
+  const { action, answers } = formWith(await who.get(address), field, given);
+  return who.post(action, answers);
 }

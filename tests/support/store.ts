@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from "vitest";
+import { afterEach, beforeEach, describe, inject } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
 import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
 import type { Store } from "~/adapters/database/store";
@@ -90,26 +90,6 @@ function migratedPostgres(serverUrl: string) {
     return database;
   })();
   return migratedDatabase;
-}
-
-/**
- * Runs a suite that serves sites itself (`serveSites`) on SQLite, and in the long run on PostgreSQL.
- * @param suite gets what to add to the environment, once its own `beforeAll` runs: the database has no row then
- */
-export function describeOnEachEnvironment(
-  name: string,
-  suite: (database: { kind: TestDatabase["kind"]; environment(): Record<string, string> }) => void,
-): void {
-  describe(`${name} [SQLite]`, () => suite({ kind: "sqlite", environment: () => ({}) }));
-  describePostgres(name, "long", (serverUrl) => {
-    let database: ServerDatabase | undefined;
-    beforeAll(async () => {
-      database = await createMigratedDatabase(serverUrl);
-    });
-    // After the suite's own, which closes the server.
-    afterAll(() => database?.drop());
-    suite({ kind: "postgres", environment: () => ({ DATABASE_URL: database?.url ?? "" }) });
-  });
 }
 
 function useDatabase(

@@ -23,7 +23,7 @@ describe("the files of the long run", () => {
     const helpers = tagging.flatMap((text) => text.match(/(?<=export (?:async )?function )\w+/g) ?? []);
     // A file that calls describePostgres names the tag itself.
     const describing = helpers.filter((name) => /^describe(?!Postgres$)/.test(name));
-    expect(describing).toContain("describeOnEachEnvironment");
+    expect(describing).toContain("describeServedOnEachStore");
     for (const name of describing) expect(name).toMatch(MAY_BE_LONG);
   });
 });

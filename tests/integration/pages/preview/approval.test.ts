@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { EditorEntry } from "~/domain/editing/editor-rights";
-import { asSiteSlug } from "~/domain/text/identifiers";
 import { createPublicationWorker } from "~/services/editing/publication-worker.server";
-import { editor, waitingMails } from "../../../support/editor";
-import type { Answers } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { waitingMails } from "../../../support/sign-in";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:00:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
-const BEN = "ben@alpha.example";
 const WORDS = "words@alpha.example";
 const OTHER = "other@alpha.example";
 const EDITORS: EditorEntry[] = [
@@ -19,67 +13,55 @@ const EDITORS: EditorEntry[] = [
   { email: WORDS, roles: ["texts"] },
   { email: OTHER, roles: ["texts"] },
 ];
-
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: { alpha: { phone: "03 5550 0001", cars: [], config: { editors: EDITORS } } },
-    environment,
-    now: NOW,
-  });
+const PATH = "/preview/publish";
+const alpha = { phone: "03 5550 0001", cars: [], config: { editors: EDITORS } };
 
 /* rules/editors#approval */
-describeOnEachEnvironment("sending drafts to those who may publish", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  let people: Record<"ada" | "words" | "other", ReturnType<typeof editor>>;
+describeEditorOnEachStore("sending drafts to those who may publish", { sites: { alpha } }, (tools) => {
+  const { served, setEditors } = tools;
+  let ada: Editor;
+  let words: Editor;
+  let other: Editor;
   let hours = 0;
   const mails = async () => {
-    await createPublicationWorker(served.platform).runOnce();
-    return waitingMails(served.platform);
+    await createPublicationWorker(served().platform).runOnce();
+    return waitingMails(served().platform);
   };
-  const requests = () => served.platform.store.requests.list(ALPHA);
-  const setEditors = (editors: EditorEntry[]) => {
-    const site = served.platform.sites.bySlug(ALPHA);
-    if (!site) throw new Error("alpha is not served");
-    Object.assign(site, { editors });
-  };
+  const requests = () => served().platform.store.requests.list(ALPHA_SLUG);
+  const answer = (who: Editor, answers: Record<string, string>) => who.post(PATH, Object.entries(answers));
   /** Drafts a text of this hour and sends all drafts. */
-  const send = async (note: string, key = "nav.menu") => {
-    const { words } = people;
-    await words.draft(key, `Text ${hours}`);
-    const page = (await words.get("/preview/publish")).text;
+  const send = async (note: string) => {
+    await words.draft("nav.menu", `Text ${hours}`);
+    const page = (await words.get(PATH)).text;
     const drafts = [...page.matchAll(/type="checkbox"[^>]* name="draft"[^>]* value="([^"]*)"/g)];
     const answers = drafts.map(([, value = ""]): [string, string] => ["draft", value]);
-    return words.post("/preview/publish", [...answers, ["note", note], ["do", "send"]]);
+    return words.post(PATH, [...answers, ["note", note], ["do", "send"]]);
   };
+  /** Sends all drafts, and returns the request and what answers it. */
+  const sent = async () => {
+    expect((await send("")).status).toBe(303);
+    await mails();
+    const [request] = await requests();
+    return request?.id ?? "";
+  };
+  const start = async (who = words) => (await who.get("/preview")).text;
 
   beforeAll(async () => {
-    served = await serve(environment());
-    const signedIn = async (email: string) => {
-      const who = editor(served, `alpha.localhost:${served.port}`, email);
-      expect((await who.signIn()).status).toBe(303);
-      return who;
-    };
-    people = { ada: await signedIn(ADA), words: await signedIn(WORDS), other: await signedIn(OTHER) };
+    const { signedIn } = tools;
+    [ada, words, other] = [await signedIn(), await signedIn(WORDS), await signedIn(OTHER)];
   });
-  afterAll(() => served?.close());
   beforeEach(async () => {
     setEditors(EDITORS);
     // No request of an earlier test counts.
     hours += 1;
-    const time = new Date(NOW.getTime() + hours * 3_700_000);
-    served.platform.now = () => time;
+    tools.later(61);
+    const withdrawn = { outcome: "withdrawn", answer: "", answered_by: "" } as const;
     for (const { id } of await requests())
-      await served.platform.store.requests.close(
-        ALPHA,
-        id,
-        { outcome: "withdrawn", answer: "", answered_by: "" },
-        time,
-      );
+      await served().platform.store.requests.close(ALPHA_SLUG, id, withdrawn, served().platform.now());
     await mails();
   });
 
   it("sends an e-mail with the note to each of them, and shows what waits and from whom", async () => {
-    const { words, ada, other } = people;
     const sent = await send("Please before <Friday>.");
     expect([sent.status, sent.headers.location]).toEqual([303, "/preview/publish?done=sent"]);
     const waiting = await mails();
@@ -90,55 +72,46 @@ describeOnEachEnvironment("sending drafts to those who may publish", ({ environm
       expect(text).toMatch(/http:\/\/alpha\.localhost:\d+\/preview\/publish$/);
     }
     expect(await mails()).toEqual([]);
-    for (const path of ["/preview", "/preview/publish"]) {
+    for (const path of ["/preview", PATH]) {
       const { text } = await ada.get(path);
       expect(text).toContain(`${WORDS}, `);
       expect(text).toContain("Please before &lt;Friday&gt;.");
     }
-    expect((await words.get("/preview")).text).toContain("By you, ");
+    expect(await start(words)).toContain("By you, ");
     // It is nobody else's business before it is published.
-    expect((await other.get("/preview")).text).not.toContain("Friday");
+    expect(await start(other)).not.toContain("Friday");
     // What was sent is not ticked again.
-    expect((await words.get("/preview/publish")).text).not.toMatch(/name="draft"[^>]* checked/);
+    expect((await words.get(PATH)).text).not.toMatch(/name="draft"[^>]* checked/);
   });
 
   it("tells the editor when it is published", async () => {
-    await send("");
-    await mails();
-    const { ada } = people;
-    const page = await ada.get("/preview/publish");
+    await sent();
+    const page = await ada.get(PATH);
     const [, draft = ""] = /type="hidden" name="draft" value="([^"]*)"/.exec(page.text) ?? [];
-    expect((await ada.post("/preview/publish", [["draft", draft]])).status).toBe(303);
+    expect((await answer(ada, { draft })).status).toBe(303);
     expect(await requests()).toEqual([]);
     expect(await mails()).toMatchObject([
       { to: WORDS, subject: "Your changes on alpha cars have been published" },
     ]);
-    expect((await served.client.alpha.get("/")).text).toContain(`Text ${hours}`);
+    expect(await tools.seenBy("/")).toContain(`Text ${hours}`);
   });
 
   it("tells the editor why it is declined, and keeps the drafts", async () => {
-    await send("");
-    await mails();
-    const { ada, words } = people;
-    const [request] = await requests();
-    const decline = (note: string): Answers => [
-      ["request", request?.id ?? ""],
-      ["note", note],
-      ["do", "decline"],
-    ];
-    expect((await words.post("/preview/publish", decline("No"))).status).toBe(403);
-    const long = await ada.post("/preview/publish", decline("x".repeat(1001)));
+    const request = await sent();
+    const decline = (who: Editor, note: string) => answer(who, { request, note, do: "decline" });
+    expect((await decline(words, "No")).status).toBe(403);
+    const long = await decline(ada, "x".repeat(1001));
     expect([long.status, long.text.includes("x".repeat(1001))]).toEqual([400, true]);
     expect(long.text).toContain("The note is too long");
-    const { status, headers } = await ada.post("/preview/publish", decline("Use the old name."));
+    const { status, headers } = await decline(ada, "Use the old name.");
     expect([status, headers.location]).toEqual([303, "/preview/publish?done=declined"]);
-    const answer = await mails();
-    expect(answer).toMatchObject([{ to: WORDS }]);
-    expect(answer[0]?.text).toContain(`${ADA} has declined`);
-    expect(answer[0]?.text).toContain("Use the old name.");
-    expect((await words.get("/preview/publish")).text).toContain(`Text ${hours}`);
-    expect((await words.get("/preview")).text).not.toContain("By you, ");
-    for (const path of ["/preview", "/preview/publish"]) {
+    const declined = await mails();
+    expect(declined).toMatchObject([{ to: WORDS }]);
+    for (const said of [`${ADA} has declined`, "Use the old name."])
+      expect(declined[0]?.text).toContain(said);
+    expect((await words.get(PATH)).text).toContain(`Text ${hours}`);
+    expect(await start(words)).not.toContain("By you, ");
+    for (const path of ["/preview", PATH]) {
       const { text } = await words.get(path);
       expect(text).toContain(`Declined by ${ADA}, `);
       expect(text).toContain("Reason: Use the old name.");
@@ -146,42 +119,28 @@ describeOnEachEnvironment("sending drafts to those who may publish", ({ environm
     }
     // Sent again, it waits again.
     await send("The old name");
-    expect((await words.get("/preview")).text).not.toContain("Declined by");
+    expect(await start(words)).not.toContain("Declined by");
   });
 
   it("shows the editor what was declined without a reason, for 14 days or until the drafts are discarded", async () => {
-    const { ada, words } = people;
-    await send("");
-    const [request] = await requests();
-    await ada.post("/preview/publish", [
-      ["request", request?.id ?? ""],
-      ["do", "decline"],
-    ]);
-    const start = async () => (await words.get("/preview")).text;
+    const request = await sent();
+    await answer(ada, { request, do: "decline" });
     expect(await start()).toContain(`Declined by ${ADA}, `);
     expect(await start()).not.toContain("Reason:");
-    const { store, now } = served.platform;
+    const { store, now } = served().platform;
     const declinedAfter = (days: number) =>
-      store.requests.declined(ALPHA, WORDS, new Date(now().getTime() + days * 86_400_000));
-    expect((await declinedAfter(13)).map(({ id }) => id)).toContain(request?.id);
+      store.requests.declined(ALPHA_SLUG, WORDS, new Date(now().getTime() + days * 86_400_000));
+    expect((await declinedAfter(13)).map(({ id }) => id)).toContain(request);
     expect(await declinedAfter(15)).toEqual([]);
-    const text = await words.get("/preview/text?key=nav.menu");
-    expect((await words.send(text, "/preview/text", {}, ["do", "discard"])).status).toBe(303);
+    expect((await words.discardText("nav.menu")).status).toBe(303);
     expect(await start()).not.toContain("Declined by");
   });
 
   it("lets the editor alone withdraw it, without an e-mail", async () => {
-    await send("");
-    await mails();
-    const { words, other } = people;
-    const [request] = await requests();
-    const withdraw: Answers = [
-      ["request", request?.id ?? ""],
-      ["do", "withdraw"],
-    ];
-    expect((await other.post("/preview/publish", withdraw)).status).toBe(303);
+    const withdraw = { request: await sent(), do: "withdraw" };
+    expect((await answer(other, withdraw)).status).toBe(303);
     expect(await requests()).toHaveLength(1);
-    expect((await words.post("/preview/publish", withdraw)).status).toBe(303);
+    expect((await answer(words, withdraw)).status).toBe(303);
     expect(await requests()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
@@ -190,7 +149,7 @@ describeOnEachEnvironment("sending drafts to those who may publish", ({ environm
     const long = await send("x".repeat(1001));
     expect([long.status, long.text.includes("The note is too long")]).toEqual([400, true]);
     expect((await send("a\u202eb")).status).toBe(400);
-    const none = await people.words.post("/preview/publish", [["do", "send"]]);
+    const none = await words.post(PATH, [["do", "send"]]);
     expect(none.status).toBe(400);
     for (let times = 0; times < 5; times += 1) expect((await send(`Note ${times}`)).status).toBe(303);
     const sixth = await send("Note 6");
@@ -200,16 +159,16 @@ describeOnEachEnvironment("sending drafts to those who may publish", ({ environm
 
   it("says when a draft has changed since it was sent", async () => {
     await send("");
-    await people.words.draft("nav.menu", `Changed ${hours}`);
-    expect((await people.ada.get("/preview/publish")).text).toContain(
+    await words.draft("nav.menu", `Changed ${hours}`);
+    expect((await ada.get(PATH)).text).toContain(
       `Changed or discarded since it was sent: “Changed ${hours}”`,
     );
   });
 
   it("offers nothing to send where nobody may publish", async () => {
     setEditors([{ email: WORDS, roles: ["texts"] }]);
-    await people.words.draft("nav.menu", `Alone ${hours}`);
-    const { text } = await people.words.get("/preview/publish");
+    await words.draft("nav.menu", `Alone ${hours}`);
+    const { text } = await words.get(PATH);
     expect(text).toMatch(/none of this site.{1,6}s editors/);
     expect(text).not.toContain("Send for publishing");
     expect((await send("")).status).toBe(403);

@@ -1,70 +1,33 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { editor, waitingMails } from "../../../support/editor";
+import { expect, it } from "vitest";
+import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { waitingMails } from "../../../support/sign-in";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
-const BEN = "ben@alpha.example";
-const ZH = "language=zh-Hans";
-
-type Served = Awaited<ReturnType<typeof serve>>;
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
-        config: { editors: [ADA, BEN], languages: ["en-AU", "zh-Hans", "fr"] },
-        wording: { nav: { skip_to_content: "To the content of alpha" } },
-        content: {
-          "about-us": "---\ntitle: About alpha\n---\nWe sell cars at 9.9% off.\n",
-          "our-people": "---\ntitle: Our people\n---\nThree of us.\n",
-          "our-yard": "---\ntitle: Our yard\n---\nOpen all day.\n",
-        },
-        files: {
-          "wording/zh-Hans.json": {
-            nav: { menu: "菜单甲", home: "首页" },
-            search: { count_one: "{{formatted}} 辆" },
-          },
-          "content.zh-Hans/about-us.md": "---\ntitle: 关于甲\n---\n我们卖车。\n",
-        },
-      },
+const LANGUAGE = "zh-Hans";
+const ZH = `language=${LANGUAGE}`;
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
+  config: { editors: [ADA, BEN], languages: ["en-AU", "zh-Hans", "fr"] },
+  wording: { nav: { skip_to_content: "To the content of alpha" } },
+  content: {
+    "about-us": "---\ntitle: About alpha\n---\nWe sell cars at 9.9% off.\n",
+    "our-people": "---\ntitle: Our people\n---\nThree of us.\n",
+    "our-yard": "---\ntitle: Our yard\n---\nOpen all day.\n",
+  },
+  files: {
+    "wording/zh-Hans.json": {
+      nav: { menu: "菜单甲", home: "首页" },
+      search: { count_one: "{{formatted}} 辆" },
     },
-    environment,
-    now: NOW,
-  });
+    "content.zh-Hans/about-us.md": "---\ntitle: 关于甲\n---\n我们卖车。\n",
+  },
+};
 
-describeOnEachEnvironment("the editor in a second language", ({ environment }) => {
-  let served: Served;
-  let minutes = 0;
-  const later = (by: number) => {
-    minutes += by;
-    const time = new Date(NOW.getTime() + minutes * 60_000);
-    served.platform.now = () => time;
-  };
-  const person = (email = ADA) => editor(served, `alpha.localhost:${served.port}`, email);
-  const signedIn = async (email = ADA) => {
-    const who = person(email);
-    expect((await who.signIn()).status).toBe(303);
-    return who;
-  };
-  type Person = ReturnType<typeof person>;
-  const textPath = (key: string) => `/preview/text?${new URLSearchParams({ key, language: "zh-Hans" })}`;
-  const draft = async (who: Person, key: string, text: string) =>
-    who.send(await who.get(textPath(key)), `/preview/text?${ZH}`, { text_0: text });
-  const publish = (who: Person) => who.publish("zh-Hans");
-  const draftsIn = async (language: string) =>
-    (await served.platform.store.wording.drafts(ALPHA, language)).drafts.map(({ key, text }) => [key, text]);
-
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
-  beforeEach(() => later(61));
+describeEditorOnEachStore("the editor in a second language", { sites: { alpha } }, (tools) => {
+  const { served, signedIn, newSession, later, seenBy, draftsIn } = tools;
+  const draft = (who: Editor, key: string, text: string) => who.draftIn(LANGUAGE, key, text);
+  const publish = (who: Editor) => who.publish(LANGUAGE);
 
   it("keeps the chosen language in its links and forms (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
@@ -77,14 +40,14 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     expect(page.text).toMatch(/<a [^>]*lang="zh-Hans"[^>]*aria-current="true"/);
     for (const language of ["xx", "__proto__", "en-AU", ""])
       expect((await ada.get(`/preview?language=${language}`)).text).not.toContain('name="language"');
-    const text = await ada.get(textPath("nav.menu"));
+    const text = await ada.openText("nav.menu", LANGUAGE);
     expect(text.text).toContain(`action="/preview/text?${ZH}"`);
     expect((await ada.get("/zh/preview")).status).toBe(404);
   });
 
   it("shows the layers of the language, and the first language's text next to the field", async () => {
     const ada = await signedIn();
-    const { text } = await ada.get(textPath("nav.skip_to_content"));
+    const { text } = await ada.openText("nav.skip_to_content", LANGUAGE);
     const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(
       ([, dt, dd]) => [dt, dd],
     );
@@ -96,19 +59,19 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
       ["Draft", "No text of its own"],
     ]);
     expect(text).toMatch(/In English<\/span><span[^>]*lang="en-AU"[^>]*>To the content of alpha/);
-    const french = await ada.get("/preview/text?key=search.count&language=fr");
+    const french = await ada.openText("search.count", "fr");
     expect(french.text).toContain("Text for many");
-    const chinese = await ada.get(textPath("search.count"));
+    const chinese = await ada.openText("search.count", LANGUAGE);
     expect(chinese.text).not.toContain("Text for one");
     expect(chinese.text).toContain("Text for any other number");
   });
 
   it("drafts, previews, publishes and restores in that language alone (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
-    const home = async (path: string) => (await served.client.alpha.get(path)).text;
+    const home = seenBy;
     expect((await draft(ada, "nav.menu", "菜单乙")).headers.location).toContain(ZH);
-    expect(await draftsIn("zh-Hans")).toEqual([["nav.menu", "菜单乙"]]);
-    expect(await draftsIn("en-AU")).toEqual([]);
+    expect(await draftsIn(LANGUAGE)).toEqual({ "nav.menu": "菜单乙" });
+    expect(await draftsIn()).toEqual({});
     expect(await home("/zh")).toContain("菜单甲");
     await ada.preview(true);
     expect((await ada.get("/zh")).text).toContain("菜单乙");
@@ -120,11 +83,9 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     expect(await home("/")).not.toContain("菜单乙");
     await draft(ada, "nav.menu", "菜单丙");
     await publish(ada);
-    const versions = await ada.get("/preview/versions");
-    expect(versions.text).toMatch(/<span lang="zh-Hans"[^>]*>简体中文<\/span>/);
+    expect((await ada.get("/preview/versions")).text).toMatch(/<span lang="zh-Hans"[^>]*>简体中文<\/span>/);
     // A version is the site's: it is restored from the editor in any language.
-    const restored = await ada.send(versions, "/preview/versions", { version: "1" });
-    expect(restored.headers.location).toContain("done=restored");
+    expect((await ada.restore(1)).headers.location).toContain("done=restored");
     expect(await home("/zh")).toContain("菜单乙");
   });
 
@@ -133,37 +94,21 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     await ada.draft("nav.skip_to_content", "To alpha’s words");
     await ada.publish();
     // French has no text of its own in the product.
-    expect((await served.client.alpha.get("/fr")).text).toContain("To alpha’s words");
-    expect((await served.client.alpha.get("/zh")).text).toContain("跳到主要内容");
+    expect(await seenBy("/fr")).toContain("To alpha’s words");
+    expect(await seenBy("/zh")).toContain("跳到主要内容");
   });
 
   it("refuses what a text of the first language needs, and one form without the others", async () => {
     const ada = await signedIn();
-    const path = "/preview/text?language=fr";
-    const page = await ada.get("/preview/text?key=search.count&language=fr");
-    const refused = await ada.send(page, path, { text_0: "{{formatted}} voiture", text_1: "", text_2: "" });
+    const refused = await ada.draftIn("fr", "search.count", "{{formatted}} voiture", "", "");
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Write the text for any other number too");
     expect(refused.text).toContain('value="{{formatted}} voiture"');
-    const code = await ada.get("/preview/text?key=workspace.email.subject&language=fr");
-    expect(code.status).toBe(404);
-    const week = await ada.get("/preview/text?key=alerts.message.per_week&language=fr");
-    const without = await ada.send(week, path, { text_0: "par semaine" });
+    expect((await ada.openText("workspace.email.subject", "fr")).status).toBe(404);
+    const without = await ada.draftIn("fr", "alerts.message.per_week", "par semaine");
     expect(without.status).toBe(400);
     expect(without.text).toContain("The text needs {{amount}}");
-    expect(await draftsIn("fr")).toEqual([]);
-  });
-
-  it("loses nothing between two translators (rules/editors#two-editors)", async () => {
-    const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
-    const opened = await ben.get(textPath("nav.home"));
-    expect((await draft(ada, "nav.home", "艾达的首页")).status).toBe(303);
-    const late = await ben.send(opened, `/preview/text?${ZH}`, { text_0: "本的首页" });
-    expect(late.status).toBe(409);
-    expect(late.text).toContain("艾达的首页");
-    expect(late.text).toContain('value="本的首页"');
-    const page = await ada.get(textPath("nav.home"));
-    expect((await ada.send(page, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
+    expect(await draftsIn("fr")).toEqual({});
   });
 
   it("translates a page, and shows it at the address of the language (rules/editors#editor-language)", async () => {
@@ -179,10 +124,10 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     expect(page.text).toContain("Open all day.");
     const saved = await ada.send(page, path, { title: "我们的场地", markdown: "全天营业。" });
     expect(saved.status).toBe(303);
-    expect((await served.client.alpha.get("/zh/our-yard")).text).toContain("Open all day.");
+    expect(await seenBy("/zh/our-yard")).toContain("Open all day.");
     await publish(ada);
-    expect((await served.client.alpha.get("/zh/our-yard")).text).toContain("全天营业。");
-    expect((await served.client.alpha.get("/our-yard")).text).toContain("Open all day.");
+    expect(await seenBy("/zh/our-yard")).toContain("全天营业。");
+    expect(await seenBy("/our-yard")).toContain("Open all day.");
     const rate = await ada.get(`${path}&as=text&key=about-us`);
     expect((await ada.send(rate, path, { markdown: "优惠 9.9%。" })).status).toBe(303);
     const other = await ada.get(`${path}&as=text&key=about-us`);
@@ -222,8 +167,7 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     expect(drafts.text).toMatch(/href="\/preview\/text\?key=nav.home&amp;language=zh-Hans"/);
     for (const query of ["list=__proto__", "from=99999", "from=-1"])
       expect((await ada.get(`/preview/lists?${ZH}&${query}`)).status).toBe(200);
-    const page = await ada.get(textPath("nav.home"));
-    await ada.send(page, `/preview/text?${ZH}`, {}, ["do", "discard"]);
+    await ada.discardText("nav.home", LANGUAGE);
   });
 
   it("lists pages that are not translated, and says where else there are drafts", async () => {
@@ -241,8 +185,7 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     const publishing = (await ada.get("/preview/publish")).text;
     expect(publishing).toContain("There are also drafts in another language");
     expect(publishing).toMatch(/<a href="\/preview\/publish\?language=zh-Hans"[^>]*>\d+ drafts? in 简体中文/);
-    const text = await ada.get(textPath("nav.menu"));
-    expect((await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
+    expect((await ada.discardText("nav.menu", LANGUAGE)).status).toBe(303);
   });
 
   it("lists what was published in the first language after its translation, until that is published again (rules/editors#editor-older)", async () => {
@@ -255,23 +198,21 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     };
     const before = await older();
     expect((await ada.get("/preview/lists?list=older")).text).not.toContain("changed since");
-    await ada.send(await ada.get("/preview/text?key=nav.home"), "/preview/text", { text_0: "Our start" });
+    await ada.draft("nav.home", "Our start");
     // This one has the product's translation.
-    await ada.send(await ada.get("/preview/text?key=nav.search_vehicles"), "/preview/text", {
-      text_0: "See cars",
-    });
-    const page = "/preview/pages?as=text&key=about-us";
-    await ada.send(await ada.get(page), "/preview/pages", { markdown: "We sell cars and vans at 9.9% off." });
+    await ada.draft("nav.search_vehicles", "See cars");
+    const markdown = "We sell cars and vans at 9.9% off.";
+    await ada.fill("/preview/pages", "as=text&key=about-us", { markdown });
     expect(await older()).toEqual(before);
     await ada.publish();
     expect((await older()).slice(0, 3).sort()).toEqual(["about-us", "nav.home", "nav.search_vehicles"]);
     expect((await older()).slice(3)).toEqual(before);
 
-    const text = await ada.get(textPath("nav.home"));
+    const text = await ada.openText("nav.home", LANGUAGE);
     expect(text.text).toMatch(/English was changed in version \d+, after this translation/);
     expect(text.text).toMatch(/Our start.*It used to say.*Home/s);
     await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "still_right"]);
-    expect(await draftsIn("zh-Hans")).toEqual([["nav.home", "首页"]]);
+    expect(await draftsIn(LANGUAGE)).toEqual({ "nav.home": "首页" });
     const zhPage = `/preview/pages?${ZH}`;
     const about = await ada.get(`${zhPage}&key=about-us`);
     expect(about.text).toMatch(/cars and vans.*It used to say.*We sell cars at 9.9% off/s);
@@ -279,46 +220,48 @@ describeOnEachEnvironment("the editor in a second language", ({ environment }) =
     expect(await older()).toEqual(["nav.search_vehicles", ...before]);
     await publish(ada);
     expect(await older()).toEqual(["nav.search_vehicles", ...before]);
-    expect((await served.client.alpha.get("/zh/about-us")).text).toContain("我们卖车。");
-    expect((await ada.get(textPath("nav.home"))).text).not.toContain("Still right");
+    expect(await seenBy("/zh/about-us")).toContain("我们卖车。");
+    expect((await ada.openText("nav.home", LANGUAGE)).text).not.toContain("Still right");
     await draft(ada, "nav.search_vehicles", "看车");
     await publish(ada);
     expect(await older()).toEqual(before);
   });
 
   it("keeps what an editor sends after 12 hours for the sign-in (rules/editors#session-ended)", async () => {
-    const ada = await signedIn();
-    const page = await ada.get(textPath("nav.menu"));
+    const ada = await newSession();
+    const page = await ada.openText("nav.menu", LANGUAGE);
     later(12 * 60);
     const sent = await ada.send(page, `/preview/text?${ZH}`, { text_0: "很长的菜单" });
     expect([sent.status, sent.headers.location]).toEqual([303, "/preview"]);
     expect((await ada.get("/preview")).text).toContain("You were signed out after 12 hours");
-    expect(await draftsIn("zh-Hans")).toEqual([]);
+    expect(await draftsIn(LANGUAGE)).toEqual({});
     const done = await ada.signIn();
     expect([done.status, done.headers.location]).toEqual([
       303,
       `/preview/text?key=nav.menu&done=saved&${ZH}`,
     ]);
-    expect(await draftsIn("zh-Hans")).toEqual([["nav.menu", "很长的菜单"]]);
-    const saved = await ada.get(textPath("nav.menu"));
-    await ada.send(saved, `/preview/text?${ZH}`, {}, ["do", "discard"]);
+    expect(await draftsIn(LANGUAGE)).toEqual({ "nav.menu": "很长的菜单" });
+    await ada.discardText("nav.menu", LANGUAGE);
   });
 
   it("saves nothing for another editor, and keeps nothing for a stranger (rules/editors#session-ended)", async () => {
-    const ada = await signedIn();
-    const page = await ada.get(textPath("nav.menu"));
+    const ada = await newSession();
+    const page = await ada.openText("nav.menu", LANGUAGE);
     later(12 * 60);
     await ada.send(page, `/preview/text?${ZH}`, { text_0: "艾达的话" });
     // Ben signs in in Ada's browser.
     await ada.send(await ada.get("/preview"), "/preview", { email: BEN });
-    const mail = (await waitingMails(served.platform)).at(-1);
+    const mail = (await waitingMails(served().platform)).at(-1);
     const done = await ada.enter(/\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "");
     expect([done.status, done.headers.location]).toEqual([303, "/preview"]);
-    expect(await draftsIn("zh-Hans")).toEqual([]);
-    const stranger = await served.client.alpha.post(`/preview/text?${ZH}`, { key: "nav.menu", text_0: "x" });
+    expect(await draftsIn(LANGUAGE)).toEqual({});
+    const stranger = await served().client.alpha.post(`/preview/text?${ZH}`, {
+      key: "nav.menu",
+      text_0: "x",
+    });
     expect([stranger.status, stranger.headers.location]).toEqual([303, "/preview?lost=1"]);
     expect(stranger.headers["set-cookie"]).toBeUndefined();
     // An editor who has signed out in another tab is notified that it is lost.
-    expect((await served.client.alpha.get("/preview?lost=1")).text).toContain("t saved. Go back");
+    expect(await seenBy("/preview?lost=1")).toContain("t saved. Go back");
   });
 });

@@ -1,68 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, it, test } from "vitest";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { editor, waitingMails } from "../../../support/editor";
+import { expect, it } from "vitest";
+import { ADA, BEN, describeEditorOnEachStore } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { errorsOf } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { waitingMails } from "../../../support/sign-in";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
-const BEN = "ben@alpha.example";
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
+  config: { editors: [ADA, BEN] },
+  wording: { nav: { menu: "Menu of alpha" } },
+};
+const beta = { phone: "03 5550 0002", cars: [], config: { editors: ["bea@beta.example"] } };
+const gamma = { phone: "03 5550 0003", cars: [] };
 
-type Served = Awaited<ReturnType<typeof serve>>;
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
-        config: { editors: [ADA, BEN] },
-        wording: { nav: { menu: "Menu of alpha" } },
-      },
-      beta: { phone: "03 5550 0002", cars: [], config: { editors: ["bea@beta.example"] } },
-      gamma: { phone: "03 5550 0003", cars: [] },
-    },
-    environment,
-    now: NOW,
-  });
-
-describeOnEachEnvironment("the editor of editors", ({ environment }) => {
-  let served: Served;
-  let minutes = 0;
-  const later = (by: number) => {
-    minutes += by;
-    const time = new Date(NOW.getTime() + minutes * 60_000);
-    served.platform.now = () => time;
-  };
-  const person = (email = ADA, site = "alpha") => editor(served, `${site}.localhost:${served.port}`, email);
-  const signedIn = async (email = ADA) => {
-    const who = person(email);
-    const { status, headers } = await who.signIn();
-    expect([status, headers.location]).toEqual([303, "/preview"]);
-    return who;
-  };
-
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
-  // No limit of an earlier test is left.
-  beforeEach(() => later(61));
+describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma } }, (tools) => {
+  const { served, signedIn, newSession, person, later, seenBy, draftsIn } = tools;
 
   it("is 404 on a site without editors, and asks for an address elsewhere (rules/editors#editor-named)", async () => {
     for (const path of ["/preview", "/preview/text?key=nav.menu", "/preview/publish", "/preview/versions"])
-      expect((await served.client.gamma.get(path)).status).toBe(404);
-    const page = await served.client.alpha.get("/preview");
+      expect((await served().client.gamma.get(path)).status).toBe(404);
+    const page = await served().client.alpha.get("/preview");
     expect(page.status).toBe(200);
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect(page.text).toContain('<meta name="robots" content="noindex');
     expect(page.text).not.toContain("<script");
     for (const path of ["/preview/text?key=nav.menu", "/preview/publish", "/preview/versions"]) {
-      const { status, headers } = await served.client.alpha.get(path);
+      const { status, headers } = await served().client.alpha.get(path);
       expect([status, headers.location]).toEqual([302, "/preview"]);
-      const posted = await served.client.alpha.post(path.split("?")[0] ?? "", {
+      const posted = await served().client.alpha.post(path.split("?")[0] ?? "", {
         key: "nav.menu",
         text_0: "x",
       });
@@ -73,14 +39,13 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
   });
 
   it("signs an editor in with the code from an e-mail, for 12 hours (rules/editors#editor-session)", async () => {
-    const ada = await signedIn();
-    const page = await ada.get("/preview");
-    expect(page.text).toContain("Edit alpha cars");
-    expect(page.text).toContain(ADA);
+    const ada = await newSession();
+    const start = async () => (await ada.get("/preview")).text;
+    for (const words of ["Edit alpha cars", ADA]) expect(await start()).toContain(words);
     later(12 * 60 - 1);
-    expect((await ada.get("/preview")).text).toContain("Edit alpha cars");
+    expect(await start()).toContain("Edit alpha cars");
     later(1);
-    expect((await ada.get("/preview")).text).toContain("Email me a code");
+    expect(await start()).toContain("Email me a code");
   });
 
   it("answers an address that is no editor's as an editor's, and sends nothing (rules/editors#editor-unknown)", async () => {
@@ -89,6 +54,7 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
         .replaceAll(email, "EMAIL")
         .replace(/\d{8}T[\w-]+@forecourt/, "FILE")
         .replace(/nonce="[^"]*"/g, "");
+    later(61);
     const pages: string[] = [];
     for (const email of [BEN, "nobody@alpha.example", "bea@beta.example"]) {
       const who = person(email);
@@ -102,13 +68,14 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     }
     expect(pages[1]).toBe(pages[0]);
     expect(pages[2]).toBe(pages[0]);
-    expect((await waitingMails(served.platform)).map(({ to }) => to)).toEqual([BEN]);
+    expect((await waitingMails(served().platform)).map(({ to }) => to)).toEqual([BEN]);
   });
 
   it("takes a code once, and only in the browser that asked for it", async () => {
+    later(61);
     const [ada, thief] = [person(), person()];
     await ada.askForCode();
-    const [mail] = await waitingMails(served.platform);
+    const [mail] = await waitingMails(served().platform);
     const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
     expect((await thief.post("/preview", [["code", code]])).status).toBe(400);
     expect((await ada.enter(code)).status).toBe(303);
@@ -117,31 +84,24 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect((await thief.enter(code)).status).toBe(400);
   });
 
-  it("ends the session of an editor whom the site names no longer", async () => {
-    const ben = await signedIn(BEN);
-    const site = served.platform.sites.bySlug(ALPHA);
-    if (!site) throw new Error("alpha is not served");
-    const before = site.editors;
-    site.editors = [ADA];
+  it("ends the session of an editor whom the site names no longer, or who signs out", async () => {
+    const [ada, ben] = [await newSession(), await newSession(BEN)];
+    tools.setEditors([ADA]);
     expect((await ben.get("/preview")).text).toContain("Email me a code");
-    site.editors = before;
+    tools.setEditors([ADA, BEN]);
     // It is over, not hidden.
     expect((await ben.get("/preview")).text).toContain("Email me a code");
-  });
-
-  it("signs out", async () => {
-    const ada = await signedIn();
     expect((await ada.post("/preview", [["do", "sign_out"]])).headers.location).toBe("/preview");
     expect((await ada.get("/preview")).text).toContain("Email me a code");
   });
 
   it("is off where no e-mail is sent (rules/editors#editor-possible)", async () => {
-    const { config } = served.platform;
-    served.platform.config = { ...config, NODE_ENV: "production", DEMO_STOCK: false };
+    const { config } = served().platform;
+    served().platform.config = { ...config, NODE_ENV: "production", DEMO_STOCK: false };
     try {
-      expect((await served.client.alpha.get("/preview")).status).toBe(404);
+      expect((await served().client.alpha.get("/preview")).status).toBe(404);
     } finally {
-      served.platform.config = config;
+      served().platform.config = config;
     }
   });
 
@@ -151,22 +111,20 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
       [...(await ada.get(`/preview?${query}`)).text.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(
         ([, key]) => key,
       );
-    expect(await found("q=menu+of+ALPHA")).toEqual(["nav.menu"]);
-    expect(await found("q=nav.menu")).toEqual(["nav.menu"]);
-    expect(await found("q=no+text+says+this")).toEqual([]);
-    expect(await found("show=draft")).toEqual([]);
-    const onPage = await found("page=/sign-in&q=six-digit");
-    expect(onPage).toEqual([]);
+    for (const query of ["q=menu+of+ALPHA", "q=nav.menu"])
+      expect(await found(query), query).toEqual(["nav.menu"]);
+    for (const query of [
+      ...["q=no+text+says+this", "show=draft", "page=/sign-in&q=six-digit", "q=workspace.list"],
+      ...["page=https://elsewhere.example/", "page=/preview"],
+    ])
+      expect(await found(query), query).toEqual([]);
     expect(await found("page=/sign-in&q=Text+me+a+code")).toContain("account.sign_in.send");
-    expect(await found("page=https://elsewhere.example/")).toEqual([]);
-    expect(await found("page=/preview")).toEqual([]);
-    expect(await found("q=workspace.list")).toEqual([]);
     expect((await ada.get("/preview?q=%00&area=__proto__&show=x&from=99999999&page=//x")).status).toBe(200);
   });
 
   it("shows what each place says of a text (rules/editors#editor-text)", async () => {
     const ada = await signedIn();
-    const { text } = await ada.get("/preview/text?key=nav.menu");
+    const { text } = await ada.openText("nav.menu");
     const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(
       ([, dt, dd]) => [dt, dd],
     );
@@ -187,66 +145,57 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect((await ada.get("/preview/text?key=nav.menu&used=1")).text).toContain('href="/cars"');
   });
 
-  test.each([
-    ["<b>bold</b>", "would be shown exactly like that"],
-    ["a\u202eb", "hidden mark that changes its direction"],
-    ["a\u0007b", "control character"],
-    ["x".repeat(10_240), "characters or fewer"],
-    ["{{legal_name}}", "The page can't fill in"],
-    ["", "t be blank"],
-  ])(
-    "refuses %j with the reason and keeps it in the field (rules/editors#text-faults)",
-    async (typed, reason) => {
-      const ada = await signedIn();
-      const answer = await ada.draft("nav.menu", typed);
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain("<title>Error: ");
-      expect(errorsOf(answer.text) + answer.text).toContain(reason);
-      expect(answer.text).not.toContain("<b>bold</b>");
-      if (typed === "x".repeat(10_240)) expect(answer.text).toContain(typed);
-      expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
-    },
-  );
+  it("refuses a text with the reason and keeps it in the field (rules/editors#text-faults)", async () => {
+    const ada = await signedIn();
+    for (const [typed = "", reason = ""] of [
+      ["<b>bold</b>", "would be shown exactly like that"],
+      ["a\u202eb", "hidden mark that changes its direction"],
+      ["a\u0007b", "control character"],
+      ["x".repeat(10_240), "characters or fewer"],
+      ["{{legal_name}}", "The page can't fill in"],
+      ["", "t be blank"],
+    ]) {
+      const { status, text } = await ada.draft("nav.menu", typed);
+      expect([typed, status]).toEqual([typed, 400]);
+      expect(text).toContain("<title>Error: ");
+      expect(errorsOf(text) + text).toContain(reason);
+      expect(text).not.toContain("<b>bold</b>");
+      if (typed === "x".repeat(10_240)) expect(text).toContain(typed);
+    }
+    expect(await draftsIn()).toEqual({});
+  });
 
   it("changes no text that only the files may change (rules/editors#never-editable)", async () => {
     const ada = await signedIn();
-    const page = await ada.get("/preview/text?key=finance_terms.disclaimer");
+    const page = await ada.openText("finance_terms.disclaimer");
     expect(page.text).toContain("Only the site's files can change this text");
     expect(page.text).not.toContain('name="text_0"');
-    const posted = await ada.post("/preview/text", [
-      ["key", "finance_terms.disclaimer"],
-      ["text_0", "No terms at all"],
-      ["seen_0", "0"],
-    ]);
-    expect(posted.status).toBe(403);
+    const posted = { key: "finance_terms.disclaimer", text_0: "No terms at all", seen_0: "0" };
+    expect((await ada.post("/preview/text", Object.entries(posted))).status).toBe(403);
   });
 
   it("loses nothing between two editors (rules/editors#two-editors)", async () => {
     const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
-    const opened = await ben.get("/preview/text?key=nav.menu");
+    const drafts = async () => (await served().platform.store.wording.drafts(ALPHA_SLUG, "en-AU")).drafts;
+    const opened = await ben.openText("nav.menu");
     expect((await ada.draft("nav.menu", "Ada’s menu")).status).toBe(303);
     const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s menu" });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Someone else has changed this text");
-    expect(late.text).toContain(`The draft by ${ADA} says “Ada’s menu”`);
-    expect(late.text).toContain('value="Ben’s menu"');
-    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toMatchObject([
-      { text: "Ada’s menu", author: ADA },
-    ]);
+    for (const words of [
+      ...["Someone else has changed this text", `The draft by ${ADA} says “Ada’s menu”`],
+      'value="Ben’s menu"',
+    ])
+      expect(late.text).toContain(words);
+    expect(await drafts()).toMatchObject([{ text: "Ada’s menu", author: ADA }]);
     expect((await ben.send(late, "/preview/text", { text_0: "Ben’s menu" })).status).toBe(303);
-    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toMatchObject([
-      { text: "Ben’s menu", author: BEN },
-    ]);
-    const page = await ben.get("/preview/text?key=nav.menu");
-    expect((await ben.send(page, "/preview/text", {}, ["do", "discard"])).headers.location).toContain(
-      "done=discarded",
-    );
-    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
+    expect(await drafts()).toMatchObject([{ text: "Ben’s menu", author: BEN }]);
+    expect((await ben.discardText("nav.menu")).headers.location).toContain("done=discarded");
+    expect(await drafts()).toEqual([]);
   });
 
   it("publishes, shows the difference and restores (rules/editors#publish, rules/editors#versions)", async () => {
     const ada = await signedIn();
-    const shown = async () => (await served.client.alpha.get("/")).text;
+    const shown = () => seenBy("/");
     expect(await shown()).toContain("Menu of alpha");
     await ada.draft("nav.menu", "The first menu");
     expect(await shown()).not.toContain("The first menu");
@@ -257,8 +206,8 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect([done.status, done.headers.location]).toEqual([303, "/preview/versions?done=published&version=1"]);
     expect(await shown()).toContain("The first menu");
     // The words of browsers too: the page names a file that exists.
-    const words = /data-wording="([^"]*)"/.exec((await served.client.alpha.get("/cars")).text)?.[1] ?? "";
-    expect((await served.client.alpha.get(words)).text).toContain("The first menu");
+    const words = /data-wording="([^"]*)"/.exec(await seenBy("/cars"))?.[1] ?? "";
+    expect(await seenBy(words)).toContain("The first menu");
 
     await ada.draft("nav.menu", "The second menu");
     await ada.publish();
@@ -270,12 +219,12 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect(await shown()).toContain("The first menu");
     // The page of before: something was published since.
     expect((await ada.send(versions, "/preview/versions", { version: "1" })).status).toBe(409);
-    expect((await served.client.beta.get("/")).text).not.toContain("The first menu");
+    expect((await served().client.beta.get("/")).text).not.toContain("The first menu");
   });
 
   it("undoes the first publication, after which the site is as its files say it (rules/editors#versions)", async () => {
     const ada = await signedIn();
-    const shown = async () => (await served.client.alpha.get("/")).text;
+    const shown = () => seenBy("/");
     await ada.draft("nav.menu", "The only menu");
     const { headers } = await ada.publish();
     const version = Number(/version=(\d+)$/.exec(headers.location ?? "")?.[1]);
@@ -289,7 +238,7 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
 
     await ada.draft("nav.menu", "Another menu");
     await ada.publish();
-    await ada.send(await ada.get("/preview/versions"), "/preview/versions", { version: "0" });
+    await ada.restore(0);
     expect(await shown()).toContain("Menu of alpha");
     const restored = await ada.get("/preview/versions");
     expect(restored.text).toContain("Site's files restored");
@@ -301,29 +250,29 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     const ada = await signedIn();
     expect((await ada.post("/preview/publish", [])).status).toBe(400);
     await ada.draft("nav.menu", "One more menu");
-    const { drafts } = await served.platform.store.wording.drafts(ALPHA, "en-AU");
+    const { drafts } = await served().platform.store.wording.drafts(ALPHA_SLUG, "en-AU");
     const [seen] = drafts.map(({ revision, key }) => `${revision} ${key}`);
     await ada.draft("nav.menu", "Yet one more menu");
     const late = await ada.post("/preview/publish", [["draft", seen ?? ""]]);
     expect(late.status).toBe(409);
     expect(late.text).toContain("Nothing has been published");
     expect((await ada.post("/preview/publish", [["draft", "7 __proto__"]])).status).toBe(409);
-    expect((await served.client.alpha.get("/")).text).not.toContain("one more menu");
+    expect(await seenBy("/")).not.toContain("one more menu");
   });
 
   it("notices that somebody else has published a text without a draft (rules/editors#two-editors)", async () => {
     const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
-    const opened = await ben.get("/preview/text?key=nav.skip_to_content");
-    expect((await ada.draft("nav.skip_to_content", "Ada’s way out")).status).toBe(303);
+    const key = "nav.skip_to_content";
+    const opened = await ben.openText(key);
+    expect((await ada.draft(key, "Ada’s way out")).status).toBe(303);
     expect((await ada.publish()).status).toBe(303);
     const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s way out" });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Visitors now see “Ada’s way out”");
-    expect(late.text).toContain('value="Ben’s way out"');
-    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
+    for (const words of ["Visitors now see “Ada’s way out”", 'value="Ben’s way out"'])
+      expect(late.text).toContain(words);
+    expect(await draftsIn()).toEqual({});
     expect((await ben.send(late, "/preview/text", { text_0: "Ben’s way out" })).status).toBe(303);
-    const page = await ben.get("/preview/text?key=nav.skip_to_content");
-    expect((await ben.send(page, "/preview/text", {}, ["do", "discard"])).status).toBe(303);
+    expect((await ben.discardText(key)).status).toBe(303);
   });
 
   it("starts with tasks, what waits and whose it is, and the site's pages (rules/editors#editor-start)", async () => {
@@ -366,17 +315,17 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
 
   it("states before a restore what it can't bring back, and does exactly that (rules/editors#versions)", async () => {
     const ada = await signedIn();
-    const { wording } = served.platform.store;
+    const { wording } = served().platform.store;
     const language = "en-AU";
-    const { revision } = await wording.published(ALPHA);
+    const { revision } = await wording.published(ALPHA_SLUG);
     const texts = [
       // The files have it since.
       { kind: "text" as const, key: "action.test_drive", language, text: "Drive it", base: null },
       { kind: "text" as const, key: "action.enquire", language, text: "Ask", base: "Enquire Now" },
     ];
-    const { platform } = served;
+    const { platform } = served();
     const made = await wording.setPublished(
-      { site: ALPHA, kind: "published", author: ADA },
+      { site: ALPHA_SLUG, kind: "published", author: ADA },
       revision,
       texts,
       platform.now(),
@@ -392,11 +341,11 @@ describeOnEachEnvironment("the editor of editors", ({ environment }) => {
     expect(asked.text).toMatch(
       /1 text can(?:'|&#x27;)t be removed[\s\S]*<code[^>]*>action\.test_drive<\/code>/,
     );
-    expect((await wording.published(ALPHA)).revision).toBe(revision + 1);
+    expect((await wording.published(ALPHA_SLUG)).revision).toBe(revision + 1);
     const sure = /name="sure" value="([^"]*)"/.exec(asked.text)?.[1] ?? "";
     const done = await ada.post("/preview/versions", [...press, ["sure", sure]]);
     expect([done.status, done.headers.location]).toEqual([303, expect.stringContaining("kept=1")]);
-    const { edits } = await wording.published(ALPHA);
+    const { edits } = await wording.published(ALPHA_SLUG);
     expect(edits.map(({ key }) => key)).not.toEqual(expect.arrayContaining(["action.test_drive"]));
   });
 

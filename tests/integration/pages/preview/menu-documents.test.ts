@@ -1,91 +1,58 @@
 /** @module-tag long */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { exportWording } from "~/services/editing/export-wording.server";
-import { loadSites } from "~/tenants/registry.server";
+import { expect, it } from "vitest";
 import type { NavigationLink } from "~/tenants/schema";
-import { editor } from "../../../support/editor";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-26T01:30:00Z");
-const ADA = "ada@alpha.example";
-const BEN = "ben@alpha.example";
-const SLUG = asSiteSlug("alpha");
 const PATH = "/preview/menu";
-
-const serve = (environment: Record<string, string>) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: {
-          languages: ["en-AU", "zh-Hans"],
-          editors: [
-            ...[ADA, BEN].map((email) => ({ email, roles: ["texts", "content", "publish"] })),
-            "eve@alpha.example",
-          ],
-          navigation: {
-            links: { search: { label: "nav.search_vehicles", href: "/cars" } },
-            header: [
-              {
-                link: "search",
-                menu: "stock",
-                children: [{ label: "nav.used_cars", href: "/search/used-cars" }],
-              },
-              { label: "nav.contact", href: "/contact" },
-              { label: "nav.about_us", href: "/our-story" },
-            ],
-            footer: [
-              { heading: "footer.company", links: [{ label: "nav.contact", href: "/contact" }] },
-              { heading: "footer.legal", links: [{ label: "nav.privacy_policy", href: "/privacy-policy" }] },
-            ],
-          },
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [],
+  config: {
+    languages: ["en-AU", "zh-Hans"],
+    editors: [
+      ...[ADA, BEN].map((email) => ({ email, roles: ["texts", "content", "publish"] })),
+      "eve@alpha.example",
+    ],
+    navigation: {
+      links: { search: { label: "nav.search_vehicles", href: "/cars" } },
+      header: [
+        {
+          link: "search",
+          menu: "stock",
+          children: [{ label: "nav.used_cars", href: "/search/used-cars" }],
         },
-        content: { "our-story": "---\ntitle: About us\n---\n\nSince 1990.\n" },
-      },
+        { label: "nav.contact", href: "/contact" },
+        { label: "nav.about_us", href: "/our-story" },
+      ],
+      footer: [
+        { heading: "footer.company", links: [{ label: "nav.contact", href: "/contact" }] },
+        { heading: "footer.legal", links: [{ label: "nav.privacy_policy", href: "/privacy-policy" }] },
+      ],
     },
-    environment,
-    now: NOW,
-  });
+  },
+  content: { "our-story": "---\ntitle: About us\n---\n\nSince 1990.\n" },
+};
 
 /* rules/editors#menu-documents */
-describeOnEachEnvironment("the menus as documents", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  let minutes = 0;
-  const signedIn = async (email = ADA) => {
-    const who = editor(served, `alpha.localhost:${served.port}`, email);
-    expect((await who.signIn()).status).toBe(303);
-    return who;
-  };
-  type Editor = Awaited<ReturnType<typeof signedIn>>;
+describeEditorOnEachStore("the menus as documents", { sites: { alpha } }, (tools) => {
+  const { get, signedIn, seenBy } = tools;
   type Page = Awaited<ReturnType<Editor["get"]>>;
   const form = (who: Editor, key = "header") => who.get(`${PATH}?key=${key}`);
   const step = (who: Editor, page: Page, what: string, answers: Record<string, string> = {}) =>
     who.send(page, PATH, answers, ["do", what]);
-  const save = async (who: Editor, answers: Record<string, string>, key = "header") =>
-    who.send(await form(who, key), PATH, answers);
+  const save = (who: Editor, answers: Record<string, string>, key = "header") =>
+    who.fill(PATH, `key=${key}`, answers);
   const names = (index: number, text: string, chinese: string) => ({
     [`e${index}_text_en-AU`]: text,
     [`e${index}_text_zh-Hans`]: chinese,
   });
+  const navigation = () => tools.served().platform.sites.bySlug(ALPHA_SLUG)?.navigation;
   const header = () => {
     const shown = ({ href, children }: NavigationLink): string =>
       children?.length ? `${href} [${children.map(shown).join(" ")}]` : href;
-    return served.platform.sites.bySlug(SLUG)?.navigation.header.map(shown);
+    return navigation()?.header.map(shown);
   };
-  const seenBy = async (path: string) => (await served.client.alpha.get(path)).text;
-
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
-  beforeEach(() => {
-    minutes += 61;
-    const time = new Date(NOW.getTime() + minutes * 60_000);
-    served.platform.now = () => time;
-  });
 
   it("menus saved unchanged stay the same", async () => {
     const ada = await signedIn();
@@ -140,13 +107,11 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
     expect((await ada.publish()).status).toBe(303);
     expect(header()).toEqual(["/cars [/contact]", "https://www.youtube.com/@alpha", "/our-story"]);
     // What fills the menu besides stays.
-    expect(served.platform.sites.bySlug(SLUG)?.navigation.header[0]).toMatchObject({
+    expect(navigation()?.header[0]).toMatchObject({
       menu: "stock",
       link: "search",
     });
-    const versions = await ada.get("/preview/versions");
-    const last = Number(/name="version"[^>]* value="(\d+)"/.exec(versions.text)?.[1]);
-    const restored = await ada.send(versions, "/preview/versions", { version: String(last) });
+    const restored = await ada.restore(await ada.versionBefore());
     expect(restored.headers.location).toContain("restored");
   });
 
@@ -156,8 +121,7 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
     const saved = await save(ada, { "e0_text_en-AU": "Who we are" }, "footer");
     expect(saved.headers.location).toContain("done=saved");
     expect((await ada.publish()).status).toBe(303);
-    const navigation = served.platform.sites.bySlug(SLUG)?.navigation;
-    expect(navigation?.footer).toMatchObject([
+    expect(navigation()?.footer).toMatchObject([
       { heading: "menu_texts.footer.e1", links: [{ label: "nav.contact" }] },
       { heading: "footer.legal" },
     ]);
@@ -204,18 +168,14 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
 
   it("refuse fields that are none of theirs, other menus, and their removal", async () => {
     const ada = await signedIn();
-    const posted: [string, string][] = [
-      ["key", "header"],
-      ["seen", "0 0"],
-      ["order", "0"],
-    ];
+    const posted = Object.entries({ key: "header", seen: "0 0", order: "0" });
     for (const name of ["editors", "redirects", "current", "e0_menu", "e100_href"])
       expect((await ada.post(PATH, [...posted, [name, "x"]])).status, name).toBe(400);
     for (const key of ["sidebar", "models", "__proto__"])
       expect((await form(ada, key)).status, key).toBe(404);
     expect((await ada.get(`${PATH}?new=menu`)).status).toBe(404);
     expect((await ada.post(PATH, [...posted, ["do", "take_away"]])).status).toBe(403);
-    expect((await served.client.alpha.get(PATH)).status).toBe(302);
+    expect((await get(PATH)).status).toBe(302);
     const eve = await signedIn("eve@alpha.example");
     for (const button of [[], [["do", "remove:0"]]] as [string, string][][])
       expect((await eve.post(PATH, [...posted, ...button])).status).toBe(403);
@@ -272,23 +232,13 @@ describeOnEachEnvironment("the menus as documents", ({ environment }) => {
 
   it("menus are written into the site's files by sites:export (rules/editors#wording-export)", async () => {
     const ada = await signedIn();
-    const { platform } = served;
     await ada.publish();
     const published = header();
-    const sitesDir = platform.config.SITES_DIR ?? "";
-    const load = () => loadSites({ demoSites: false, sitesDir });
-    const [site, files] = [platform.wording.ofFiles(SLUG), await load()];
-    if (!site) throw new Error("alpha is not served");
-    const exported = await exportWording(
-      { store: platform.store, now: platform.now() },
-      { site, files, dir: `${sitesDir}/alpha` },
-      load,
-    );
-    expect(exported.keys).toEqual(expect.arrayContaining(["menu:header", "menu:footer"]));
-    const written = (await load()).bySlug(SLUG);
+    const { keys, written, faults } = await tools.exportSite();
+    expect(keys).toEqual(expect.arrayContaining(["menu:header", "menu:footer"]));
     const hrefs = (links: readonly NavigationLink[] = []) => links.map(({ href }) => href);
     expect(hrefs(written?.navigation.header)).toEqual(published?.map((each) => each.split(" ")[0]));
     expect(written?.navigation.footer[0]?.heading).toBe("menu_texts.footer.e1");
-    expect((await load()).faults.filter(({ severity }) => severity !== "warning")).toEqual([]);
+    expect(faults.filter(({ severity }) => severity !== "warning")).toEqual([]);
   });
 });

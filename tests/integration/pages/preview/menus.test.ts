@@ -1,66 +1,36 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { editor } from "../../../support/editor";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { expect, it } from "vitest";
+import { ADA, BEN, describeEditorOnEachStore } from "../../../support/editor";
 
-const NOW = new Date("2026-11-24T01:30:00Z");
-const ADA = "ada@alpha.example";
-const BEN = "ben@alpha.example";
 const PATH = "/preview/menus";
-
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: {
-          editors: [ADA, BEN],
-          navigation: {
-            header: [
-              {
-                label: "nav.search_vehicles",
-                href: "/cars",
-                children: [{ label: "nav.latest_arrivals", href: "/cars?sortBy=latest" }],
-              },
-              { label: "nav.contact", href: "/contact" },
-            ],
-            footer: [
-              {
-                heading: "footer.company",
-                links: [
-                  { label: "nav.contact", href: "/contact" },
-                  { label: "finance_terms.disclaimer", href: "/contact" },
-                ],
-              },
-            ],
-          },
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [],
+  config: {
+    editors: [ADA, BEN],
+    navigation: {
+      header: [
+        {
+          label: "nav.search_vehicles",
+          href: "/cars",
+          children: [{ label: "nav.latest_arrivals", href: "/cars?sortBy=latest" }],
         },
-      },
+        { label: "nav.contact", href: "/contact" },
+      ],
+      footer: [
+        {
+          heading: "footer.company",
+          links: [
+            { label: "nav.contact", href: "/contact" },
+            { label: "finance_terms.disclaimer", href: "/contact" },
+          ],
+        },
+      ],
     },
-    environment,
-    now: NOW,
-  });
+  },
+};
 
-describeOnEachEnvironment("the menus of the editor", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  let minutes = 0;
-  const signedIn = async (email = ADA) => {
-    const who = editor(served, `alpha.localhost:${served.port}`, email);
-    expect((await who.signIn()).status).toBe(303);
-    return who;
-  };
-  const home = async () => (await served.client.alpha.get("/contact")).text;
-
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
-  beforeEach(() => {
-    minutes += 61;
-    const time = new Date(NOW.getTime() + minutes * 60_000);
-    served.platform.now = () => time;
-  });
+describeEditorOnEachStore("the menus of the editor", { sites: { alpha } }, ({ get, signedIn, seenBy }) => {
+  const home = () => seenBy("/contact");
 
   it("draft labels together, publish them as texts and restore them (rules/editors#editor-menus)", async () => {
     const ada = await signedIn();
@@ -86,7 +56,7 @@ describeOnEachEnvironment("the menus of the editor", ({ environment }) => {
     await ada.send(await ada.get(PATH), PATH, files);
     expect((await ada.publish()).status).toBe(303);
     expect(await home()).not.toContain("Come by");
-    await ada.send(await ada.get("/preview/versions"), "/preview/versions", { version: "1" });
+    await ada.restore(1);
     expect(await home()).toContain("Come by");
   });
 
@@ -120,7 +90,7 @@ describeOnEachEnvironment("the menus of the editor", ({ environment }) => {
       "editors",
     ])
       expect((await ada.post(PATH, [[name, "x"]])).status, name).toBe(400);
-    expect((await served.client.alpha.get(PATH)).status).toBe(302);
+    expect((await get(PATH)).status).toBe(302);
   });
 
   it("save the labels of two editors who have opened them together (rules/editors#two-editors)", async () => {

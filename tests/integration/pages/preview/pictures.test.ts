@@ -1,17 +1,20 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { editor } from "../../../support/editor";
-import { type Answers, defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { beforeAll, expect, it } from "vitest";
+import { ADA, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-27T01:30:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
 const PICTURES = "/preview/pictures";
 const BOUNDARY = "----ofAdasBrowser";
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+const sites = {
+  alpha: {
+    phone: "03 5550 0001",
+    config: { editors: [ADA], picture_library: { most_pictures: 6 } },
+    cars: [],
+  },
+  beta: { phone: "03 5550 0002", config: { editors: ["bea@beta.example"] }, cars: [] },
+};
 
 type Part = [name: string, value: string] | [name: string, value: Buffer, file: string];
 
@@ -32,24 +35,9 @@ const photo = (colour: string, width = 600) =>
     .jpeg()
     .toBuffer();
 
-describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  const serve = () =>
-    serveSites({
-      sites: {
-        alpha: {
-          phone: "03 5550 0001",
-          config: { editors: [ADA], picture_library: { most_pictures: 6 } },
-          cars: [],
-        },
-        beta: { phone: "03 5550 0002", config: { editors: ["bea@beta.example"] }, cars: [] },
-      },
-      environment: environment(),
-      now: NOW,
-    });
-  const host = (slug = "alpha") => `${slug}.localhost:${served.port}`;
-  let ada: ReturnType<typeof editor>;
-  const stranger = (slug = "alpha") => visitor(served, host(slug));
+describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signedIn }) => {
+  let ada: Editor;
+  const stranger = (slug = "alpha") => visitor(served(), `${slug}.localhost:${served().port}`);
   const upload = (parts: Part[], to = PICTURES, who = ada) => who.postBody(to, FORM, multipart(parts));
   /** The address of a picture, as the page of the editor shows it. */
   const addressOf = async (name: string) =>
@@ -64,11 +52,8 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
   const MISSING = [404, "public, max-age=60"];
 
   beforeAll(async () => {
-    served = await serve();
-    ada = editor(served, host(), ADA);
-    expect((await ada.signIn()).status).toBe(303);
+    ada = await signedIn();
   });
-  afterAll(() => served?.close());
 
   it("are uploaded, put into a page, published and only then public (rules/editors#picture-served)", async () => {
     const file = await photo("#2255aa", 900);
@@ -86,15 +71,13 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
     expect(await cache(ada, address)).toEqual(DRAFTED);
     for (const who of [stranger(), stranger("beta")]) expect(await cache(who, address)).toEqual(MISSING);
 
-    const form = await ada.get("/preview/pages?new=page&as=text");
-    const saved = await ada.send(form, "/preview/pages", {
+    const saved = await ada.fill("/preview/pages", "new=page&as=text", {
       ...{ title: "Visit us", slug: "visit" },
       markdown: '{% image src="yard-at-dusk.webp" alt="The yard" /%}\n',
     });
     expect([saved.status, saved.headers.location]).toEqual([303, expect.stringContaining("key=visit")]);
     expect(await cache(stranger(), address)).toEqual(MISSING);
-    const [used] = [await ada.get(`${PICTURES}?name=yard-at-dusk.webp`)];
-    expect(used.text).toContain("The page “Visit us”");
+    expect((await ada.get(`${PICTURES}?name=yard-at-dusk.webp`)).text).toContain("The page “Visit us”");
     const refused = await ada.post(`${PICTURES}?name=yard-at-dusk.webp`, [["do", "remove"]]);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("This picture can't be removed: it's used in 1 place");
@@ -126,21 +109,11 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
     expect((await ada.send(popup, "/preview/popups", answers)).status).toBe(303);
     expect((await ada.get("/preview/popups?key=hoist")).text).toContain('value="Our new hoist"');
 
-    const page = async (answer: Promise<{ text: string }>) =>
-      formsOfPage((await answer).text).find(({ action }) => action.startsWith("/preview/pages"));
-    const first = await page(ada.get("/preview/pages?new=page"));
-    const added = await page(
-      ada.post("/preview/pages", [
-        ...defaultAnswers(first ?? { action: "", fields: [] }),
-        ["do", "add:image"],
-      ]),
-    );
-    const filled: Answers = defaultAnswers(added ?? { action: "", fields: [] }).map(([name, value]) => [
-      name,
-      name === "title" ? "Hoist" : value,
-    ]);
-    const src = added?.fields.find(({ name }) => name.endsWith("-src"))?.name ?? "";
-    const saved = await ada.post("/preview/pages", [...filled, [src, "hoist.webp"]]);
+    const added = await ada.fill("/preview/pages", "new=page", { title: "Hoist" }, ["do", "add:image"]);
+    const form = formsOfPage(added.text).find(({ action }) => action.startsWith("/preview/pages"));
+    if (!form) throw new Error("the page has no form");
+    const src = form.fields.find(({ name }) => name.endsWith("-src"))?.name ?? "";
+    const saved = await ada.post("/preview/pages", [...defaultAnswers(form), [src, "hoist.webp"]]);
     expect([saved.status, saved.headers.location]).toEqual([303, expect.stringContaining("key=hoist")]);
     expect((await ada.get("/preview/pages?key=hoist&as=text")).text).toContain(
       "alt=&quot;Our new hoist&quot;",
@@ -179,7 +152,7 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
       `${PICTURES}?name=twin.webp`,
       `${PICTURES}?name=twin.webp`,
     ]);
-    const names = (await served.platform.store.pictures.list(ALPHA)).map(({ name }) => name);
+    const names = (await served().platform.store.pictures.list(ALPHA_SLUG)).map(({ name }) => name);
     expect(names.sort()).toEqual(["good.webp", "hoist.webp", "twin.webp", "yard-at-dusk.webp"]);
     const described = await ada.post(`${PICTURES}?name=good.webp`, [["alt", "Utes at 9.9％"]]);
     expect([described.status, described.text]).toEqual([400, expect.stringContaining("t state 9.9% here")]);
@@ -194,8 +167,7 @@ describeOnEachEnvironment("the pictures of editors", ({ environment }) => {
     const parts: Part[] = [["file", await photo("#999999"), "x.jpg"]];
     const nobody = await upload(parts, PICTURES, stranger() as never);
     expect([nobody.status, nobody.headers.location]).toEqual([302, "/preview"]);
-    const bea = editor(served, host("beta"), "bea@beta.example");
-    await bea.signIn();
+    const bea = await signedIn("bea@beta.example", "beta");
     expect(await cache(bea, await addressOf("good"))).toEqual(MISSING);
     expect((await bea.get(`${PICTURES}?name=good.webp`)).status).toBe(404);
     const removed = await ada.post(`${PICTURES}?name=good.webp`, [["do", "remove"]]);

@@ -1,82 +1,50 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { EditorEntry } from "~/domain/editing/editor-rights";
-import { asSiteSlug } from "~/domain/text/identifiers";
 import { createPublicationWorker } from "~/services/editing/publication-worker.server";
-import { editor } from "../../../support/editor";
+import { ADA, describeEditorOnEachStore, type Editor } from "../../../support/editor";
 import type { Answers } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 // Noon in Melbourne, which is eleven hours ahead of UTC.
 const NOW = new Date("2026-11-23T01:00:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
 const WORDS = "words@alpha.example";
 const EDITORS: EditorEntry[] = [ADA, { email: WORDS, roles: ["texts"] }];
-const LATER: Answers = [
-  ["when", "later"],
-  ["day", "2026-12-24"],
-  ["time", "18:00"],
-];
+const LATER = Object.entries({ when: "later", day: "2026-12-24", time: "18:00" });
 const DUE = new Date("2026-12-24T07:00:00Z");
-
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: { editors: EDITORS, languages: ["en-AU", "fr"] },
-        content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
-      },
-    },
-    environment,
-    now: NOW,
-  });
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [],
+  config: { editors: EDITORS, languages: ["en-AU", "fr"] },
+  content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
+};
 
 /* rules/editors#publish-later */
-describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  let ada: ReturnType<typeof editor>;
-  let words: ReturnType<typeof editor>;
-  const at = (time: Date) => {
-    served.platform.now = () => time;
-  };
-  const setEditors = (editors: EditorEntry[]) => {
-    const site = served.platform.sites.bySlug(ALPHA);
-    if (!site) throw new Error("alpha is not served");
-    Object.assign(site, { editors });
-  };
-  const drafted = async (page: string) => [...page.matchAll(/name="draft"[^>]* value="([^"]*)"/g)];
+describeEditorOnEachStore("publishing at a set time", { sites: { alpha }, now: NOW }, (tools) => {
+  const { served, at, seenBy, setEditors } = tools;
+  let ada: Editor;
+  let words: Editor;
   /** Posts all drafts with these answers. */
   const post = async (answers: Answers, language = "") => {
     const path = `/preview/publish${language}`;
-    const values = (await drafted((await ada.get(path)).text)).map(([, value = ""]): [string, string] => [
-      "draft",
-      value,
+    const drafts = [...(await ada.get(path)).text.matchAll(/name="draft"[^>]* value="([^"]*)"/g)];
+    return ada.post(path, [
+      ...drafts.map(([, value = ""]): [string, string] => ["draft", value]),
+      ...answers,
     ]);
-    return ada.post(path, [...values, ...answers]);
   };
-  const publishDue = () => createPublicationWorker(served.platform).runOnce();
-  const home = async () => (await served.client.alpha.get("/")).text;
-  const plans = () => served.platform.store.plans.list(ALPHA);
+  const publishDue = () => createPublicationWorker(served().platform).runOnce();
+  const home = () => seenBy("/");
+  const plans = () => served().platform.store.plans.list(ALPHA_SLUG);
 
   beforeAll(async () => {
-    served = await serve(environment());
-    const signedIn = async (email: string) => {
-      const who = editor(served, `alpha.localhost:${served.port}`, email);
-      expect((await who.signIn()).status).toBe(303);
-      return who;
-    };
-    [ada, words] = [await signedIn(ADA), await signedIn(WORDS)];
+    [ada, words] = [await tools.signedIn(), await tools.signedIn(WORDS)];
   });
-  afterAll(() => served?.close());
   beforeEach(async () => {
     at(NOW);
     setEditors(EDITORS);
-    const { store } = served.platform;
-    for (const { id } of await plans()) await store.plans.cancel(ALPHA, id);
-    await ada.draft("nav.menu", `Menu ${(await store.wording.versions(ALPHA, 99)).length}`);
+    const { store } = served().platform;
+    for (const { id } of await plans()) await store.plans.cancel(ALPHA_SLUG, id);
+    await ada.draft("nav.menu", `Menu ${(await store.wording.versions(ALPHA_SLUG, 99)).length}`);
   });
 
   it("a plan is shown with its editor, is published at its time and not before, and names the version", async () => {
@@ -101,8 +69,8 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
     expect(await publishDue()).toBe(0);
     expect(await home()).toContain("Christmas menu");
     expect(await plans()).toEqual([]);
-    expect(await served.platform.store.plans.counts(served.platform.now())).toMatchObject({ waiting: 0 });
-    const versions = await served.platform.store.wording.versions(ALPHA, 1);
+    expect(await served().platform.store.plans.counts(served().platform.now())).toMatchObject({ waiting: 0 });
+    const versions = await served().platform.store.wording.versions(ALPHA_SLUG, 1);
     expect(versions).toMatchObject([{ author: ADA, planned_for: DUE.toISOString() }]);
     at(NOW);
     expect((await ada.get("/preview/versions")).text).toContain(
@@ -110,24 +78,20 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
     );
   });
 
-  it.each([
-    ["2026-11-23", "11:59", "This time has passed"],
-    ["2026-11-23", "12:00", "This time has passed"],
-    ["2028-01-01", "10:00", "This is more than a year ahead"],
-    ["2027-10-03", "02:30", "The clocks skip this time"],
-    ["", "10:00", "Fill in the day"],
-    ["2026-12-24", "", "Fill in the time"],
-    ["tomorrow", "10:00", "There is no such day or time"],
-  ])("refuses %s %s with the reason, and keeps what was typed", async (day, time, reason) => {
-    const { status, text } = await post([
-      ["when", "later"],
-      ["day", day],
-      ["time", time],
-    ]);
-    expect(status).toBe(400);
-    expect(text).toContain(reason);
-    expect(text).toContain(`value="${day}"`);
-    expect(text).toMatch(/id="when-later"[^>]* checked|checked[^>]* id="when-later"/);
+  it("refuses a day and time with the reason, and keeps what was typed", async () => {
+    for (const [day, time, reason] of [
+      ["2026-11-23", "12:00", "This time has passed"],
+      ["2028-01-01", "10:00", "This is more than a year ahead"],
+      ["2027-10-03", "02:30", "The clocks skip this time"],
+      ["", "10:00", "Fill in the day"],
+      ["2026-12-24", "", "Fill in the time"],
+      ["tomorrow", "10:00", "There is no such day or time"],
+    ] as const) {
+      const { status, text } = await post(Object.entries({ when: "later", day, time }));
+      expect([day, time, status]).toEqual([day, time, 400]);
+      for (const said of [reason, `value="${day}"`]) expect(text).toContain(said);
+      expect(text).toMatch(/id="when-later"[^>]* checked|checked[^>]* id="when-later"/);
+    }
     expect(await plans()).toEqual([]);
   });
 
@@ -170,20 +134,20 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
 
   it("publishes nothing when a check refuses a draft at its time", async () => {
     expect((await post(LATER)).status).toBe(303);
-    const { wording } = served.platform.store;
+    const { wording } = served().platform.store;
     const [plan] = await plans();
-    const [draft] = (await wording.drafts(ALPHA, "en-AU")).drafts;
+    const [draft] = (await wording.drafts(ALPHA_SLUG, "en-AU")).drafts;
     if (!plan || !draft) throw new Error("nothing is planned");
     // As a draft of an earlier version may be, whose checks were others.
     const change = { ...draft, text: "<b>Menu</b>", seen: draft.revision, seenVersion: 0 };
-    const versions = (await wording.published(ALPHA)).edits.map(
+    const versions = (await wording.published(ALPHA_SLUG)).edits.map(
       ({ key, version }) => [key, version] as const,
     );
     const seenVersion = new Map(versions).get(draft.key) ?? 0;
-    const saved = await wording.saveDrafts(ALPHA, "en-AU", [{ ...change, seenVersion }], ADA, NOW);
+    const saved = await wording.saveDrafts(ALPHA_SLUG, "en-AU", [{ ...change, seenVersion }], ADA, NOW);
     if (saved.kind !== "saved") throw new Error("the draft has changed");
-    await served.platform.store.plans.cancel(ALPHA, plan.id);
-    await served.platform.store.plans.add({ ...plan, drafts: new Map([[draft.key, saved.revision]]) }, 20);
+    await served().platform.store.plans.cancel(ALPHA_SLUG, plan.id);
+    await served().platform.store.plans.add({ ...plan, drafts: new Map([[draft.key, saved.revision]]) }, 20);
     at(DUE);
     expect(await publishDue()).toBe(1);
     at(NOW);
@@ -196,10 +160,7 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
   it("only an editor who may publish cancels a plan", async () => {
     expect((await post(LATER)).status).toBe(303);
     const [plan] = await plans();
-    const cancel: Answers = [
-      ["do", "cancel"],
-      ["plan", plan?.id ?? ""],
-    ];
+    const cancel = Object.entries({ do: "cancel", plan: plan?.id ?? "" });
     expect((await words.post("/preview/publish", cancel)).status).toBe(403);
     expect(await plans()).toHaveLength(1);
     const { status, headers } = await ada.post("/preview/publish", cancel);
@@ -210,25 +171,21 @@ describeOnEachEnvironment("publishing at a set time", ({ environment }) => {
 
   it("plans drafts of another language apart, and leads to them", async () => {
     expect((await words.post("/preview/publish", LATER)).status).toBe(403);
-    await ada.post("/preview/text?language=fr", [
-      ["key", "nav.menu"],
-      ["text_0", "Le menu"],
-      ["seen_0", "0 0"],
-    ]);
+    await ada.draftIn("fr", "nav.menu", "Le menu");
     expect((await post(LATER, "?language=fr")).status).toBe(303);
     const { text } = await ada.get("/preview/publish");
     expect(text).toContain('href="/preview/publish?language=fr"');
     at(DUE);
     expect(await publishDue()).toBe(1);
-    expect((await served.client.alpha.get("/fr")).text).toContain("Le menu");
+    expect(await seenBy("/fr")).toContain("Le menu");
   });
 
   it("two workers at the same moment publish a plan once", async () => {
     expect((await post(LATER)).status).toBe(303);
-    const before = (await served.platform.store.wording.versions(ALPHA, 99)).length;
+    const before = (await served().platform.store.wording.versions(ALPHA_SLUG, 99)).length;
     at(DUE);
     const settled = await Promise.all([publishDue(), publishDue(), publishDue()]);
     expect(settled.reduce((sum, each) => sum + each, 0)).toBe(1);
-    expect(await served.platform.store.wording.versions(ALPHA, 99)).toHaveLength(before + 1);
+    expect(await served().platform.store.wording.versions(ALPHA_SLUG, 99)).toHaveLength(before + 1);
   });
 });

@@ -1,98 +1,49 @@
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { EDITOR_ROLES, type EditorEntry, type EditorRight } from "~/domain/editing/editor-rights";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { editor } from "../../../support/editor";
-import type { Answers } from "../../../support/page-forms";
+import { ADA, describeEditorOnEachStore } from "../../../support/editor";
 import { type RouteAddress, routeAddresses } from "../../../support/route-addresses";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
 const EVE = "eve@alpha.example";
 const WORDS = "words@alpha.example";
-
+const FACTS = "facts@alpha.example";
 const EDITORS: EditorEntry[] = [
   ADA,
   { email: EVE, roles: [] },
   { email: WORDS, roles: ["texts"] },
-  { email: "facts@alpha.example", roles: ["facts"] },
+  { email: FACTS, roles: ["facts"] },
 ];
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [],
+  config: { editors: EDITORS, languages: ["en-AU", "fr"] },
+  content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
+};
 
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: { editors: EDITORS, languages: ["en-AU", "fr"] },
-        content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
-      },
-    },
-    environment,
-    now: NOW,
-  });
-
-const DOCUMENT: Answers = [
-  ["new", ""],
-  ["title", "Typed by an editor"],
-  ["seen", "0 0"],
-];
+const TYPED = "Typed by an editor";
+const DOCUMENT = { new: "", title: TYPED, seen: "0 0" };
 
 /** What is sent to each route of the editor, and the right that it needs; null: every editor may. */
-const POSTS: Readonly<Record<string, [right: EditorRight | null, query: string, answers: Answers]>> = {
-  preview: [null, "", [["do", "preview"]]],
-  "preview_.shared": [null, "", []],
-  "preview_.links": [null, "", [["path", "/about-us"]]],
-  "preview_.text": [
-    "texts",
-    "",
-    [
-      ["key", "nav.menu"],
-      ["text_0", "Typed by an editor"],
-      ["seen_0", "0 0"],
-    ],
-  ],
-  "preview_.menus": ["texts", "", [["label-nav.contact", "Typed by an editor"]]],
-  "preview_.translate": ["texts", "", [["file", ""]]],
-  "preview_.pages": ["content", "", [...DOCUMENT, ["slug", "typed"], ["as", "text"]]],
-  "preview_.popups": ["content", "", DOCUMENT],
-  "preview_.promos": ["content", "", DOCUMENT],
-  "preview_.offers": ["content", "", DOCUMENT],
-  "preview_.pictures": ["content", "?name=yard.webp", [["alt", "Typed by an editor"]]],
-  "preview_.hours": ["hours", "", DOCUMENT],
-  "preview_.facts": [
-    "facts",
-    "",
-    [
-      ["key", "site"],
-      ["phone", "Typed by an editor"],
-      ["seen", "0 0"],
-    ],
-  ],
-  "preview_.menu": [
-    "menus",
-    "",
-    [
-      ["key", "header"],
-      ["seen", "0 0"],
-      ["order", "1"],
-      ["e0_text_en-AU", "Typed by an editor"],
-    ],
-  ],
-  "preview_.publish": ["publish", "", [["draft", "1 nav.menu"]]],
-  "preview_.editors": ["owner", "", [["email", "Typed by an editor"]]],
-  "preview_.versions": [
-    "publish",
-    "",
-    [
-      ["version", "0"],
-      ["revision", "0"],
-    ],
-  ],
+const POSTS: Readonly<Record<string, [right: EditorRight | null, answers: object, query?: string]>> = {
+  preview: [null, { do: "preview" }],
+  "preview_.shared": [null, {}],
+  "preview_.links": [null, { path: "/about-us" }],
+  "preview_.text": ["texts", { key: "nav.menu", text_0: TYPED, seen_0: "0 0" }],
+  "preview_.menus": ["texts", { "label-nav.contact": TYPED }],
+  "preview_.translate": ["texts", { file: "" }],
+  "preview_.pages": ["content", { ...DOCUMENT, slug: "typed", as: "text" }],
+  "preview_.popups": ["content", DOCUMENT],
+  "preview_.promos": ["content", DOCUMENT],
+  "preview_.offers": ["content", DOCUMENT],
+  "preview_.pictures": ["content", { alt: TYPED }, "?name=yard.webp"],
+  "preview_.hours": ["hours", DOCUMENT],
+  "preview_.facts": ["facts", { key: "site", phone: TYPED, seen: "0 0" }],
+  "preview_.menu": ["menus", { key: "header", seen: "0 0", order: "1", "e0_text_en-AU": TYPED }],
+  "preview_.publish": ["publish", { draft: "1 nav.menu" }],
+  "preview_.editors": ["owner", { email: TYPED }],
+  "preview_.versions": ["publish", { version: "0", revision: "0" }],
 };
 
 function postedRoutes(build: ServerBuild): RouteAddress[] {
@@ -105,51 +56,34 @@ function roleWith(right: EditorRight | null): EditorRight | null {
   return right === "menus" ? "content" : right;
 }
 
-function postOf({ route }: RouteAddress) {
+function postOf({ route, path }: RouteAddress) {
   const post = POSTS[route.replace(/^routes\//, "")];
   if (!post) throw new Error(`${route} needs a post here, with the right that it asks for`);
-  return post;
+  const [right, answers, query = ""] = post;
+  return { right, target: path + query, answers: Object.entries<string>({ ...answers }) };
 }
 
 /* rules/editors#editor-roles */
-describeOnEachEnvironment("the roles of editors", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
+describeEditorOnEachStore("the roles of editors", { sites: { alpha } }, (tools) => {
+  const { served, signedIn, newSession, setEditors } = tools;
   let routes: RouteAddress[];
-  let minutes = 0;
-  const signedIn = async (email: string) => {
-    const who = editor(served, `alpha.localhost:${served.port}`, email);
-    expect((await who.signIn()).status).toBe(303);
-    return who;
+  const stored = async () => {
+    const { wording } = served().platform.store;
+    return [(await wording.revisions()).get(ALPHA_SLUG), await wording.versions(ALPHA_SLUG, 9)];
   };
-  const setEditors = (editors: EditorEntry[]) => {
-    const site = served.platform.sites.bySlug(ALPHA);
-    if (!site) throw new Error("alpha is not served");
-    Object.assign(site, { editors });
-  };
-  const stored = async () => [
-    (await served.platform.store.wording.revisions()).get(ALPHA),
-    await served.platform.store.wording.versions(ALPHA, 9),
-  ];
 
   beforeAll(async () => {
-    served = await serve(environment());
     const file = new URL("../../../../build/server/index.js", import.meta.url).pathname;
     routes = postedRoutes((await import(pathToFileURL(file).href)) as ServerBuild);
   });
-  afterAll(() => served?.close());
-  beforeEach(() => {
-    setEditors(EDITORS);
-    minutes += 61;
-    const time = new Date(NOW.getTime() + minutes * 60_000);
-    served.platform.now = () => time;
-  });
+  beforeEach(() => setEditors(EDITORS));
 
   it("refuse every post of an editor who lacks its right, say who has it, and change nothing", async () => {
     const eve = await signedIn(EVE);
     const before = await stored();
     expect(routes.length).toBeGreaterThan(10);
     for (const each of routes) {
-      const [right, query, answers] = postOf(each);
+      const { right, target, answers } = postOf(each);
       if (right === null) continue;
       const everyOther = EDITOR_ROLES.filter((role) => role !== roleWith(right));
       for (const roles of [[], everyOther]) {
@@ -157,25 +91,26 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
           { email: ADA, owner: true },
           { email: EVE, roles },
         ]);
-        const { status, headers, text } = await eve.post(each.path + query, answers);
+        const { status, headers, text } = await eve.post(target, answers);
         expect([each.path, status]).toEqual([each.path, 403]);
         expect(headers["cache-control"]).toBe("private, no-store");
         expect(text).toContain("You can't change this");
         expect(text).toContain(`mailto:${ADA}`);
-        if (answers.some(([, value]) => value === "Typed by an editor"))
-          expect([each.path, text.includes("Typed by an editor")]).toEqual([each.path, true]);
+        if (answers.some(([, value]) => value === TYPED)) expect(text, each.path).toContain(TYPED);
       }
     }
     expect(await stored()).toEqual(before);
+    // The address of the refusal is no page when it is opened directly.
+    expect((await eve.get("/preview/refused")).status).toBe(404);
   });
 
   it("let an editor with the right alone send the same posts", async () => {
     const eve = await signedIn(EVE);
     for (const each of routes) {
-      const [right, query, answers] = postOf(each);
+      const { right, target, answers } = postOf(each);
       const roles = EDITOR_ROLES.filter((role) => role === roleWith(right));
       setEditors([ADA, { email: EVE, roles, owner: right === "owner" }]);
-      const { status } = await eve.post(each.path + query, answers);
+      const { status } = await eve.post(target, answers);
       expect([each.path, status]).not.toEqual([each.path, 403]);
     }
   });
@@ -183,8 +118,8 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
   it("leave an entry that is only an address with what every editor could change before", async () => {
     const ada = await signedIn(ADA);
     for (const each of routes) {
-      const [right, query, answers] = postOf(each);
-      const { status } = await ada.post(each.path + query, answers);
+      const { right, target, answers } = postOf(each);
+      const { status } = await ada.post(target, answers);
       const isRefused = right === "facts" || right === "menus" || right === "owner";
       expect([each.path, status === 403]).toEqual([each.path, isRefused]);
     }
@@ -205,7 +140,7 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
 
   it("lead the start page to what the editor may change", async () => {
     const writer = await signedIn(WORDS);
-    await writer.draft("nav.menu", `Menu ${minutes}`);
+    await writer.draft("nav.menu", `Menu of the writer`);
     const words = (await writer.get("/preview")).text;
     expect(words).not.toContain("/preview/popups?new=");
     expect(words).not.toContain("/preview/pages?key=about-us");
@@ -233,7 +168,7 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
   });
 
   it("show the blocks of a page and the heading of a text to those who may not change them", async () => {
-    const facts = await signedIn("facts@alpha.example");
+    const facts = await signedIn(FACTS);
     const about = (await facts.get("/preview/pages?key=about-us")).text;
     expect(about).toMatch(/<textarea[^>]*name="b0-body"[^>]*>Warranty for everybody\./);
     expect((await facts.get("/preview/text?key=nav.menu")).text).toContain("<h1>Text</h1>");
@@ -244,17 +179,14 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
 
   it("give back what was typed with the names of its fields", async () => {
     const words = await signedIn(WORDS);
-    const { status, text } = await words.post("/preview/pages?key=about-us", [
-      ["key", "about-us"],
-      ["title", "Our story"],
-      ["seen", "0 0"],
-      ["order", "0,1"],
-      ["undo", ""],
-      ["open", "1"],
-      ["p0", "Warranty for everybody.\n\n"],
-      ["p1", '{% call-to-action heading="Visit us" button="Contact" href="/contact" /%}\n\n'],
-      ["b1-heading", "Visit the yard"],
-    ]);
+    const page = { key: "about-us", title: "Our story", seen: "0 0", order: "0,1", undo: "", open: "1" };
+    const blocks = {
+      p0: "Warranty for everybody.\n\n",
+      p1: '{% call-to-action heading="Visit us" button="Contact" href="/contact" /%}\n\n',
+      "b1-heading": "Visit the yard",
+    };
+    const sent = Object.entries({ ...page, ...blocks });
+    const { status, text } = await words.post("/preview/pages?key=about-us", sent);
     expect(status).toBe(403);
     const typed = [...text.matchAll(/<li[^>]*><span[^>]*>([^<]+)<\/span><span[^>]*>([^<]+)<\/span>/g)];
     const named = new Map(typed.map(([, name = "", said = ""]) => [said, name]));
@@ -262,18 +194,13 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
     expect(named.get("Visit the yard")).toMatch(/^2\. .+, Heading/);
     // A block that nobody has touched.
     expect(text).not.toContain("Warranty for everybody.");
-    const facts = await signedIn("facts@alpha.example");
-    const sent = (
-      await facts.post("/preview/text", [
-        ["key", "nav.menu"],
-        ["text_0", "Our menu"],
-      ])
-    ).text;
-    expect(sent).toMatch(/>Text<\/span><span[^>]*>Our menu</);
+    const facts = await signedIn(FACTS);
+    const menu = Object.entries({ key: "nav.menu", text_0: "Our menu" });
+    expect((await facts.post("/preview/text", menu)).text).toMatch(/>Text<\/span><span[^>]*>Our menu</);
   });
 
   it("leave no pencils on the page to those who may not change its texts", async () => {
-    const facts = await signedIn("facts@alpha.example");
+    const facts = await signedIn(FACTS);
     expect((await facts.post("/preview", [["do", "edit_here"]])).status).toBe(403);
     await facts.preview(true);
     const bar = (await facts.get("/")).text;
@@ -294,7 +221,7 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
   });
 
   it("end the sessions of an editor whose entry is removed, and narrow those of one whose roles are", async () => {
-    const words = await signedIn(WORDS);
+    const words = await newSession(WORDS);
     setEditors([ADA, { email: WORDS, roles: ["hours"] }]);
     const post = () => words.post("/preview/text", [["key", "nav.menu"]]);
     expect((await post()).status).toBe(403);
@@ -302,10 +229,5 @@ describeOnEachEnvironment("the roles of editors", ({ environment }) => {
     expect((await post()).status).toBe(303);
     setEditors(EDITORS);
     expect((await words.get("/preview")).text).toContain("Email me a code");
-  });
-
-  it("the address of the refusal is no page when it is opened directly", async () => {
-    const ada = await signedIn(ADA);
-    expect((await ada.get("/preview/refused")).status).toBe(404);
   });
 });

@@ -1,47 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it, test } from "vitest";
-import { asSiteSlug } from "~/domain/text/identifiers";
-import { editor } from "../../../support/editor";
-import { serveSites } from "../../../support/served-sites";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { expect, it } from "vitest";
+import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-const ALPHA = asSiteSlug("alpha");
-const ADA = "ada@alpha.example";
-const BEN = "ben@alpha.example";
 const BOUNDARY = "----of-a-test";
-
-type Served = Awaited<ReturnType<typeof serve>>;
 type Tree = { [name: string]: string | Tree };
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: { editors: [ADA, BEN], languages: ["en-AU", "fr"] },
-        files: { "wording/fr.json": { nav: { home: "Accueil" } } },
-      },
-    },
-    environment,
-    now: NOW,
-  });
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [],
+  config: { editors: [ADA, BEN], languages: ["en-AU", "fr"] },
+  files: { "wording/fr.json": { nav: { home: "Accueil" } } },
+};
 
 /** The text at a key of a downloaded file. */
 function at(tree: Tree, key: string): unknown {
   return key.split(".").reduce<unknown>((inner, name) => (inner as Tree | undefined)?.[name], tree);
 }
 
-describeOnEachEnvironment("a file for translators", ({ environment }) => {
-  let served: Served;
-  let minutes = 0;
-  const person = (email = ADA) => editor(served, `alpha.localhost:${served.port}`, email);
-  const signedIn = async (email = ADA) => {
-    const who = person(email);
-    expect((await who.signIn()).status).toBe(303);
-    return who;
-  };
-  type Person = ReturnType<typeof person>;
-  const upload = (who: Person, content: string | Buffer, language = "fr") =>
+describeEditorOnEachStore("a file for translators", { sites: { alpha } }, ({ get, signedIn, draftsIn }) => {
+  const upload = (who: Editor, content: string | Buffer, language = "fr") =>
     who.postBody(
       `/preview/translate?language=${language}`,
       `multipart/form-data; boundary=${BOUNDARY}`,
@@ -53,30 +28,16 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
         Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
       ]),
     );
-  const download = async (who: Person, query = "") => {
+  const download = async (who: Editor, query = "") => {
     const answer = await who.get(`/preview/texts.json?language=fr${query}`);
     expect(answer.status).toBe(200);
     return { answer, tree: JSON.parse(answer.text) as Tree };
   };
-  const drafts = async () =>
-    Object.fromEntries(
-      (await served.platform.store.wording.drafts(ALPHA, "fr")).drafts.map(({ key, text }) => [key, text]),
-    );
-  const clear = async (ada: Person, ...keys: string[]) => {
-    const path = "/preview/text?language=fr";
-    for (const key of keys) await ada.send(await ada.get(`${path}&key=${key}`), path, {}, ["do", "discard"]);
+  const drafts = () => draftsIn("fr");
+  const clear = async (ada: Editor, ...keys: string[]) => {
+    for (const key of keys) await ada.discardText(key, "fr");
     expect(await drafts()).toEqual({});
   };
-
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
-  beforeEach(() => {
-    minutes += 61;
-    const time = new Date(NOW.getTime() + minutes * 60_000);
-    served.platform.now = () => time;
-  });
 
   it("has the texts of a language, those of the draft and what is missing (rules/editors#translators)", async () => {
     const ada = await signedIn();
@@ -93,14 +54,8 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     const missing = (await download(ada, "&only=missing")).tree;
     expect(at(missing, "nav.home")).toBeUndefined();
     expect(at(missing, "nav.menu")).toBe("Menu");
-    expect((await served.client.alpha.get("/preview/texts.json?language=fr")).headers.location).toBe(
-      "/preview",
-    );
-  });
-
-  it("changes nothing when it comes back as it was", async () => {
-    const ada = await signedIn();
-    const { answer } = await download(ada);
+    expect((await get("/preview/texts.json?language=fr")).headers.location).toBe("/preview");
+    // It changes nothing when it comes back as it was.
     const done = await upload(ada, answer.text);
     expect(done.status).toBe(200);
     expect(done.text).toContain("No drafts were saved.");
@@ -147,8 +102,7 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
   it("leaves what others have drafted or published since it was downloaded (rules/editors#translators)", async () => {
     const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
     const { tree } = await download(ada);
-    const path = "/preview/text?language=fr";
-    await ben.send(await ben.get(`${path}&key=nav.menu`), path, { text_0: "Menu de Ben" });
+    await ben.draftIn("fr", "nav.menu", "Menu de Ben");
     const nav = { ...(tree.nav as Tree), menu: "Menu d’Ada", home: "La maison" };
     const done = await upload(ada, JSON.stringify({ $export: tree.$export ?? "", nav }));
     expect(done.text).toContain("1 text has been saved as a draft.");
@@ -165,20 +119,21 @@ describeOnEachEnvironment("a file for translators", ({ environment }) => {
     await clear(ada, "nav.menu", "nav.home");
   });
 
-  test.each([
-    ["another language's", '{"$export":"alpha en-AU drafts 0 version 0"}', "The file is in English"],
-    ["another site's", '{"$export":"beta fr drafts 0 version 0"}', "from the site beta"],
-    ["empty", "", "The file is empty"],
-    ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), "plain text in UTF-8"],
-    ["no JSON", "nav.home = x", "something is missing or extra"],
-    ["a list", "[1]", "a file that was downloaded here. Download one"],
-    ["too deep", '{"a":'.repeat(9000), "in too many levels"],
-  ])("is refused with the reason when it is %s", async (_what, content, reason) => {
+  it("is refused with the reason when it is none", async () => {
     const ada = await signedIn();
-    const done = await upload(ada, content);
-    expect(done.status).toBe(400);
-    expect(done.text).toContain("<title>Error: ");
-    expect(done.text).toContain(reason);
+    for (const [content, reason] of [
+      ['{"$export":"alpha en-AU drafts 0 version 0"}', "The file is in English"],
+      ['{"$export":"beta fr drafts 0 version 0"}', "from the site beta"],
+      ["", "The file is empty"],
+      [Buffer.from("\uFEFF{}", "utf16le"), "plain text in UTF-8"],
+      ["nav.home = x", "something is missing or extra"],
+      ["[1]", "a file that was downloaded here. Download one"],
+      ['{"a":'.repeat(9000), "in too many levels"],
+    ] as const) {
+      const done = await upload(ada, content);
+      expect(done.status, reason).toBe(400);
+      for (const words of ["<title>Error: ", reason]) expect(done.text).toContain(words);
+    }
     expect(await drafts()).toEqual({});
   });
 
