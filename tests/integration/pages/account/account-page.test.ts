@@ -1,109 +1,57 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { MobileNumber } from "~/domain/account/mobile-number";
-import type { EmailContent, TextContent } from "~/domain/message/message";
-import type { SiteSlug } from "~/domain/text/identifiers";
+import type { TextContent } from "~/domain/message/message";
 import { messageContent, messagePersons } from "~/services/messages/new-message.server";
 import { newLead } from "../../../support/new-lead";
+import { type Answers, formsOfPage, type Visitor } from "../../../support/page-forms";
+import { summaryWords as summaryOf, pageWords as words } from "../../../support/page-words";
+import { describeServedOnEachStore } from "../../../support/served-on-each-store";
 import {
-  type Answers,
-  defaultAnswers,
-  formsOfPage,
-  type Visitor,
-  visitor,
-} from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
-import { lastCode, ownerAnswer, shopper, signedIn } from "../../../support/sign-in";
+  fillForm as fill,
+  formWith,
+  lastCode,
+  ownerAnswer,
+  shopper,
+  shoppersOf,
+  signedIn,
+} from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
-import { describeOnEachEnvironment } from "../../../support/store";
 import { filesWith, holds } from "../../../support/stored-text";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-const HOUR_MS = 3_600_000;
-
-const serve = (environment: Record<string, string>) =>
-  serveSites({
-    sites: { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000", ...environment },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-
-let hours = 0;
-/** Moves the clock of the server. */
-function later(by: number) {
-  hours += by;
-  const time = NOW.getTime() + hours * HOUR_MS;
-  served.platform.now = () => new Date(time);
-}
-
-let numbers = 0;
-/** Returns a number that nobody has used yet. */
-const newNumber = () => {
-  numbers += 1;
-  return `0412 ${String(100_000 + numbers).replace(/(\d{3})$/, " $1")}`;
+const OPTIONS = {
+  sites: { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } },
+  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+  now: new Date("2026-11-23T01:30:00Z"),
 };
-
-async function browser(phone: string | null = newNumber(), site: SiteSlug = ALPHA_SLUG): Promise<Visitor> {
-  const person = visitor(served, `${site}.localhost:${served.port}`);
-  if (phone !== null) person.keepCookie((await signedIn(served.platform, site, phone)).cookie);
-  return person;
-}
-
-/** Sends the form of a page that has this field, with these answers. */
-async function fill(who: Visitor, address: string, field: string, answers: Record<string, string> = {}) {
-  const page = await who.get(address);
-  const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
-  if (!form) throw new Error(`${address} has no form with ${field}: ${page.status}`);
-  const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
-  return who.post(form.action, [...kept, ...Object.entries(answers)] as Answers);
-}
-
-const words = (html: string) =>
-  html
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
-const summaryOf = (html: string) =>
-  words(/<h2 id="[^"]*error-summary".*?<\/ul>/s.exec(html)?.[0] ?? "").trim();
 const statusOf = (html: string) => words(/<p role="status".*?<\/p>/s.exec(html)?.[0] ?? "").trim();
 
-/** Returns the e-mails that wait to be sent, each one once. */
-async function emails(): Promise<EmailContent[]> {
-  const { store, now } = served.platform;
-  const claimed = await store.messages.claim(100, 15, now(), { channels: ["email"] });
-  const contents = claimed.flatMap((message) => messageContent<EmailContent>(served.platform, message) ?? []);
-  // A message that is being sent would keep its account from being deleted.
-  for (const { id } of claimed) await store.messages.delivered(id, now());
-  return contents;
-}
-
-/** Sends a post to one of the account's pages, as another website would have a browser do it. */
-const postFromElsewhere = (address: string, cookie: string, headers: Record<string, string>) =>
-  served.client.alpha.post(
-    address,
-    { form: "name", name: "Mallory", delete_all: "on", phone: "0498 765 432", key: "a" },
-    { Cookie: cookie, ...headers },
-  );
-
-/** Gives the account an address and returns the path of the link that confirms it. */
-async function askToConfirm(who: Visitor, email: string): Promise<string> {
-  const answer = await fill(who, "/account", "email", { email });
-  expect(answer.headers.location).toBe("/account?done=email_sent");
-  const message = (await emails()).at(-1);
-  expect(message?.to).toBe(email);
-  return /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
-}
-
-const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("was confirmed on");
-
-describeOnEachEnvironment("the pages of an account", ({ environment }) => {
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
+describeServedOnEachStore("the pages of an account", OPTIONS, (served) => {
+  const { newNumber, browser, emails, later: minutesLater } = shoppersOf(served);
+  const later = (hours: number) => minutesLater(hours * 60);
+  const sentCode = () => lastCode(served().platform);
   // A day later no limit counts what an earlier test did.
   beforeEach(() => later(25));
+
+  /** Sends a post to one of the account's pages, as another website would have a browser do it. */
+  const postFromElsewhere = (address: string, cookie: string, headers: Record<string, string>) =>
+    served().client.alpha.post(
+      address,
+      { form: "name", name: "Mallory", delete_all: "on", phone: "0498 765 432", key: "a" },
+      { Cookie: cookie, ...headers },
+    );
+
+  /** Gives the account an address and returns the path of the link that confirms it. */
+  async function askToConfirm(who: Visitor, email: string): Promise<string> {
+    const answer = await fill(who, "/account", "email", { email });
+    expect(answer.headers.location).toBe("/account?done=email_sent");
+    const message = (await emails()).at(-1);
+    expect(message?.to).toBe(email);
+    return /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
+  }
+  /** Enters the code that was sent last, or another one. */
+  const enterCode = async (who: Visitor, entered?: string) =>
+    fill(who, "/account/mobile?step=code", "code", { code: entered ?? (await sentCode()) });
+  const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("was confirmed on");
 
   describe("/account", () => {
     it.each(["/account", "/account/mobile", "/account/delete", "/account/confirm-email?key=a"])(
@@ -155,10 +103,10 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       "/account/delete",
       "/account/download",
     ])("takes no post from another website at %s", async (address) => {
-      const { cookie, session } = await signedIn(served.platform, ALPHA_SLUG, newNumber());
+      const { cookie, session } = await signedIn(served().platform, ALPHA_SLUG, newNumber());
       const elsewhere: Record<string, string>[] = [
         { Origin: "https://evil.example" },
-        { Origin: `http://beta.localhost:${served.port}` },
+        { Origin: `http://beta.localhost:${served().port}` },
         { Origin: "null" },
         { "Sec-Fetch-Site": "cross-site" },
       ];
@@ -166,7 +114,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
         const answer = await postFromElsewhere(address, cookie, headers);
         expect([answer.status, answer.headers["content-disposition"]]).toEqual([403, undefined]);
       }
-      const { store, now } = served.platform;
+      const { store, now } = served().platform;
       expect((await store.accounts.session(ALPHA_SLUG, session.id, now()))?.account).toEqual(session.account);
       expect(await store.messages.claim(10, 15, now(), { channels: ["sms"] })).toEqual([]);
     });
@@ -184,9 +132,9 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
   describe("the e-mail address of an account", () => {
     it("is used only after its link was opened and confirmed; opening alone does nothing (rules/account#email-confirmation)", async () => {
       const who = await browser();
-      const { store } = served.platform;
+      const { store } = served().platform;
       const lead = newLead("signed out", { email: "Ada@Example.com", phone: null });
-      const { reference } = await store.leads.submit(lead, [], served.platform.now());
+      const { reference } = await store.leads.submit(lead, [], served().platform.now());
       const link = await askToConfirm(who, "ada@example.com");
       expect(decodeURIComponent(link)).not.toMatch(/ada@|example/i);
       const page = await who.get("/account?done=email_sent");
@@ -224,11 +172,12 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const phone = newNumber();
       const who = await browser(phone);
       const link = await askToConfirm(who, "ada2@example.com");
-      for (const other of [await browser(), await browser(phone, BETA_SLUG)]) {
+      for (const other of [await browser(), await browser(phone, "beta")]) {
         expect((await other.get(link)).status).toBe(400);
-        const posted = await other.post("/account/confirm-email", [
-          ["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""],
-        ]);
+        const posted = await other.post(
+          "/account/confirm-email",
+          Object.entries({ key: new URLSearchParams(link.split("?")[1]).get("key") ?? "" }),
+        );
         expect([posted.status, summaryOf(posted.text)]).toEqual([400, ""]);
         expect(words(posted.text)).toContain("This link no longer works");
       }
@@ -358,7 +307,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
     it("end only in their own account, and never on another site", async () => {
       const [ada, ben] = [newNumber(), newNumber()];
       const who = await browser(ada);
-      const { platform } = served;
+      const { platform } = served();
       const own = await signedIn(platform, ALPHA_SLUG, ada);
       const others = [await signedIn(platform, ALPHA_SLUG, ben), await signedIn(platform, BETA_SLUG, ada)];
       for (const { session } of [...others, own])
@@ -376,16 +325,6 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
   describe("a form of a person who was signed in here before (rules/account#form-owner)", () => {
     const REFUSED = "A different mobile number has signed in since this page was opened";
 
-    /** Returns what a browser sends from a page of somebody who was signed in then. */
-    async function postedBy(who: Visitor, address: string, field: string, answers: Record<string, string>) {
-      const page = await who.get(address);
-      const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
-      return [
-        ...defaultAnswers(form as NonNullable<typeof form>).filter(([name]) => !(name in answers)),
-        ...Object.entries(answers),
-      ] as Answers;
-    }
-
     it.each([
       ["/account", "name", { name: "Mallory" }],
       ["/account", "email", { email: "mallory@example.com" }],
@@ -394,7 +333,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
     ])(
       "at %s with %s changes nothing of the account that is signed in now",
       async (address, field, answers) => {
-        const posted = await postedBy(await browser(), address, field, answers);
+        const { answers: posted } = formWith(await (await browser()).get(address), field, answers);
         const phone = newNumber();
         const second = await browser(phone);
         const answer = await second.post(address, posted);
@@ -404,7 +343,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
         expect(account.status).toBe(200);
         expect(account.text).toContain(phone);
         expect(account.text.toLowerCase()).not.toContain("mallory");
-        expect(await lastCode(served.platform)).toBe("no code was sent");
+        expect(await sentCode()).toBe("no code was sent");
       },
     );
 
@@ -412,8 +351,8 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const owner = await ownerAnswer(await browser());
       const phone = newNumber();
       const second = await browser(phone);
-      const { session } = await signedIn(served.platform, ALPHA_SLUG, phone);
-      const { store, now } = served.platform;
+      const { session } = await signedIn(served().platform, ALPHA_SLUG, phone);
+      const { store, now } = served().platform;
       for (const answers of [owner, []] as Answers[]) {
         const device = await second.post("/account", [
           ["form", "device"],
@@ -438,11 +377,11 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
 
     it("is refused also after the sign-out and the sign-in for which it waited", async () => {
       const first = await browser();
-      const posted = await postedBy(first, "/account", "name", { name: "Mallory" });
+      const { answers: posted } = formWith(await first.get("/account"), "name", { name: "Mallory" });
       await first.post("/sign-out", await ownerAnswer(first));
       const waits = await first.post("/account", posted);
       const phone = newNumber();
-      const next = shopper(served, first.host);
+      const next = shopper(served(), first.host);
       for (const cookie of waits.headers["set-cookie"] ?? []) next.keepCookie(cookie.split(";")[0] ?? "");
       const done = await next.signIn(phone, waits.headers.location ?? "");
       expect([done.status, summaryOf(done.text)]).toEqual([400, expect.stringContaining(REFUSED)]);
@@ -464,28 +403,26 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
       const old = await who.get("/account/mobile?step=code");
       expect(words(old.text)).toContain("Enter the code from your current number");
-      const wrong = await fill(who, "/account/mobile?step=code", "code", { code: "12345" });
+      const wrong = await enterCode(who, "12345");
       expect([wrong.status, summaryOf(wrong.text)]).toEqual([
         400,
         "Please fix the following errors: The code has six digits. Enter it exactly as it appears in the text message",
       ]);
-      await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
+      await enterCode(who);
       const next = await who.get("/account/mobile?step=code");
       expect(words(next.text)).toContain("Enter the code from your new number");
       expect((await who.get("/account")).text).toContain(before);
 
-      const done = await fill(who, "/account/mobile?step=code", "code", {
-        code: await lastCode(served.platform),
-      });
+      const done = await enterCode(who);
       expect([done.status, done.headers.location]).toEqual([303, "/account?done=mobile"]);
       // Nothing leads from the account to its former number any more: what was sent to it is erased.
       const messagesTo = (phone: string) =>
-        served.platform.store.personalData.messages({
+        served().platform.store.personalData.messages({
           site: ALPHA_SLUG,
           accountIds: [],
           emails: [],
           phones: [],
-          messagePersons: messagePersons(served.platform, ALPHA_SLUG, phone),
+          messagePersons: messagePersons(served().platform, ALPHA_SLUG, phone),
           codeReceivers: [],
         });
       expect(await messagesTo(before)).toEqual([]);
@@ -503,10 +440,8 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const who = await browser(mine);
       const asked = await fill(who, "/account/mobile", "phone", { phone: taken });
       expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
-      await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
-      const refused = await fill(who, "/account/mobile?step=code", "code", {
-        code: await lastCode(served.platform),
-      });
+      await enterCode(who);
+      const refused = await enterCode(who);
       expect([refused.status, summaryOf(refused.text)]).toEqual([
         400,
         `Please fix the following errors: ${taken} already has its own account here. Sign in with that number, or delete that account first`,
@@ -521,8 +456,8 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       for (const before of [newNumber(), newNumber()]) {
         const who = await browser(before);
         await fill(who, "/account/mobile", "phone", { phone: after });
-        await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
-        people.push({ who, code: await lastCode(served.platform) });
+        await enterCode(who);
+        people.push({ who, code: await sentCode() });
         later(0.02);
       }
       const answers = await Promise.all(
@@ -541,13 +476,13 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const [before, after] = [newNumber(), newNumber()];
       const who = await browser(before);
       await fill(who, "/account/mobile", "phone", { phone: after });
-      const first = await lastCode(served.platform);
+      const first = await sentCode();
       const thief = await browser(before);
       await fill(thief, "/account/mobile", "phone", { phone: newNumber() });
       const refused = await thief.post("/account/mobile", [["code", first], ...(await ownerAnswer(thief))]);
       expect(refused.status).toBe(400);
-      await fill(who, "/account/mobile?step=code", "code", { code: first });
-      const again = await fill(who, "/account/mobile?step=code", "code", { code: first });
+      await enterCode(who, first);
+      const again = await enterCode(who, first);
       expect([again.status, summaryOf(again.text)]).toEqual([
         400,
         "Please fix the following errors: That's not the code we sent. Check it and try again",
@@ -561,8 +496,8 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const phone = newNumber();
       const who = await browser(phone);
       await fill(who, "/account", "name", { name: "Ada Nguyen" });
-      const { session } = await signedIn(served.platform, ALPHA_SLUG, phone);
-      const { store, now } = served.platform;
+      const { session } = await signedIn(served().platform, ALPHA_SLUG, phone);
+      const { store, now } = served().platform;
       const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
       const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
       const file = await who.post("/account/download", await ownerAnswer(who));
@@ -594,7 +529,7 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
     it("says what goes and what stays, asks to tick a box, and leaves nothing of the shopper (rules/account#account-deletion)", async () => {
       const phone = "0491 570 110";
       const who = await browser(phone);
-      const { store, now, config } = served.platform;
+      const { store, now, config } = served().platform;
       await fill(who, await askToConfirm(who, "zebedee@quagmire.example"), "key");
       await fill(who, "/account/mobile", "phone", { phone: newNumber() });
       const lead = { phone: "(04) 9157-0110", email: "Zebedee@quagmire.example" };
@@ -621,8 +556,8 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
 
       // They are sent: as files, as in a demo.
       for (const message of sending) {
-        const { to = "", text = "" } = messageContent<TextContent>(served.platform, message) ?? {};
-        await served.platform.texts.send(
+        const { to = "", text = "" } = messageContent<TextContent>(served().platform, message) ?? {};
+        await served().platform.texts.send(
           { id: message.id, to: to as MobileNumber, text, at: message.created_at },
           AbortSignal.timeout(10_000),
         );
@@ -647,13 +582,13 @@ describeOnEachEnvironment("the pages of an account", ({ environment }) => {
       const [before, after] = [newNumber(), newNumber()];
       const who = await browser(before);
       await fill(who, "/account/mobile", "phone", { phone: after });
-      const code = await lastCode(served.platform);
+      const code = await sentCode();
       later(0.01);
       await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
       const again = await browser(before);
       const answers: Answers = [["code", code], ...(await ownerAnswer(again))];
       expect((await again.post("/account/mobile", answers)).status).toBe(400);
-      const rows = await served.platform.store.personalData.export({
+      const rows = await served().platform.store.personalData.export({
         site: ALPHA_SLUG,
         accountIds: [],
         emails: [],

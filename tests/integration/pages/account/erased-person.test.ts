@@ -1,20 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import { textParts } from "../../../support/eml";
 import { incomingCar } from "../../../support/incoming-car";
-import {
-  type Answers,
-  defaultAnswers,
-  filledAnswers,
-  formsOfPage,
-  leadFormOf,
-} from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
-import { shopper } from "../../../support/sign-in";
-import { describeOnEachEnvironment } from "../../../support/store";
+import { filledAnswers, leadFormOf } from "../../../support/page-forms";
+import { describeServedOnEachStore } from "../../../support/served-on-each-store";
+import { fillForm, shopper } from "../../../support/sign-in";
 import { filesWith, holds } from "../../../support/stored-text";
 
 /* What a shopper does as a real one: every message is sent, as a file, and every enquiry reaches the dealership. */
@@ -25,28 +18,15 @@ const EMAIL = "zebedee@quagmire.example";
 /** Every spelling in which the shopper is anywhere. */
 const TRACES = ["491570158", "0491 570 158", "(04) 9157-0158", "quagmire", "zebedee"];
 
-const serve = (environment: Record<string, string>) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha" })],
-        config: { saved_cars: { favourites: false, watchlist: true } },
-      },
-    },
-    environment,
-    now: NOW,
-  });
+const alpha = {
+  phone: "03 5550 0001",
+  cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha" })],
+  config: { saved_cars: { favourites: false, watchlist: true } },
+};
 
-describeOnEachEnvironment("a shopper who deletes the account", ({ environment }) => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
-
+describeServedOnEachStore("a shopper who deletes the account", { sites: { alpha }, now: NOW }, (served) => {
   it("is in no table and in no file any more: not in messages, enquiries or the outbox (rules/account#personal-data)", async () => {
-    const { platform } = served;
+    const { platform, port } = served();
     const { DATA_DIR, DATABASE_URL } = platform.config;
     const database = { location: () => ({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }) };
     const [messages, leads] = [createMessageDelivery(platform), createLeadDelivery(platform)];
@@ -54,15 +34,9 @@ describeOnEachEnvironment("a shopper who deletes the account", ({ environment })
       readdirSync(path.join(DATA_DIR, "outbox", folder))
         .sort()
         .map((name) => readFileSync(path.join(DATA_DIR, "outbox", folder, name), "latin1"));
-    const person = shopper(served, `alpha.localhost:${served.port}`);
-    const fill = async (address: string, field: string, answers: Record<string, string> = {}) => {
-      const form = formsOfPage((await person.get(address)).text).find(({ fields }) =>
-        fields.some(({ name }) => name === field),
-      );
-      if (!form) throw new Error(`${address} has no form with ${field}`);
-      const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
-      return person.post(form.action, [...kept, ...Object.entries(answers)] as Answers);
-    };
+    const person = shopper({ platform, port }, `alpha.localhost:${port}`);
+    const fill = (address: string, field: string, answers?: Record<string, string>) =>
+      fillForm(person, address, field, answers);
 
     const codePage = await person.askForCode(PHONE);
     await messages.runOnce();
@@ -79,10 +53,7 @@ describeOnEachEnvironment("a shopper who deletes the account", ({ environment })
         .find((found) => found !== undefined);
       expect((await fill(link ?? "", "key")).headers.location).toBe("/account?done=email_confirmed");
     }
-    await person.post("/watchlist", [
-      ["add", "id-alpha-1"],
-      ["back", "/cars"],
-    ]);
+    await person.post("/watchlist", Object.entries({ add: "id-alpha-1", back: "/cars" }));
     expect((await person.get("/watchlist")).text).toContain("/cars/slug-alpha-1");
     const enquiry = leadFormOf((await person.get("/cars/slug-alpha-1/enquire")).text);
     if (!enquiry) throw new Error("the car has no enquiry form");

@@ -1,80 +1,53 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MobileNumber } from "~/domain/account/mobile-number";
+import { beforeEach, describe, expect, it } from "vitest";
 import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { type Answers, errorsOf, filledAnswers, leadFormOf } from "../../../support/page-forms";
+import { describeServedOnEachStore } from "../../../support/served-on-each-store";
 import { serveSites } from "../../../support/served-sites";
-import { shopper, textMessages } from "../../../support/sign-in";
+import { lastCode, shopper, shoppersOf, signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
-import { describeOnEachEnvironment } from "../../../support/store";
 
 /* alpha gates its finance pages, beta does not. */
-const NOW = new Date("2026-11-23T01:30:00Z");
 const FORM = "/cars/slug-alpha-1/finance-enquiry";
 const SIGN_IN = `/sign-in?${new URLSearchParams({ type: "finance", redirect: FORM, back: FORM })}`;
 const ADA = "0412 345 678";
 const BEN = "0498 765 432";
+const carOf = (site: string) => incomingCar(`${site}-1`, { dealership_id: site, dealership_slug: site });
+const OPTIONS = {
+  sites: {
+    alpha: { phone: "03 5550 0001", cars: [carOf("alpha")], config: { gates: { finance: true } } },
+    beta: { phone: "03 5550 0002", cars: [carOf("beta")] },
+  },
+  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+  now: new Date("2026-11-23T01:30:00Z"),
+};
 
-const serve = (environment: Record<string, string> = {}) =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha" })],
-        config: { gates: { finance: true } },
-      },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [incomingCar("beta-1", { dealership_id: "beta", dealership_slug: "beta" })],
-      },
-    },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000", ...environment },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-
-let minutes = 0;
-/** Moves the clock of the server. */
-function later(by: number) {
-  minutes += by;
-  const time = NOW.getTime() + minutes * 60_000;
-  served.platform.now = () => new Date(time);
-}
-
-const browser = () => shopper(served, `alpha.localhost:${served.port}`, SIGN_IN);
-type Browser = ReturnType<typeof browser>;
-const leads = () => served.platform.store.leads.count();
-
-/** Ends all sessions of a number on the server, as a sign-out in another browser does. */
-async function endSessions(phone: string) {
-  const { accounts } = served.platform.store;
-  const account = await accounts.byPhone(
-    ALPHA_SLUG,
-    `+61${phone.replaceAll(" ", "").slice(1)}` as MobileNumber,
-  );
-  if (account) await accounts.endSessions(account.id);
-}
-
-/** Returns the answers of the finance form, which the shopper is still signed in to open. */
-async function filledForm({ get }: Browser, words: string): Promise<Answers> {
-  const page = await get(FORM);
-  const form = leadFormOf(page.text);
-  if (!form) throw new Error(`${page.status}: no form`);
-  return filledAnswers(form, words);
-}
-
-describeOnEachEnvironment("gates", ({ environment }) => {
-  beforeAll(async () => {
-    served = await serve(environment());
-  });
-  afterAll(() => served?.close());
+describeServedOnEachStore("gates", OPTIONS, (served) => {
+  const { later } = shoppersOf(served);
   beforeEach(() => later(120));
+  const browser = () => shopper(served(), `alpha.localhost:${served().port}`, SIGN_IN);
+  type Browser = ReturnType<typeof browser>;
+  const leads = () => served().platform.store.leads.count();
+
+  /** Ends all sessions of a number on the server, as a sign-out in another browser does. */
+  async function endSessions(phone: string) {
+    const { account } = (await signedIn(served().platform, ALPHA_SLUG, phone)).session;
+    await served().platform.store.accounts.endSessions(account.id);
+  }
+
+  /** Returns the answers of the finance form, which the shopper is still signed in to open. */
+  async function filledForm({ get }: Browser, words: string): Promise<Answers> {
+    const page = await get(FORM);
+    const form = leadFormOf(page.text);
+    if (!form) throw new Error(`${page.status}: no form`);
+    return filledAnswers(form, words);
+  }
 
   describe("a gated page", () => {
     it("sends a signed-out visitor to the sign-in page, and back to where they came from", async () => {
       const ask = (target: string, headers: Record<string, string> = {}) =>
-        requestServer(served.port, target, {
-          headers: { Host: `alpha.localhost:${served.port}`, ...headers },
+        requestServer(served().port, target, {
+          headers: { Host: `alpha.localhost:${served().port}`, ...headers },
         });
       const answer = await ask("/finance?car_type=used");
       expect([answer.status, answer.headers.location, answer.headers["cache-control"]]).toEqual([
@@ -86,17 +59,17 @@ describeOnEachEnvironment("gates", ({ environment }) => {
         ask(FORM, { Referer: referrer }).then(({ headers }) => headers.location);
       const backTo = (path: string) =>
         `/sign-in?${new URLSearchParams({ type: "finance", redirect: FORM, back: path })}`;
-      expect(await from(`http://alpha.localhost:${served.port}/cars?make=Toyota`)).toBe(
+      expect(await from(`http://alpha.localhost:${served().port}/cars?make=Toyota`)).toBe(
         backTo("/cars?make=Toyota"),
       );
       expect(await from("https://evil.example/cars")).toBe(backTo("/"));
-      expect(await from(`http://alpha.localhost:${served.port}//evil.example`)).toBe(backTo("/"));
-      expect(await from(`http://alpha.localhost:${served.port}${FORM}`)).toBe(backTo("/"));
+      expect(await from(`http://alpha.localhost:${served().port}//evil.example`)).toBe(backTo("/"));
+      expect(await from(`http://alpha.localhost:${served().port}${FORM}`)).toBe(backTo("/"));
       expect(await from("not an address")).toBe(backTo("/"));
     });
 
     it("redirects a router that asks for its data", async () => {
-      const answer = await served.client.alpha.get(`${FORM}.data`);
+      const answer = await served().client.alpha.get(`${FORM}.data`);
       expect(answer.text).toContain(
         SIGN_IN.replace(encodeURIComponent(`${FORM}`), encodeURIComponent(FORM)).slice(0, 40),
       );
@@ -115,7 +88,7 @@ describeOnEachEnvironment("gates", ({ environment }) => {
     });
 
     it("is open on a site that does not gate it, as are the other forms", async () => {
-      const { alpha, beta } = served.client;
+      const { alpha, beta } = served().client;
       expect((await beta.get("/finance")).status).toBe(200);
       expect((await beta.get("/sitemap.xml")).text).toContain("/finance</loc>");
       expect((await beta.get("/cars/slug-beta-1/finance-enquiry")).status).toBe(200);
@@ -123,7 +96,8 @@ describeOnEachEnvironment("gates", ({ environment }) => {
     });
 
     it("is open where no text messages can be sent", async () => {
-      const closed = await serve({ NODE_ENV: "production", DEMO_STOCK: "0", NOW: "" });
+      const environment = { ...OPTIONS.environment, NODE_ENV: "production", DEMO_STOCK: "0", NOW: "" };
+      const closed = await serveSites({ ...OPTIONS, environment });
       try {
         expect((await closed.client.alpha.get("/finance")).status).toBe(200);
       } finally {
@@ -145,8 +119,7 @@ describeOnEachEnvironment("gates", ({ environment }) => {
       expect(await leads()).toBe(before);
 
       const codePage = await person.askForCode(ADA);
-      const [message] = await textMessages(served.platform);
-      const code = message?.text.slice(0, 6) ?? "";
+      const code = await lastCode(served().platform);
       await person.get(FORM);
       expect(await leads()).toBe(before);
       const done = await person.fill(codePage, { code });
@@ -231,8 +204,7 @@ describeOnEachEnvironment("gates", ({ environment }) => {
       await person.post(FORM, answers);
       later(2);
       const page = await person.askForCode(ADA);
-      const [message] = await textMessages(served.platform);
-      const code = message?.text.slice(0, 6) ?? "";
+      const code = await lastCode(served().platform);
       const done = await Promise.all([person.fill(page, { code }), person.fill(page, { code })]);
       expect(done.map(({ status }) => status).sort()).toEqual([303, 400]);
       expect(await leads()).toBe(before + 1);
@@ -259,7 +231,7 @@ describeOnEachEnvironment("gates", ({ environment }) => {
     });
 
     it("is refused when it is larger than any form, or no form", async () => {
-      const { alpha } = served.client;
+      const { alpha } = served().client;
       const type = "application/x-www-form-urlencoded";
       expect((await alpha.postRaw(FORM, type, `message=${"a".repeat(257 * 1024)}`)).status).toBe(413);
       expect((await alpha.postRaw(FORM, "text/plain", "hello")).status).toBe(415);

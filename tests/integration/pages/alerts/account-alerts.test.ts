@@ -1,15 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
-import { type Answers, formsOfPage, type Visitor, visitor } from "../../../support/page-forms";
+import { type Answers, formsOfPage, type Visitor } from "../../../support/page-forms";
 import { pageWords, summaryWords } from "../../../support/page-words";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";
-import type { serveSites } from "../../../support/served-sites";
-import { ownerAnswer, signedIn } from "../../../support/sign-in";
-import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
+import { ownerAnswer, shoppersOf } from "../../../support/sign-in";
 
 const NOW = new Date("2026-03-04T01:00:00Z");
-
-type Served = Awaited<ReturnType<typeof serveSites<"alpha" | "beta">>>;
 
 describeServedOnEachStore<"alpha" | "beta">(
   "rules/alerts#alerts-in-account: the alerts of the account page",
@@ -20,30 +16,16 @@ describeServedOnEachStore<"alpha" | "beta">(
     },
     now: NOW,
   },
-  (all) => {
-    let served: Served;
-    let numbers = 0;
+  (served) => {
+    const { account: newAccount } = shoppersOf(served);
     let who: Visitor;
     let account: Account;
     beforeEach(async () => {
-      served = all();
-      [who, account] = await browser();
+      ({ who, account } = await newAccount());
     });
-    const alerts = () => served.platform.store.alerts;
-    async function browser(site = ALPHA_SLUG): Promise<[Visitor, Account]> {
-      numbers += 1;
-      const person = visitor(served, `${site}.localhost:${served.port}`);
-      const phone = `0412 300 ${String(numbers).padStart(3, "0")}`;
-      const { cookie, session } = await signedIn(served.platform, site, phone);
-      person.keepCookie(cookie);
-      return [person, session.account];
-    }
+    const alerts = () => served().platform.store.alerts;
     async function save(name: string, query: string) {
-      const answers: Answers = [
-        ["name", name],
-        ["channel", "sms"],
-        ["consent", "on"],
-      ];
+      const answers = Object.entries({ name, channel: "sms", consent: "on" });
       expect((await who.post(`/alerts/new?${query}`, answers)).status).toBe(303);
     }
     const post = async (form: string, answers: Record<string, string> = {}) =>
@@ -64,7 +46,7 @@ describeServedOnEachStore<"alpha" | "beta">(
     const names = async () => (await alerts().searches(account.id)).map(({ name }) => name).sort();
 
     it("are not there on a site without alerts, which takes none of their forms", async () => {
-      [who, account] = await browser(BETA_SLUG);
+      ({ who, account } = await newAccount(undefined, "beta"));
       expect(await section()).toBe("");
       expect((await post("alerts_on", { channel: "sms", consent: "on" })).status).toBe(400);
       expect(await alerts().settings(account.id)).toMatchObject({ channel: null });
@@ -144,7 +126,7 @@ describeServedOnEachStore<"alpha" | "beta">(
     it("rename and delete nothing of another account", async () => {
       await save("Toyotas", "make=Toyota");
       const [search, owner] = [await idOf("Toyotas"), account];
-      [who, account] = await browser();
+      ({ who, account } = await newAccount());
       await post("search_name", { search, search_name: "Mine" });
       await post("search_delete", { search });
       account = owner;
@@ -157,7 +139,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       const forms = formsOfPage(await section());
       expect(forms.length).toBeGreaterThan(3);
       for (const { fields } of forms) expect(fields.map(({ name }) => name)).toContain("asked");
-      const [first] = await browser();
+      const { who: first } = await newAccount();
       const others = await ownerAnswer(first);
       for (const answers of [
         { form: "alerts_off" },
@@ -189,7 +171,7 @@ describeServedOnEachStore<"alpha" | "beta">(
     it("turn everything off at once, and on again with the consent asked for", async () => {
       await save("Toyotas", "make=Toyota");
       const on = pageWords(await section());
-      expect(on).toContain("We'll text 0412 300");
+      expect(on).toContain("We'll text 0412 1");
       expect(on).toContain(
         "about new cars and price drops, between 8:00 am and 8:00 pm, no more than once a day.",
       );

@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { EmailContent } from "~/domain/message/message";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
-import { messageContent } from "~/services/messages/new-message.server";
 import { incomingCar } from "../../../support/incoming-car";
 import {
-  type Answers,
   defaultAnswers,
   formsOfPage,
   type PageForm,
@@ -14,12 +11,10 @@ import {
 } from "../../../support/page-forms";
 import { pageWords, summaryWords } from "../../../support/page-words";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";
-import type { serveSites } from "../../../support/served-sites";
-import { lastCode, shopper, signedIn } from "../../../support/sign-in";
+import { answersOf, lastCode, shopper, shoppersOf, signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const NOW = new Date("2026-03-04T01:00:00Z");
-const DAY_MS = 86_400_000;
 const SEARCH = "make=Toyota&car_type=used&range[price]=:30000";
 const PAGE = `/alerts/new?${SEARCH}`;
 const NAME = "Used Toyotas up to 30k";
@@ -28,8 +23,6 @@ const CONSENT =
 
 const car = (site: string, key: string) =>
   incomingCar(`${site}-${key}`, { dealership_id: site, dealership_slug: site });
-
-type Served = Awaited<ReturnType<typeof serveSites<"alpha" | "beta">>>;
 
 describeServedOnEachStore<"alpha" | "beta">(
   "saving a search to be told of new matches",
@@ -44,60 +37,28 @@ describeServedOnEachStore<"alpha" | "beta">(
     },
     now: NOW,
   },
-  (all) => {
-    let served: Served;
+  (served) => {
+    const { newNumber, account: browser, emails, later } = shoppersOf(served);
+    const DAY = 24 * 60;
     let days = 0;
-    let numbers = 0;
     // A day later no limit counts what an earlier test did.
     beforeEach(async () => {
-      served = all();
       days += 2;
-      later(0);
-      await served.platform.search.catchUp();
+      later(2 * DAY);
+      await served().platform.search.catchUp();
     });
-    const later = (ms: number) => {
-      const time = NOW.getTime() + days * DAY_MS + ms;
-      served.platform.now = () => new Date(time);
-    };
-    const newNumber = () => {
-      numbers += 1;
-      return `0412 ${String(200_000 + numbers).replace(/(\d{3})$/, " $1")}`;
-    };
-    const host = () => `alpha.localhost:${served.port}`;
-    async function browser(phone = newNumber()): Promise<{ who: Visitor; account: Account }> {
-      const who = visitor(served, host());
-      const { cookie, session } = await signedIn(served.platform, ALPHA_SLUG, phone);
-      who.keepCookie(cookie);
-      return { who, account: session.account };
-    }
+    const host = () => `alpha.localhost:${served().port}`;
     const formOf = (html: string): PageForm | undefined =>
       formsOfPage(html).find(({ action }) => action.startsWith("/alerts/new"));
-    /** The answers of a form with some of them changed; null leaves one out. */
-    const answers = (form: PageForm | undefined, changed: Record<string, string | null>): Answers => {
-      if (!form) throw new Error("the page has no form");
-      const kept = defaultAnswers(form).filter(([name]) => !(name in changed));
-      return [
-        ...kept,
-        ...Object.entries(changed).flatMap(([name, value]) =>
-          value === null ? [] : [[name, value] as [string, string]],
-        ),
-      ];
-    };
     async function save(who: Visitor, changed: Record<string, string | null>, page = PAGE) {
       const { text } = await who.get(page);
-      return who.post(page, answers(formOf(text), changed));
+      return who.post(page, answersOf(formOf(text), changed));
     }
     const bySms = { name: NAME, channel: "sms", consent: "on" };
     const byEmail = { ...bySms, channel: "email", alert_email: "ada@example.com" };
-    const alerts = () => served.platform.store.alerts;
+    const alerts = () => served().platform.store.alerts;
     const saved = async ({ id }: Account) =>
       (await alerts().searches(id)).map(({ name, address }) => [name, address]);
-    async function emails(): Promise<EmailContent[]> {
-      const { store, now } = served.platform;
-      const claimed = await store.messages.claim(100, 15, now(), { channels: ["email"] });
-      for (const { id } of claimed) await store.messages.delivered(id, now());
-      return claimed.flatMap((message) => messageContent<EmailContent>(served.platform, message) ?? []);
-    }
 
     describe("the search page", () => {
       const link = (html: string) => /<a href="(\/alerts\/new[^"]*|#alert)"[^>]*>([^<]*)</.exec(html) ?? [];
@@ -111,7 +72,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         ["without results", "/cars?query=zeppelin", "#alert"],
         ["at an address of its own", "/search/toyota", "/alerts/new?make=Toyota"],
       ])("%s leads to saving the search, once", async (_title, address, target) => {
-        const { text } = await served.client.alpha.get(address);
+        const { text } = await served().client.alpha.get(address);
         expect(link(text).slice(1)).toEqual([target, "Tell me about new matches"]);
         expect(text.match(/Tell me about new matches<\/a>/g)).toHaveLength(1);
       });
@@ -122,10 +83,13 @@ describeServedOnEachStore<"alpha" | "beta">(
         const { text } = await who.get(page);
         expect(pageWords(text)).toContain("Tell me about new matches We'll save this search");
         const form = formOf(text);
-        const refused = await who.post(form?.action ?? "", answers(form, { channel: "sms", consent: null }));
+        const refused = await who.post(
+          form?.action ?? "",
+          answersOf(form, { channel: "sms", consent: null }),
+        );
         expect(refused.status).toBe(400);
         expect(summaryWords(refused.text)).toContain("Tick the box");
-        const saving = await who.post(form?.action ?? "", answers(form, { channel: "sms", consent: "on" }));
+        const saving = await who.post(form?.action ?? "", answersOf(form, { channel: "sms", consent: "on" }));
         expect(saving.headers.location).toBe("/account?done=search_saved#searches");
         expect(await saved(account)).toEqual([["“niva”, Lada", "query=niva&make=Lada"]]);
         const again = await who.get(page);
@@ -134,16 +98,16 @@ describeServedOnEachStore<"alpha" | "beta">(
       });
 
       it("of a site without alerts has no such link, and the site no such page", async () => {
-        const { text } = await served.client.beta.get("/cars");
+        const { text } = await served().client.beta.get("/cars");
         expect(text).not.toContain("/alerts/new");
-        expect((await served.client.beta.get(PAGE)).status).toBe(404);
-        expect((await served.client.beta.post(PAGE, bySms)).status).toBe(404);
+        expect((await served().client.beta.get(PAGE)).status).toBe(404);
+        expect((await served().client.beta.post(PAGE, bySms)).status).toBe(404);
       });
     });
 
     describe("rules/alerts#alerts-offered: /alerts/new", () => {
       it("says what will be saved, for everybody, to no cache, to no search engine, and without script", async () => {
-        const page = await served.client.alpha.get(`${PAGE}&query=sr5&page=3&sortBy=price-asc`);
+        const page = await served().client.alpha.get(`${PAGE}&query=sr5&page=3&sortBy=price-asc`);
         expect(page.status).toBe(200);
         expect(pageWords(page.text)).toContain(
           "Your search Keywords “sr5” Make Toyota Condition Used Price Up to $30,000",
@@ -163,17 +127,17 @@ describeServedOnEachStore<"alpha" | "beta">(
         ["markup as text", "?query=%3Cb%3E%26", "“&lt;b&gt;&"],
         ["nothing that it does not know", "?near=3000&constructor=a&__proto__[a]=b", "All cars"],
       ])("says %s", async (_title, query, words) => {
-        const { status, text } = await served.client.alpha.get(`/alerts/new${query}`);
+        const { status, text } = await served().client.alpha.get(`/alerts/new${query}`);
         expect([status, pageWords(text)]).toEqual([200, expect.stringContaining(words)]);
       });
 
       it("refuses a search that is too long, and reports it", async () => {
         const colours = Array.from({ length: 40 }, (_, number) => `colour=${"x".repeat(90)}${number}`);
         const page = `/alerts/new?${colours.join("&")}`;
-        const { text } = await served.client.alpha.get(page);
+        const { text } = await served().client.alpha.get(page);
         expect(pageWords(text)).toContain("This search has too many filters to save.");
         expect(formOf(text)).toBeUndefined();
-        expect((await served.client.alpha.post(page, bySms)).status).toBe(400);
+        expect((await served().client.alpha.post(page, bySms)).status).toBe(400);
       });
 
       it("saves the search with its consent, and leads to the account, where it is listed", async () => {
@@ -185,7 +149,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         ]);
         expect(await saved(account)).toEqual([[NAME, "make=Toyota&car_type=used&range%5Bprice%5D=%3A30000"]]);
         expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
-        const now = served.platform.now().toISOString();
+        const now = served().platform.now().toISOString();
         expect(await alerts().consents(account.id)).toEqual([
           { kind: "alerts_sms", wording: CONSENT, given_at: now, withdrawn_at: null },
         ]);
@@ -197,23 +161,23 @@ describeServedOnEachStore<"alpha" | "beta">(
       });
 
       it("shows the very words that it stores as the consent", async () => {
-        const { text } = await served.client.alpha.get(PAGE);
+        const { text } = await served().client.alpha.get(PAGE);
         expect(pageWords(text)).toContain(CONSENT);
       });
 
       it("finds the new cars that come after it", async () => {
         const { who, account } = await browser();
-        await matchChangedCars(served.platform);
-        await served.platform.store.cars.noteSource(ALPHA_SLUG, "feed", served.platform.now());
+        await matchChangedCars(served().platform);
+        await served().platform.store.cars.noteSource(ALPHA_SLUG, "feed", served().platform.now());
         expect((await save(who, bySms, "/alerts/new?make=Toyota")).status).toBe(303);
-        await served.platform.store.cars.applyBatch(
+        await served().platform.store.cars.applyBatch(
           ALPHA_SLUG,
           "feed",
           [car("alpha", `new-${days}`)],
-          served.platform.now(),
+          served().platform.now(),
         );
-        await matchChangedCars(served.platform);
-        expect((await served.platform.store.alertWork.pending(account.id)).matches).toMatchObject([
+        await matchChangedCars(served().platform);
+        expect((await served().platform.store.alertWork.pending(account.id)).matches).toMatchObject([
           { name: NAME, carIds: [`id-alpha-new-${days}`] },
         ]);
       });
@@ -229,7 +193,7 @@ describeServedOnEachStore<"alpha" | "beta">(
         expect(await saved(account)).toHaveLength(2);
         expect(await alerts().consents(account.id)).toHaveLength(1);
         // They are turned off in another tab: the page that was read before asks how to tell.
-        await alerts().turnOff(account.id, served.platform.now());
+        await alerts().turnOff(account.id, served().platform.now());
         const refused = await who.post("/alerts/new?make=Kia", [["name", "Kias"]]);
         expect([refused.status, summaryWords(refused.text)]).toEqual([
           400,
@@ -278,42 +242,39 @@ describeServedOnEachStore<"alpha" | "beta">(
         expect(await saved(account)).toHaveLength(3);
       });
 
-      it.each<[title: string, changed: Record<string, string | null>, words: string]>([
-        ["no name", { ...bySms, name: " \u200b " }, "Enter a name for this search"],
-        ["a long name", { ...bySms, name: "x".repeat(81) }, "Search name must be 80 characters or fewer"],
-        ["no channel", { ...bySms, channel: null }, "Choose how we should let you know"],
-        ["another channel", { ...bySms, channel: "fax" }, "Choose how we should let you know"],
-        [
-          "no consent",
-          { ...bySms, consent: null },
-          "Tick the box: we won't send you anything without your consent",
-        ],
-        ["no address", { ...byEmail, alert_email: "" }, "Enter your email address, or choose text messages"],
-        [
-          "half an address",
-          { ...byEmail, alert_email: "ada@" },
-          "Enter an email address in the correct format, like name@example.com",
-        ],
-      ])("refuses %s with everything kept, before any sign-in", async (_title, changed, words) => {
-        const who = visitor(served, host());
-        const refused = await save(who, changed);
-        expect([refused.status, summaryWords(refused.text)]).toEqual([
-          400,
-          `Please fix the following errors: ${words}`,
-        ]);
-        expect(refused.text).toContain("<title>Error: ");
-        const fields = formOf(refused.text)?.fields ?? [];
-        const field = (name: string) => fields.find((each) => each.name === name);
-        expect(field("name")?.value.trim()).toBe((changed.name ?? "").trim());
-        expect(field("alert_email")?.value).toBe(changed.alert_email ?? "");
-        expect(field("consent")?.checked).toBe(changed.consent === "on");
-        expect(fields.find(({ checked, type }) => type === "radio" && checked)?.value).toBe(
-          changed.channel === "sms" || changed.channel === "email"
-            ? changed.channel
-            : changed.channel === null
-              ? "email"
-              : undefined,
-        );
+      it("refuses what is missing with everything kept, before any sign-in", async () => {
+        const who = visitor(served(), host());
+        for (const [changed, words] of [
+          [{ ...bySms, name: " \u200b " }, "Enter a name for this search"],
+          [{ ...bySms, name: "x".repeat(81) }, "Search name must be 80 characters or fewer"],
+          [{ ...bySms, channel: null }, "Choose how we should let you know"],
+          [{ ...bySms, channel: "fax" }, "Choose how we should let you know"],
+          [{ ...bySms, consent: null }, "Tick the box: we won't send you anything without your consent"],
+          [{ ...byEmail, alert_email: "" }, "Enter your email address, or choose text messages"],
+          [
+            { ...byEmail, alert_email: "ada@" },
+            "Enter an email address in the correct format, like name@example.com",
+          ],
+        ] as [changed: Record<string, string | null>, words: string][]) {
+          const refused = await save(who, changed);
+          expect([refused.status, summaryWords(refused.text)]).toEqual([
+            400,
+            `Please fix the following errors: ${words}`,
+          ]);
+          expect(refused.text).toContain("<title>Error: ");
+          const fields = formOf(refused.text)?.fields ?? [];
+          const field = (name: string) => fields.find((each) => each.name === name);
+          expect(field("name")?.value.trim()).toBe((changed.name ?? "").trim());
+          expect(field("alert_email")?.value).toBe(changed.alert_email ?? "");
+          expect(field("consent")?.checked).toBe(changed.consent === "on");
+          expect(fields.find(({ checked, type }) => type === "radio" && checked)?.value).toBe(
+            changed.channel === "sms" || changed.channel === "email"
+              ? changed.channel
+              : changed.channel === null
+                ? "email"
+                : undefined,
+          );
+        }
       });
 
       it("refuses what only programs send", async () => {
@@ -325,11 +286,11 @@ describeServedOnEachStore<"alpha" | "beta">(
 
     describe("a signed-out visitor", () => {
       it("sends the form, signs in, and finds the search saved", async () => {
-        const who = shopper(served, host());
+        const who = shopper(served(), host());
         const phone = newNumber();
         const { text } = await who.get(PAGE);
         expect(pageWords(text)).toContain("Next, you'll sign in with your mobile number.");
-        const asked = await who.post(PAGE, answers(formOf(text), bySms));
+        const asked = await who.post(PAGE, answersOf(formOf(text), bySms));
         expect(asked.status).toBe(303);
         const signIn = new URL(asked.headers.location ?? "", "http://a.example");
         expect([...signIn.searchParams]).toEqual([
@@ -340,21 +301,21 @@ describeServedOnEachStore<"alpha" | "beta">(
         const page = await who.get(signIn.pathname + signIn.search);
         expect(pageWords(page.text)).toContain("Sign in to hear about new cars and price drops.");
         const coded = await who.fill(page, { phone });
-        const code = await lastCode(served.platform);
+        const code = await lastCode(served().platform);
         const done = await who.fill(await who.get(coded.headers.location ?? ""), { code });
         expect([done.status, done.headers.location]).toEqual([303, "/account?done=search_saved#searches"]);
-        const account = (await signedIn(served.platform, ALPHA_SLUG, phone)).session.account;
+        const account = (await signedIn(served().platform, ALPHA_SLUG, phone)).session.account;
         expect(await saved(account)).toHaveLength(1);
         expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
       });
 
       it("saves nothing by reading the page, and nothing until the code is entered", async () => {
-        const who = shopper(served, host());
+        const who = shopper(served(), host());
         const { text } = await who.get(PAGE);
-        await who.post(PAGE, answers(formOf(text), bySms));
+        await who.post(PAGE, answersOf(formOf(text), bySms));
         const phone = newNumber();
         await who.askForCode(phone, "/sign-in?type=alerts");
-        const account = (await signedIn(served.platform, ALPHA_SLUG, phone)).session.account;
+        const account = (await signedIn(served().platform, ALPHA_SLUG, phone)).session.account;
         expect(await saved(account)).toEqual([]);
       });
 
@@ -362,12 +323,10 @@ describeServedOnEachStore<"alpha" | "beta">(
         const { who, account } = await browser();
         await save(who, byEmail);
         await emails();
-        days += 29;
-        later(0);
+        later(29 * DAY);
         // Used in between, the session is still there a day later.
         expect((await who.get("/alerts/new?make=Kia")).text).toContain("ada@example.com");
-        days += 1;
-        later(0);
+        later(DAY);
         const { text } = await who.get("/alerts/new?make=Kia");
         expect(text).not.toContain("ada@example.com");
         expect(text).not.toContain(account.phone.slice(-3));
@@ -403,7 +362,7 @@ describeServedOnEachStore<"alpha" | "beta">(
           "We'll email ada@example.com about new cars and price drops, no more than once a day.",
         );
         // A confirmed address is offered, not asked for again.
-        await alerts().turnOff(account.id, served.platform.now());
+        await alerts().turnOff(account.id, served().platform.now());
         const { text } = await who.get("/alerts/new?make=Kia");
         expect(pageWords(text)).toContain("By email to ada@example.com");
         expect(formOf(text)?.fields.map(({ name }) => name)).not.toContain("alert_email");

@@ -1,20 +1,18 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
 import { incomingCar } from "../../../support/incoming-car";
-import { type Visitor, visitor } from "../../../support/page-forms";
+import type { Visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";
-import type { serveSites } from "../../../support/served-sites";
-import { shopper, signedIn } from "../../../support/sign-in";
+import { shopper, shoppersOf } from "../../../support/sign-in";
 
 const NOW = new Date("2026-03-04T01:00:00Z");
 const SITES = ["alpha", "beta", "gamma"] as const;
 type Slug = (typeof SITES)[number];
-type Served = Awaited<ReturnType<typeof serveSites<Slug>>>;
 
 const car = (site: Slug, key: string, changes: Partial<IncomingCar> = {}) =>
   incomingCar(`${site}-${key}`, {
@@ -50,33 +48,23 @@ describeServedOnEachStore<Slug>(
     },
     now: NOW,
   },
-  (all) => {
-    let served: Served;
-    let numbers = 0;
-    beforeEach(() => {
-      served = all();
-    });
-    const newNumber = () => {
-      numbers += 1;
-      return `0412 400 ${String(numbers).padStart(3, "0")}`;
-    };
-    const host = (site: Slug) => `${site}.localhost:${served.port}`;
+  (served) => {
+    const { account: newAccount } = shoppersOf(served);
+    const host = (site: Slug) => `${site}.localhost:${served().port}`;
     async function browser(site: Slug, keys = ["one", "sold"]): Promise<{ who: Visitor; account: Account }> {
-      const who = visitor(served, host(site));
-      const { cookie, session } = await signedIn(served.platform, asSiteSlug(site), newNumber());
-      who.keepCookie(cookie);
+      const { who, account } = await newAccount(undefined, site);
       const saved = keys.map((key) => ({
         carId: id(site, key) as never,
         name: `2020 Toyota ${key}`,
         price: 31_000,
       }));
-      await served.platform.store.savedCars.add(session.account, saved, { limit: 200, now: NOW });
-      return { who, account: session.account };
+      await served().platform.store.savedCars.add(account, saved, { limit: 200, now: NOW });
+      return { who, account };
     }
     const turnOn = (account: Account) =>
-      served.platform.store.alerts.turnOn(account, "sms", { kind: "alerts_sms", wording: "Yes." }, NOW);
+      served().platform.store.alerts.turnOn(account, "sms", { kind: "alerts_sms", wording: "Yes." }, NOW);
     const watched = async ({ id }: Account) =>
-      (await served.platform.store.savedCars.list(id)).flatMap(({ carId, watchPrice }) =>
+      (await served().platform.store.savedCars.list(id)).flatMap(({ carId, watchPrice }) =>
         watchPrice ? [carId] : [],
       );
     const list = { alpha: "/watchlist", beta: "/mymotors", gamma: "/watchlist" } as const;
@@ -108,12 +96,12 @@ describeServedOnEachStore<Slug>(
     it("is watched from what the car costs then, so that only a lower one is reported", async () => {
       const { who, account } = await browser("alpha");
       await turnOn(account);
-      await matchChangedCars(served.platform);
+      await matchChangedCars(served().platform);
       await who.post("/watchlist", [["watch", id("alpha", "one")]]);
-      const { store } = served.platform;
+      const { store } = served().platform;
       const drops = async (price: number) => {
         await store.cars.applyBatch(asSiteSlug("alpha"), "feed", [car("alpha", "one", { price })], NOW);
-        await matchChangedCars(served.platform);
+        await matchChangedCars(served().platform);
         return (await store.alertWork.pending(account.id)).prices;
       };
       // It was saved at $31,000 and costs $30,000 when it is watched.
@@ -148,11 +136,11 @@ describeServedOnEachStore<Slug>(
     it("is watched after the sign-in, when the session has ended before the press", async () => {
       const { account } = await browser("alpha");
       await turnOn(account);
-      const who = shopper(served, host("alpha"));
-      const asked = await who.post("/watchlist", [
-        ["watch", id("alpha", "one")],
-        ["back", "/watchlist"],
-      ]);
+      const who = shopper(served(), host("alpha"));
+      const asked = await who.post(
+        "/watchlist",
+        Object.entries({ watch: id("alpha", "one"), back: "/watchlist" }),
+      );
       const signIn = asked.headers.location ?? "";
       expect(signIn).toMatch(/^\/sign-in\?type=watchlist&redirect=%2Fwatchlist/);
       expect(await watched(account)).toEqual([]);

@@ -63,6 +63,17 @@ test.each([
   "#cars",
   "data:text/html,x",
   "HTTPS:/evil.example",
+  "https:evil.example",
+  "http:\\\\evil.example",
+  "evil.example",
+  "@evil.example",
+  "\uff0f\uff0fevil.example",
+  "/ /evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "\\/evil.example",
+  "/\u0000/evil.example",
+  "vbscript:x",
   "\ufeff/cars",
 ])("isSameSitePath refuses %j", (path) => {
   expect(isSameSitePath(path)).toBe(false);
