@@ -52,13 +52,20 @@ export function siteConfig(slug: string, changes: object = {}) {
     phone: "03 5550 0001",
     email: `hello@${slug}.example`,
     address: ADDRESS,
-    dealerships: [
-      { id: slug, slug, name: `${slug} cars`, state: "VIC", lead_email: `leads@${slug}.example` },
-    ],
+    dealerships: [siteDealership(slug)],
     locations: [siteLocation(slug)],
     ...changes,
   };
 }
+
+export function siteDealership(slug: string, changes: object = {}) {
+  const lead_email = `leads@${slug}.example`;
+  return { id: slug, slug, name: `${slug} cars`, state: "VIC", lead_email, ...changes };
+}
+
+/** Opening hours that are the same each day. */
+export const openWeek = (open: string, close: string) =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close }));
 
 export function siteLocation(slug: string, changes: object = {}) {
   return {

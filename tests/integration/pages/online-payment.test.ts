@@ -4,19 +4,13 @@ import { type Answers, defaultAnswers, leadFormOf, type Visitor, visitor } from 
 import { pageWords } from "../../support/page-words";
 import { servedSites } from "../../support/served-sites";
 import { signedIn } from "../../support/sign-in";
+import { siteDealership } from "../../support/site-folders";
 import { BETA_SLUG } from "../../support/site-slugs";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const PATH = "/online-payment";
-const dealership = (slug: string, more = {}) => ({
-  id: slug,
-  slug,
-  name: `${slug} cars`,
-  state: "VIC",
-  lead_email: `leads@${slug}.example`,
-  payments: { account: `acct_${slug}` },
-  ...more,
-});
+const dealership = (slug: string, more = {}) =>
+  siteDealership(slug, { payments: { account: `acct_${slug}` }, ...more });
 const served = servedSites({
   sites: {
     alpha: {

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { readRouteTable } from "~/tenants/route-table.server";
 import { SiteAddresses } from "~/tenants/site-addresses";
 import { siteCar } from "../../support/incoming-car";
+import { builtPages } from "../../support/lead-forms";
 import { fullPath, routeAddresses } from "../../support/route-addresses";
 import { serveSites } from "../../support/served-sites";
 
@@ -52,9 +50,7 @@ let sites: Awaited<ReturnType<typeof served>>;
 let build: ServerBuild;
 const table = await readRouteTable();
 beforeAll(async () => {
-  const file = path.resolve("build/server/index.js");
-  if (!existsSync(file)) throw new Error("There are no built pages: run npm run build first");
-  build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  build = await builtPages();
   sites = await served();
 });
 afterAll(() => sites?.close());

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { siteCar } from "../../../support/incoming-car";
 import { pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
-import { siteLocation } from "../../../support/site-folders";
+import { openWeek, siteLocation } from "../../../support/site-folders";
 
 /*
  * Opening hours on a clock that is set, in four time zones: every reader says the same at the same moment
@@ -20,12 +20,7 @@ type Slug = keyof typeof ZONES;
 const SLUGS = Object.keys(ZONES) as Slug[];
 
 /* Opens in the hour that daylight saving takes away on a Sunday in October, and closes a minute before midnight. */
-const WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-  weekday,
-  status: "Open",
-  open: "03:00",
-  close: "23:59",
-}));
+const WEEK = openWeek("03:00", "23:59");
 const SPECIAL = [
   { status: "Closed", date: "2028-02-29", name: "hours.days.local_holiday" },
   // An even Saturday since the reference, in the last week but one of a year with 53 weeks.

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { siteCar } from "../../../support/incoming-car";
 import { leadFormOf, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
 /* Saturday 28 November 2026, 10:15 am in Melbourne; an alternate Saturday that is by appointment only. */
@@ -27,31 +27,23 @@ const site = (slug: string, location: object, special: object[] = []) => ({
   },
 });
 
-const serve = () =>
-  serveSites({
-    sites: {
-      usual: site("usual", {}),
-      saturdays: site("saturdays", { alternate_saturdays: true }),
-      special: site("special", { alternate_saturdays: true }, [
-        { ...OPEN_TODAY, department: "sales", name: "hours.days.local_holiday" },
-        { status: "Closed", date: TODAY, department: "service" },
-      ]),
-      shut: site("shut", {}, [
-        { status: "Closed", date: TODAY, location_name: "The yard" },
-        { status: "Closed", date: "2026-12-25", name: "hours.days.christmas_day" },
-        { status: "Closed", date: "2027-01-26", name: "hours.days.australia_day" },
-      ]),
-    },
-    now: NOW,
-  });
-type Slug = keyof Awaited<ReturnType<typeof serve>>["client"];
-
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
+const served = servedSites({
+  sites: {
+    usual: site("usual", {}),
+    saturdays: site("saturdays", { alternate_saturdays: true }),
+    special: site("special", { alternate_saturdays: true }, [
+      { ...OPEN_TODAY, department: "sales", name: "hours.days.local_holiday" },
+      { status: "Closed", date: TODAY, department: "service" },
+    ]),
+    shut: site("shut", {}, [
+      { status: "Closed", date: TODAY, location_name: "The yard" },
+      { status: "Closed", date: "2026-12-25", name: "hours.days.christmas_day" },
+      { status: "Closed", date: "2027-01-26", name: "hours.days.australia_day" },
+    ]),
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
+type Slug = keyof typeof served.client;
 
 /* Times have a space that does not break. */
 const words = (html: string) => pageWords(html).replaceAll("\u00a0", " ");

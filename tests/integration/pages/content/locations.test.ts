@@ -2,15 +2,10 @@ import { describe, expect, it } from "vitest";
 import { siteCar } from "../../../support/incoming-car";
 import { mainOf, pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
-import { ADDRESS, siteLocation } from "../../../support/site-folders";
+import { ADDRESS, openWeek, siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
-const WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-  weekday,
-  status: "Open",
-  open: "09:00",
-  close: "17:00",
-}));
+const WEEK = openWeek("09:00", "17:00");
 const at = (city: string) => ({ address: { ...ADDRESS, city } });
 const location = (id: string, changes: object) =>
   siteLocation("alpha", { id, slug: id, name: `The ${id}`, opening_hours: WEEK, ...changes });

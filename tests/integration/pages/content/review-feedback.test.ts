@@ -1,19 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mainOf } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
+import { siteDealership } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const content = {
   "pages/feedback": "---\ntitle: How did we do?\n---\n{% review-feedback /%}\n\nText.\n",
   home: '---\ntitle: Home\n---\n{% hero heading="Home" /%}\n\n{% review-feedback /%}\n',
 };
-const dealership = (slug: string, name: string) => ({
-  id: slug,
-  slug,
-  name,
-  state: "VIC",
-  lead_email: `${slug}@leads.example`,
-});
+const dealership = (slug: string, name: string) => siteDealership(slug, { name });
 const forms = { feedback: { enabled: true } };
 const served = servedSites({
   sites: {

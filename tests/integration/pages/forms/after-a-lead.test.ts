@@ -5,13 +5,11 @@ import { siteCar } from "../../../support/incoming-car";
 import { leadFormOf, visitor, visitPicturesOf } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
-import { siteLocation } from "../../../support/site-folders";
+import { openWeek, siteLocation } from "../../../support/site-folders";
 
 /* Monday, 12:30 pm in Melbourne, 9:30 am in Perth. */
 const NOW = new Date("2026-11-23T01:30:00Z");
 const CONTACT = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456" };
-const week = (open: string, close: string) =>
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close }));
 const carsOf = (site: string) => ["1", "2"].map((key) => siteCar(site, `${site}-${key}`));
 
 const served = servedSites({
@@ -21,14 +19,14 @@ const served = servedSites({
       cars: carsOf("alpha"),
       config: {
         locations: [
-          siteLocation("alpha", { opening_hours: week("08:30", "17:00") }),
+          siteLocation("alpha", { opening_hours: openWeek("08:30", "17:00") }),
           siteLocation("alpha", {
             id: "workshop",
             slug: "workshop",
             name: "The workshop",
             location_type: "service",
             phone: "03 5550 0009",
-            opening_hours: week("13:00", "16:00"),
+            opening_hours: openWeek("13:00", "16:00"),
           }),
         ],
         vehicle_forms: { test_drive: { enabled: true }, offer: true, photos: true },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { asLeadId, type LeadId } from "~/domain/text/identifiers";
 import { siteCar } from "../../../support/incoming-car";
 import { type ServedSite, servedSites } from "../../../support/served-sites";
-import { siteLocation } from "../../../support/site-folders";
+import { siteDealership, siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 /* Saturday 21 November 2026, 8:00 in Sydney, 5:00 in Perth. */
@@ -15,13 +15,6 @@ const MONDAY_TO_SATURDAY = [
   { weekday: 6, status: "Open", open: "09:00", close: "12:00" },
 ];
 const hours = { opening_hours: MONDAY_TO_SATURDAY, time_zone: "Australia/Sydney" };
-const dealership = (slug: string) => ({
-  id: slug,
-  slug,
-  name: `${slug} cars`,
-  state: "WA",
-  lead_email: `${slug}@x.example`,
-});
 
 const carsOf = (site: string, location: string, keys: string[]) =>
   keys.map((key) => siteCar(site, key, { location_id: location }));
@@ -36,7 +29,7 @@ const SITES: Record<"alpha" | "beta" | "gamma", ServedSite> = {
     phone: "03 5550 0002",
     cars: carsOf("west", "west-yard", ["b1"]),
     config: {
-      dealerships: [{ ...dealership("south"), head_office: true }, dealership("west")],
+      dealerships: [siteDealership("south", { head_office: true }), siteDealership("west", { state: "WA" })],
       locations: [
         siteLocation("south", {
           ...hours,

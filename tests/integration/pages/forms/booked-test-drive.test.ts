@@ -7,22 +7,20 @@ import { withoutIds } from "../../../support/log-lines";
 import { leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
-import { siteLocation } from "../../../support/site-folders";
+import { openWeek, siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 import { shownStep, typed } from "../../../support/stepped-form";
 
 /* Saturday 21 November 2026, 8:00 in Melbourne. */
 const NOW = new Date("2026-11-20T21:00:00Z");
 const TIME = "Test Drive Booking Date";
-const week = (open: string, close: string) =>
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close }));
 const yard = (id: string, time_zone: string) =>
   siteLocation("beta", {
     id,
     slug: id,
     name: `${id} yard`,
     time_zone,
-    opening_hours: week("00:00", "12:00"),
+    opening_hours: openWeek("00:00", "12:00"),
   });
 const carOf = (site: string) => siteCar(site, `${site}-1`, { location_id: `${site}-yard` });
 const STEPS = {
@@ -37,7 +35,9 @@ const served = servedSites({
       phone: "03 5550 0001",
       cars: [carOf("alpha")],
       config: {
-        locations: [siteLocation("alpha", { opening_hours: week("09:00", "15:00"), phone: "03 5550 0011" })],
+        locations: [
+          siteLocation("alpha", { opening_hours: openWeek("09:00", "15:00"), phone: "03 5550 0011" }),
+        ],
         appointments: { per_person: 20 },
       },
     },

@@ -2,17 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
 import { servedSites } from "../../../support/served-sites";
-import { siteLocation } from "../../../support/site-folders";
+import { siteDealership, siteLocation } from "../../../support/site-folders";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
-const dealership = (id: string, more: object = {}) => ({
-  id,
-  slug: id,
-  name: `${id} yard`,
-  state: "VIC",
-  lead_email: `${id}@alpha.example`,
-  ...more,
-});
 const WASH = {
   path: "/car-wash",
   aliases: ["/wash"],
@@ -49,7 +41,7 @@ const served = servedSites({
       phone: "03 5550 0001",
       cars: [incomingCar("alpha-1", { dealership_id: "north", dealership_slug: "north" })],
       config: {
-        dealerships: [dealership("north", { head_office: true }), dealership("south")],
+        dealerships: [siteDealership("north", { head_office: true }), siteDealership("south")],
         locations: [
           siteLocation("north", { dealership_id: "north", id: "north-1", slug: "north-yard" }),
           siteLocation("south", {

@@ -3,11 +3,10 @@ import { requestServer } from "../../../support/http-host";
 import { visitPicturesOf } from "../../../support/page-forms";
 import { servedSites } from "../../../support/served-sites";
 import type { SiteClient } from "../../../support/site-browser";
-import { siteLocation } from "../../../support/site-folders";
+import { openWeek, siteLocation } from "../../../support/site-folders";
 
 /* The last second of the stocktake sale: 24 Jul 2025 at +10:00 (rules/search#promo-dates), a Thursday. */
 const NOW = "2025-07-24T23:59:59+10:00";
-const OPEN = { status: "Open", open: "09:00", close: "17:00" };
 const PROMOTIONS = [
   {
     start: "2025-07-01T00:00:00+10:00",
@@ -51,7 +50,7 @@ const served = servedSites({
         locations: [
           siteLocation("alpha", {
             phone: "03 5550 0099",
-            opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...OPEN })),
+            opening_hours: openWeek("09:00", "17:00"),
           }),
         ],
         search: {

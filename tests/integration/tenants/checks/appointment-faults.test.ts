@@ -1,9 +1,7 @@
 import { type FaultRow, testFaults } from "../../../support/site-faults";
-import { siteLocation } from "../../../support/site-folders";
+import { openWeek, siteLocation } from "../../../support/site-folders";
 
-const week = (open: string, close: string) => ({
-  opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close })),
-});
+const week = (open: string, close: string) => ({ opening_hours: openWeek(open, close) });
 const yards = (changes: object = {}) => [
   siteLocation("alpha", week("09:00", "10:00")),
   siteLocation("alpha", { id: "other", slug: "other", name: "Other yard", ...changes }),

@@ -1,13 +1,7 @@
 import { testFaults } from "../../../support/site-faults";
-import { siteLocation } from "../../../support/site-folders";
+import { siteDealership, siteLocation } from "../../../support/site-folders";
 
-const dealership = (id: string) => ({
-  id,
-  slug: id,
-  name: id,
-  state: "VIC",
-  lead_email: `${id}@alpha.example`,
-});
+const BOTH = { dealerships: [siteDealership("alpha"), siteDealership("beta")] };
 const LICENCE = "warning dealerships.1: none of the locations of beta states a dealer_license_number";
 const UNREACHABLE =
   "warning dealerships.1: beta has no location, and call has no number for every car: some of its cars show none";
@@ -17,15 +11,11 @@ const OWN_PHONE = [siteLocation("alpha", { phone: "03 5550 0002" })];
 
 testFaults([
   ["a site without settings for calls", {}, []],
-  [
-    "a dealership without a location",
-    { dealerships: [dealership("alpha"), dealership("beta")] },
-    [LICENCE, UNREACHABLE],
-  ],
+  ["a dealership without a location", BOTH, [LICENCE, UNREACHABLE]],
   [
     "a dealership without a location, and a number for used cars, which is used for all cars",
     {
-      dealerships: [dealership("alpha"), dealership("beta")],
+      ...BOTH,
       call: { by_car_type: { used: "03 5550 0003" } },
     },
     [LICENCE],
@@ -33,7 +23,7 @@ testFaults([
   [
     "a dealership without a location, and a number for demo cars only",
     {
-      dealerships: [dealership("alpha"), dealership("beta")],
+      ...BOTH,
       call: { by_car_type: { demo: "03 5550 0003" } },
     },
     [LICENCE, UNREACHABLE],
