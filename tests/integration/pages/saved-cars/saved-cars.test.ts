@@ -259,13 +259,13 @@ describe("a request to save a car", () => {
     expect(html).toContain("You can compare up to 3 cars. Remove one to add 2020 Toyota four.");
   });
 
-  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", "cars"])(
-    "never redirects to %j",
-    async (back) => {
+  it("never redirects elsewhere", async () => {
+    // Which addresses are refused: unit/domain/text/same-site-path.test.ts
+    for (const back of ["/\\evil.example", "", "cars"]) {
       const answer = await post("/favourites", { add: id("alpha", "one"), back });
       expect([answer.status, answer.headers.location]).toEqual([303, "/favourites"]);
-    },
-  );
+    }
+  });
 
   it("is refused from another site, with another body type, and without a car", async () => {
     const wish = { add: id("alpha", "one") };
