@@ -11,7 +11,7 @@ export function translator(site: Site): Translate {
   if (!translate) {
     const made = translateOnce(site.language, own(site.wording, site.language) ?? {});
     const told = site.onText ? telling(made, site.onText) : made;
-    translate = site.markText ? marking(told, site.markText) : told;
+    translate = site.markText ? marking(told, { ...site, markText: site.markText }) : told;
     translators.set(site, translate);
   }
   return translate;
@@ -25,10 +25,15 @@ function telling(translate: Translate, onText: (key: string) => void): Translate
 }
 
 /** What is no text of the wording, because its key has none, is left as it is: some code asks for that. */
-function marking(translate: Translate, markText: NonNullable<Site["markText"]>): Translate {
-  return (key, options) => {
+function marking(
+  translate: Translate,
+  { markText, splitMark }: Pick<Site, "splitMark"> & { markText: NonNullable<Site["markText"]> },
+): Translate {
+  return (marked, options) => {
+    const [begins, key, ends] = splitMark?.(marked) ?? ["", marked, ""];
     const text = translate(key, options);
-    return text === key || text === options?.defaultValue ? text : markText(key, text, options);
+    const isWording = text !== key && text !== options?.defaultValue;
+    return begins + (isWording ? markText(key, text, options) : text) + ends;
   };
 }
 

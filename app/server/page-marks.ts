@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { Parser } from "htmlparser2";
+import { type PageThing, thingId } from "~/domain/editing/page-thing";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { Site } from "~/tenants/site";
 
 /*
  * Marks around the texts of a page that an editor previews. While the page is drawn, its translator puts each text between
  * characters that no text may contain, with a number that only this page has: what a feed or an editor writes is never
- * taken for a mark. In the finished HTML the marks become links, and from everything else they are removed. No page of
+ * taken for a mark. What isn't wording (a phone number, a block) is marked in the site's data before. In the finished HTML the marks become links, and from everything else they are removed. No page of
  * a visitor is drawn with marks.
  */
 
@@ -25,14 +26,32 @@ const OWN = "desk.";
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** A text of a page, as it was drawn. */
+/** A text of a page, as it was drawn, or another thing that an editor changes there. */
 export interface Mark {
-  /** The key without plural suffix. */
+  /** The key without plural suffix; of a thing `thingId`. */
   id: string;
-  /** As the page says it. */
+  /** As the page says it; of a thing what its marker says. */
   text: string;
   /** What its placeholders were filled with. */
   values: Values;
+  /** Absent: it is a text. */
+  form?: ThingForm;
+}
+
+/** Where a thing is edited. */
+export interface ThingForm {
+  /** Address in the editor, with the place of the thing in the form. */
+  href: string;
+  /** What its marker says: "Edit phone number". */
+  name: string;
+  /** The field of the form that has what the page says. */
+  field: string | null;
+  /** Where its marker is: at the words in the mark (above their end, above or below their beginning), or at the element behind it. */
+  place: "end" | "start" | "below" | "element";
+  /** Whether it is changed and not published. */
+  hasDraft: boolean;
+  /** How many links the page has to it. */
+  most: number;
 }
 
 export interface MarkedSite {
@@ -50,13 +69,24 @@ export interface MarkedSite {
 /**
  * Returns a copy of a site whose texts are marked.
  * @param isMarked whether the text of a key without plural suffix is
+ * @param formOf the form of a thing; null: it isn't marked
  */
-export function marked(site: Site, isMarked: (id: string) => boolean = () => true): MarkedSite {
+export function marked(
+  site: Site,
+  isMarked: (id: string) => boolean = () => true,
+  formOf: (thing: PageThing) => ThingForm | null = () => null,
+): MarkedSite {
   const marks: Mark[] = [];
   const places = new Map<string, number>();
   const secret = digits(randomInt(10 ** (SECRET_DIGITS - 1), 10 ** SECRET_DIGITS));
   const pattern = new RegExp(`${START}${secret}([\uE010-\uE019]+)${NAMED}|${END}${secret}`, "g");
+  const markedKey = new RegExp(`^(${START}${secret}[\uE010-\uE019]+${NAMED})(.*)(${END}${secret})$`, "s");
   const stripped = (text: string) => text.replace(pattern, "").replace(LOOSE, "").replace(ENCODED, "");
+  const between = (name: string, text: string, mark: () => Mark) => {
+    const place = places.get(name) ?? marks.push(mark()) - 1;
+    places.set(name, place);
+    return START + secret + digits(place) + NAMED + text + END + secret;
+  };
   const markText = (key: string, text: string, options: Values = {}) => {
     const id = withoutPlural(key);
     if (id.startsWith(OWN) || !isMarked(id)) return text;
@@ -67,13 +97,19 @@ export function marked(site: Site, isMarked: (id: string) => boolean = () => tru
         typeof value === "string" ? stripped(value) : value,
       ]),
     );
-    const name = JSON.stringify([id, text, values]);
-    const place = places.get(name) ?? marks.push({ id, text: stripped(text), values }) - 1;
-    places.set(name, place);
-    return START + secret + digits(place) + NAMED + text + END + secret;
+    return between(JSON.stringify([id, text, values]), text, () => ({ id, text: stripped(text), values }));
+  };
+  const markThing = (thing: PageThing, text: string) => {
+    const form = formOf(thing);
+    const id = thingId(thing);
+    return form ? between(id, text, () => ({ id, text: form.name, values: {}, form })) : text;
+  };
+  const splitMark = (key: string): [string, string, string] => {
+    const [, begins = "", plain = key, ends = ""] = markedKey.exec(key) ?? [];
+    return [begins, plain, ends];
   };
   return {
-    site: { ...site, markText },
+    site: { ...site, markText, markThing, splitMark },
     marks,
     stripped,
     pattern,
@@ -90,12 +126,17 @@ function placeOf(written: string): number {
 }
 
 /** Says how the marks of a page are drawn. What is returned is put into the page. */
-interface MarkDrawing {
+export interface MarkDrawing {
   /**
    * Returns what is before and after a text.
    * @param isWhole whether no tag is in the text; else nothing is put before it
    */
   text(mark: Mark, open: readonly OpenElement[], isWhole: boolean): { before?: string; after: string };
+  /**
+   * Returns an element's tag.
+   * @param open the elements around it, and itself
+   */
+  tag?(written: string, open: readonly OpenElement[]): string;
   /** @param open the elements around the closed one */
   afterEndTag?(open: readonly OpenElement[]): string;
   /** A text is in an attribute, or in an element that holds text only. */
@@ -166,7 +207,9 @@ export function drawMarks(html: string, page: MarkedSite, drawing: MarkDrawing):
     {
       onopentag(name, attributes, isImplied) {
         open.push({ name, attributes });
-        if (!isImplied) out.push(stripped(source()));
+        if (isImplied) return;
+        const written = stripped(source());
+        out.push(drawing.tag?.(written, open) ?? written);
       },
       onclosetag(name, isImplied) {
         if (name === "body") out.push(drawing.last());

@@ -163,12 +163,13 @@ export class PageVisit {
   }
 
   /** Draws a page with what this editor's browser shows at its texts. */
-  #withMarks(site: Site, draw: (shown: ShownSite) => Promise<Response>): Promise<Response> {
+  async #withMarks(site: Site, draw: (shown: ShownSite) => Promise<Response>): Promise<Response> {
     const { nonce } = this.#state;
     const shown = this.#shownMarks();
+    const email = (await this.#editor())?.email ?? "";
     return withShownMarks(
       { ...this.served, site },
-      { shown, address: this.#request.originalUrl, nonce },
+      { shown, address: this.#request.originalUrl, nonce, email },
       draw,
     );
   }

@@ -1,4 +1,6 @@
 import { editorAddress } from "~/domain/editing/editor-address";
+import { hasRight, rightFor } from "~/domain/editing/editor-rights";
+import { addressIn } from "~/domain/languages/language-address";
 import { escapeHtml } from "~/domain/text/escape";
 import { translator } from "~/i18n/site-i18n.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
@@ -6,7 +8,9 @@ import type { ShownMarks } from "~/services/editing/workspace-lists.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { withMarkers } from "./edit-markers";
-import { drawMarks, type MarkedSite, marked, marksDrawn, type OpenElement } from "./page-marks";
+import { withMarkedThings } from "./marked-things";
+import { drawMarks, type Mark, type MarkedSite, marked, marksDrawn, type OpenElement } from "./page-marks";
+import { thingForms } from "./thing-forms";
 
 /** A site as a page of an editor's preview is drawn from it. */
 export interface ShownSite {
@@ -14,10 +18,19 @@ export interface ShownSite {
   marks: ShownMarks | "none";
 }
 
+interface MarkedVisit {
+  shown: ShownMarks | null;
+  /** Of the page, without its language. */
+  address: string;
+  nonce: string;
+  /** The address of the editor who sees it. */
+  email: string;
+}
+
 /** Draws a page of a preview with what an editor's browser shows at its texts. */
 export async function withShownMarks(
   served: SiteContext,
-  { shown, address, nonce }: { shown: ShownMarks | null; address: string; nonce: string },
+  { shown, address, nonce, email }: MarkedVisit,
   draw: (shown: ShownSite) => Promise<Response>,
 ): Promise<Response> {
   const { site } = served;
@@ -31,12 +44,24 @@ export async function withShownMarks(
       withKeys(html, page, words, nonce),
     );
   }
-  const { entries, drafts } = await loadWorkspace(served, site.language);
-  const page = marked(site, (id) => entries.get(id)?.isLocked === false);
-  const hasDraft = (id: string) => entries.get(id)?.keys.some((key) => drafts.has(key)) === true;
+  const workspace = await loadWorkspace(served, site.language);
+  const { entries, drafts } = workspace;
+  const things = await thingForms(served, workspace, { address, email });
+  const mayEdit = (id: string) => {
+    const entry = entries.get(id);
+    const right = rightFor(entry?.document?.kind ?? "text");
+    return entry?.isLocked === false && hasRight(site.editors, email, right);
+  };
+  const page = marked(site, mayEdit, things.formOf);
+  const edited = {
+    ...{ address: addressIn(site.base, address), language, picture: things.picture },
+    hasDraft: ({ id, form }: Pick<Mark, "id" | "form">) =>
+      form ? form.hasDraft : entries.get(id)?.keys.some((key) => drafts.has(key)) === true,
+  };
   const words = {
     name: (text: string, isDraft: boolean) =>
       t(isDraft ? "desk.markers.draft" : "desk.markers.edit", { text }),
+    drafted: (name: string) => t("desk.markers.thing.draft", { name }),
     heading: t("desk.markers.heading"),
     intro: t("desk.markers.intro"),
     script: {
@@ -48,9 +73,8 @@ export async function withShownMarks(
       draft: t("desk.markers.draft", { text: "{text}" }),
     },
   };
-  return marksDrawn(await draw({ site: page.site, marks: shown }), page, (html) =>
-    withMarkers(html, page, { edited: { address, language, hasDraft }, words, nonce }),
-  );
+  const drawn = await draw({ site: withMarkedThings(page.site, things.page), marks: shown });
+  return marksDrawn(drawn, page, (html) => withMarkers(html, page, { edited, words, nonce }));
 }
 
 /*

@@ -1,4 +1,5 @@
 import type { ContentNode } from "~/domain/content/content-node";
+import type { PageThing } from "~/domain/editing/page-thing";
 import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { SiteFonts } from "./fonts/font-css";
@@ -105,6 +106,10 @@ export interface Site extends SiteConfig {
     text: string,
     values?: Readonly<Record<string, string | number | null | undefined>>,
   ) => string;
+  /** Marks what is no wording, such as a phone number: set on the same copy. */
+  markThing?: (thing: PageThing, text: string) => string;
+  /** Returns what a wording key has before and after it, where the key itself is marked as a thing. */
+  splitMark?: (key: string) => [begins: string, key: string, ends: string];
   /** What the wording is merged from, for editors. */
   wordingSources: WordingSources;
   /** What comes before its addresses: "" in its first language, `/zh` in another one. */

@@ -19,7 +19,8 @@ import { siteConfig, writeFiles } from "../support/site-folders";
 // Everybody sees what is published, other tests too: this server and its site are these journeys' own.
 const SLUG = "renamed";
 const NAMES = ["ada", "lin", "kim", "sam", "eva", "tom", "mia", "jo", "max", "zoe", "ben", "amy"];
-const EDITORS = NAMES.map((name) => `${name}@renamed.example`);
+const OWNERS = ["ivy", "leo", "una", "kit"];
+const EDITORS = [...NAMES, ...OWNERS].map((name) => `${name}@renamed.example`);
 const LEADS = `leads@${SLUG}.example`;
 
 /** What a site says in three places, and what the editor wants there. */
@@ -32,10 +33,12 @@ type Wanted = "says" | "wanted";
 const server = serverOfOwnSites((dir) =>
   writeFiles(path.join(dir, SLUG), {
     "site.json": siteConfig(SLUG, {
-      editors: EDITORS,
+      editors: EDITORS.map((email, index) => (index < NAMES.length ? email : { email, owner: true })),
       languages: ["en-AU", "fr-CA"],
       actions: { card: "contact" },
     }),
+    "content/visit.md":
+      '---\ntitle: Visit us\n---\n\n{% call-to-action heading="Drop in" button="Contact us" href="/contact" /%}\n',
     "demo-stock.json": {
       count: 40,
       seed: 21,
@@ -216,6 +219,61 @@ journey(
     await pressed(page, /^Undo version \d+$/);
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await visitor.context().close();
+  },
+  { withoutJavaScript: "long run", tag: LONG },
+);
+
+journey(
+  "an editor changes a block and the phone number where the page shows them",
+  async ({ page, javaScript }) => {
+    test.slow();
+    await page.setViewportSize(javaScript ? DESKTOP : PHONE);
+    await signIn(page, editorOf(3, javaScript));
+    await pressed(page, "Preview the site");
+    await expect(button(page, "Edit on the page")).toBeVisible();
+    await open(page, "/visit");
+    await pressed(page, "Edit on the page");
+    await expect(button(page, "Stop editing")).toBeVisible();
+    await expectSound(page, javaScript);
+    const block = page.getByRole("link", { name: /^Edit block: Call to action/ });
+    const phone = page.getByRole("link", { name: /^Edit phone number/ }).last();
+    await expect(page.getByRole("link", { name: "Edit menu: Footer" })).toBeVisible();
+    const wanted = `Drop in ${javaScript ? "on Sunday" : "on Monday"}`;
+    const shown = page.getByRole("heading", { name: wanted, exact: true });
+    const number = "03 5550 7777";
+    if (javaScript) {
+      const form = page.frameLocator("iframe");
+      await block.press("Enter");
+      await form.getByLabel("Heading", { exact: true }).fill(wanted);
+      await form.getByRole("button", { name: "Save draft" }).first().click();
+      await expect(shown).toBeVisible();
+      await expect(block).toBeFocused();
+      await phone.press("Enter");
+      await form.getByLabel("Phone", { exact: true }).fill(number);
+      await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+      page.once("dialog", (dialog) => dialog.accept());
+      await form.getByLabel("Phone", { exact: true }).press("Escape");
+      await expect(page.getByText(number)).toHaveCount(0);
+      await expect(phone).toBeFocused();
+    } else {
+      await tabTo(page, block, 300);
+      await page.keyboard.press("Enter");
+      await typed(page, "Heading", wanted);
+      await pressed(page, "Save draft");
+      await expect(shown).toBeVisible();
+      await expect(block).toBeFocused();
+      await tabTo(page, phone, 300);
+      await page.keyboard.press("Enter");
+      await typed(page, "Phone", number);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+      await expect(phone).toBeFocused();
+      await tabTo(page, phone, 300);
+      await page.keyboard.press("Enter");
+      await pressed(page, "Discard changes");
+      await expect(page.getByText(number)).toHaveCount(0);
+    }
+    await expect(block).toHaveAccessibleName("Edit block: Call to action (draft, not published yet)");
   },
   { withoutJavaScript: "long run", tag: LONG },
 );

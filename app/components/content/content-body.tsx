@@ -69,10 +69,19 @@ function Nodes({ nodes }: { nodes: readonly ContentNode[] }) {
 function Block({ block, opens }: { block: ContentBlock; opens: boolean }) {
   const Component: BlockComponent | undefined = BLOCK_COMPONENTS.get(block.block);
   if (!Component) return null;
-  return (
+  const drawn = (
     <Component attributes={block.attributes} data={block.data ?? null} opens={opens}>
       {block.children.length > 0 ? <Nodes nodes={block.children} /> : null}
     </Component>
+  );
+  // Without a mark there is no fragment: it would change the ids of the page.
+  return import.meta.env.SSR && block.mark ? (
+    <>
+      {block.mark}
+      {drawn}
+    </>
+  ) : (
+    drawn
   );
 }
 

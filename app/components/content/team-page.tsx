@@ -2,7 +2,7 @@ import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";
-import { initialsOf } from "~/domain/text/plain-text";
+import { initialsOf, withoutMarks } from "~/domain/text/plain-text";
 import { container, muted, panel, section, stack, visuallyHidden } from "~/styles/layout.css";
 import { link } from "./location-card.css";
 import * as styles from "./team-page.css";
@@ -26,7 +26,7 @@ export function TeamPage({ title, back, people }: TeamPageProps) {
               <Picture url={picture} alt="" sizes="(min-width: 48em) 16rem, 100vw" />
             ) : (
               <span className={styles.initials} aria-hidden="true">
-                {initialsOf(name)}
+                {initialsOf(import.meta.env.SSR ? withoutMarks(name) : name)}
               </span>
             )}
             <h2>{name}</h2>

@@ -4,7 +4,7 @@ import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
-import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { BackLink, EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
 import * as styles from "./preview.css";
 
@@ -81,7 +81,9 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
     <EditorFrame frame={frame}>
       <div className={stackTight}>
         <p>
-          <a href={editorAddress(frame.language, path)}>{t(`desk.documents.${kind}.back`)}</a>
+          <BackLink frame={frame} href={editorAddress(frame.language, path)}>
+            {t(`desk.documents.${kind}.back`)}
+          </BackLink>
         </p>
         <h1>{heading}</h1>
         {draft && (

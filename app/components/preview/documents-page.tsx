@@ -12,7 +12,7 @@ import {
   PartButton,
   PickList,
 } from "./document-form";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
 import { Notice, PageHeading, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
@@ -126,6 +126,7 @@ function Fields(form: DocumentFormProps) {
         <input type="hidden" name="key" value={id} />
       )}
       <input type="hidden" name="seen" value={seen} />
+      <ReturnField frame={frame} />
       {kind === "page" && <input type="hidden" name="as" value="text" />}
       {/* The Enter key of a field sends a form by its first button. */}
       {fields.some(({ type }) => type === "buttons") && (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { RETURN_TO } from "~/domain/editing/return-address";
 import { button } from "~/styles/button.css";
 import { panel, skipLink } from "~/styles/layout.css";
 import * as styles from "./preview.css";
@@ -32,6 +33,8 @@ export interface EditorFrameProps {
   language: string | null;
   /** Address of this page, without its language. */
   path: string;
+  /** The page, and the place on it, that a form was opened from; null: from the editor. */
+  from: string | null;
   /** The site's home page in this language. */
   home: string;
   /** Empty on a site with one language. */
@@ -81,6 +84,26 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
     ],
   },
 ];
+
+/** The field of a form that leads back to the page that it was opened from. */
+export function ReturnField({ frame: { from } }: { frame: Pick<EditorFrameProps, "from"> }) {
+  return from === null ? null : <input type="hidden" name={RETURN_TO} value={from} />;
+}
+
+/** The way back from a form: to the page that it was opened from, which may be next to it, or to its list. */
+export function BackLink({
+  frame: { from, isPanel },
+  href,
+  children,
+}: {
+  frame: Pick<EditorFrameProps, "from" | "isPanel">;
+  href: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  if (isPanel && from !== null) return null;
+  return from === null ? <a href={href}>{children}</a> : <a href={from}>{t("desk.text.back_to_page")}</a>;
+}
 
 /** What surrounds every page of the editor: the ways between them, who is signed in, and the preview. */
 export function EditorFrame({

@@ -1,6 +1,6 @@
 /*
- * The script of a page that an editor changes (docs/decisions/0158). It opens the form of a text next to the page, and
- * shows what is typed in its place. The form is the editor's own page in a frame: it keeps what is typed, and saves it.
+ * The script of a page that an editor changes (docs/decisions/0158). It opens the form of a text or another thing next to
+ * the page, and shows what is typed in its place. The form is the editor's own page in a frame: it keeps what is typed, and saves it.
  * Without this script the markers lead to that page.
  */
 import { createTranslate, type TranslateOptions } from "~/i18n/translate";
@@ -19,14 +19,36 @@ interface OpenForm {
   panel: HTMLElement;
   frame: HTMLIFrameElement;
   texts: { element: HTMLElement; before: Node[] }[];
-  /** What the form said when it was loaded. */
-  loaded: string;
+  isLoaded: boolean;
 }
 
 /** Returns a text with what its placeholders were filled with. */
 function worded(id: string, forms: readonly [key: string, text: string][], values: TranslateOptions): string {
   const wording = Object.fromEntries(forms.map(([key, text]) => [`text${key.slice(id.length)}`, text]));
   return createTranslate(document.documentElement.lang, wording)("text", values);
+}
+
+/** Whether a field says something else than when its page was loaded. */
+function isChanged(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+  if (field.type === "checkbox" || field.type === "radio") {
+    const { checked, defaultChecked } = field as HTMLInputElement;
+    return checked !== defaultChecked;
+  }
+  // Fields of a frame are of another window: their type is all that they are known by.
+  if (field.tagName !== "SELECT") return field.value !== (field as HTMLInputElement).defaultValue;
+  const { options, selectedIndex } = field as HTMLSelectElement;
+  const chosen = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(0, chosen);
+}
+
+/** Whether a form of the frame has what isn't saved. */
+function hasUnsaved(page: Document | null): boolean {
+  if (!page) return false;
+  if (page.querySelector('form[data-unsaved="changed"]')) return true;
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    "form[data-unsaved] :is(input, textarea, select)",
+  );
+  return [...fields].some(isChanged);
 }
 
 function valuesOf({ dataset }: HTMLElement): TranslateOptions {
@@ -43,12 +65,24 @@ function start(words: DOMStringMap): void {
   const fields = ({ frame }: OpenForm) => [
     ...(frame.contentDocument?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[data-key]") ?? []),
   ];
+  /** A thing's form opens at its place. */
+  const firstField = (form: OpenForm): HTMLElement | null => {
+    const place = form.frame.contentWindow?.location.hash.slice(1) ?? "";
+    return fields(form)[0] ?? form.frame.contentDocument?.getElementById(place) ?? null;
+  };
   const typed = (form: OpenForm) =>
     fields(form).map(({ dataset, value }) => [dataset.key ?? "", value] as [string, string]);
-  const isUnsaved = (form: OpenForm) => form.loaded !== "" && JSON.stringify(typed(form)) !== form.loaded;
+  const isUnsaved = ({ frame }: OpenForm) => hasUnsaved(frame.contentDocument);
 
+  const showField = ({ frame, texts }: OpenForm, name: string) => {
+    const field = frame.contentDocument?.getElementById(name) as HTMLInputElement | null;
+    for (const { element, before } of texts)
+      if (field?.value) element.textContent = field.value;
+      else element.replaceChildren(...before);
+  };
   const show = (form: OpenForm) => {
-    const id = form.marker.dataset.edit ?? "";
+    const { edit: id = "", thing } = form.marker.dataset;
+    if (thing !== undefined) return showField(form, thing);
     const forms = typed(form).filter(([, text]) => text !== "");
     for (const { element, before } of form.texts) {
       if (forms.length === 0) element.replaceChildren(...before);
@@ -97,23 +131,24 @@ function start(words: DOMStringMap): void {
       return;
     }
     const done = new URLSearchParams(form.frame.contentWindow?.location.search).get("done");
-    if (done === "saved" || done === "same") return saved(form);
+    const isText = fields(form).length > 0;
+    if (isText && (done === "saved" || done === "same")) return saved(form);
+    if (done === "same") return close(form, false);
     if (done !== null) {
-      // What the text said before is the server's to say.
+      // What a text said before is the server's to say, and how a block looks.
       location.hash = form.marker.id;
       location.reload();
       return;
     }
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])'))
       link.target = "_top";
-    const isFirst = form.loaded === "";
+    const isFirst = !form.isLoaded;
+    form.isLoaded = true;
     // What was kept in this browser may be back in the fields already.
-    if (isFirst)
-      form.loaded = JSON.stringify(fields(form).map((field) => [field.dataset.key, field.defaultValue]));
     if (isUnsaved(form)) show(form);
     page.addEventListener("input", () => show(form));
     page.addEventListener("keydown", ({ key }) => key === "Escape" && leave(form));
-    if (isFirst) fields(form)[0]?.focus();
+    if (isFirst) firstField(form)?.focus();
   };
 
   const openForm = (marker: HTMLAnchorElement, pressed: Element | null) => {
@@ -141,7 +176,7 @@ function start(words: DOMStringMap): void {
     }
     bar.append(end);
     panel.append(bar, frame);
-    const form: OpenForm = { marker, panel, frame, texts, loaded: "" };
+    const form: OpenForm = { marker, panel, frame, texts, isLoaded: false };
     open = form;
     for (const { element } of texts) element.classList.add(ON);
     const box = place.getBoundingClientRect();
@@ -179,6 +214,9 @@ function start(words: DOMStringMap): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && open) leave(open);
   });
+  // A page that is loaded again for its own address has no focus.
+  const back = document.getElementById(location.hash.slice(1));
+  if (back?.matches(MARKER)) back.focus();
 }
 
 const list = document.querySelector<HTMLElement>(".fc-edit");

@@ -11,6 +11,7 @@ import {
   PartButton,
   PickList,
 } from "./document-form";
+import { ReturnField } from "./editor-frame";
 import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
@@ -103,7 +104,9 @@ export function PagePartsPage({
         action={action}
         className={`${panel} ${styles.form}`}
         {...keptForm(
-          parts.undo !== "" || parts.open !== "" || form.errors.length > 0 || form.changed !== null,
+          (form.isUnsaved && (parts.undo !== "" || parts.open !== "")) ||
+            form.errors.length > 0 ||
+            form.changed !== null,
         )}
       >
         {id === null ? (
@@ -112,6 +115,7 @@ export function PagePartsPage({
           <input type="hidden" name="key" value={id} />
         )}
         <input type="hidden" name="seen" value={seen} />
+        <ReturnField frame={frame} />
         <input type="hidden" name="order" value={parts.order} />
         <input type="hidden" name="undo" value={parts.undo} />
         <input type="hidden" name="open" value={parts.open} />

@@ -3,7 +3,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { BackLink, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
 import { FaultList, LabelledField, Notice } from "./editor-parts";
 import * as styles from "./preview.css";
 
@@ -58,7 +58,9 @@ export function PicturesPage(props: PicturesPageProps) {
       <div className={stackTight}>
         {picture && (
           <p>
-            <a href={editorAddress(frame.language, PATH)}>{t("desk.pictures.back")}</a>
+            <BackLink frame={frame} href={editorAddress(frame.language, PATH)}>
+              {t("desk.pictures.back")}
+            </BackLink>
           </p>
         )}
         <h1>{heading}</h1>
@@ -165,6 +167,7 @@ function OnePicture(props: PicturesPageProps & { picture: NonNullable<PicturesPa
       <section aria-labelledby="about" className={stackTight}>
         <h2 id="about">{t("desk.pictures.describe")}</h2>
         <form method="post" action={action} className={`${panel} ${styles.form}`}>
+          <ReturnField frame={frame} />
           <AltFields typed={typed} errors={props.errors} hint="desk.pictures.alt_hint" />
           <div>
             <button type="submit" name="do" value="describe" className={button.primary}>
@@ -196,6 +199,7 @@ function OnePicture(props: PicturesPageProps & { picture: NonNullable<PicturesPa
           action={action}
           className={`${panel} ${styles.form}`}
         >
+          <ReturnField frame={frame} />
           <p>{t("desk.pictures.replace_intro")}</p>
           <FileField {...props} label="desk.pictures.file_one" />
           <div>

@@ -1,9 +1,8 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
-import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
 import { FaultList, FaultSummary, Notice, type Original, OriginalText, StillRight } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
@@ -38,8 +37,6 @@ export interface TextPageProps {
   hasPublished: boolean;
   forms: readonly TextForm[];
   placeholders: string;
-  /** The place on a page that the text was opened from; null: it was opened in the editor. */
-  from: string | null;
   /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
   /** What was done. */
@@ -76,11 +73,9 @@ export function TextPage(props: TextPageProps) {
       <div className={stackTight}>
         {!frame.isPanel && (
           <p>
-            {props.from === null ? (
-              <a href={editorAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
-            ) : (
-              <a href={props.from}>{t("desk.text.back_to_page")}</a>
-            )}
+            <BackLink frame={frame} href={editorAddress(frame.language, LIST)}>
+              {t("desk.text.back")}
+            </BackLink>
           </p>
         )}
         <h1>{heading}</h1>
@@ -115,7 +110,7 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-function Fields({ frame, id, forms, from, newer, hasDraft, hasPublished }: TextPageProps) {
+function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPageProps) {
   const { t } = useTranslation();
   return (
     <section className={panel}>
@@ -126,7 +121,7 @@ function Fields({ frame, id, forms, from, newer, hasDraft, hasPublished }: TextP
         {...keptForm(forms.some(({ error, changed }) => error !== null || changed !== null))}
       >
         <input type="hidden" name="key" value={id} />
-        {from !== null && <input type="hidden" name={RETURN_TO} value={from} />}
+        <ReturnField frame={frame} />
         {forms.map((form) => (
           <Field key={form.key} form={form} language={frame.language} />
         ))}
@@ -147,7 +142,7 @@ function Fields({ frame, id, forms, from, newer, hasDraft, hasPublished }: TextP
           )}
         </div>
       </form>
-      {hasDraft && from === null && (
+      {hasDraft && frame.from === null && (
         <div className={row}>
           <EditorButton what="preview" to={frame.home} className={styles.plainButton}>
             {t("desk.text.preview")}

@@ -17,6 +17,8 @@ export interface ContentBlock {
   children: ContentNode[];
   /** What the page loaded for it; absent before, and for blocks that load nothing. */
   data?: Json;
+  /** Marks it on a page that an editor changes (server/page-marks.ts). */
+  mark?: string;
 }
 
 export type ContentNode = string | ContentElement | ContentBlock;

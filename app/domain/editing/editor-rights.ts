@@ -33,6 +33,14 @@ export function hasRight(editors: readonly EditorEntry[], email: string, right: 
   return editors.some((entry) => editorEmail(entry) === email && rightsOf(entry).includes(right));
 }
 
+/** What pages have markers for. */
+const ON_PAGES = ["texts", "content", "facts"] as const satisfies readonly EditorRight[];
+
+/** Whether an editor may change anything that pages have markers for. */
+export function mayEditPages(editors: readonly EditorEntry[], email: string): boolean {
+  return ON_PAGES.some((right) => hasRight(editors, email, right));
+}
+
 /** Returns the addresses of the editors who may change something, in the order of site.json. */
 export function editorsWith(editors: readonly EditorEntry[], right: EditorRight): string[] {
   return editors.filter((entry) => rightsOf(entry).includes(right)).map(editorEmail);

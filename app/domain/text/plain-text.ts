@@ -86,6 +86,11 @@ export function oddCharacter(text: string): OddCharacter | null {
   return INVISIBLE.test(text) ? "invisible" : null;
 }
 
+/** Returns a text without characters of private use: an editor's preview is marked with them (server/page-marks.ts). */
+export function withoutMarks(text: string): string {
+  return text.replace(/\p{Co}/gu, "");
+}
+
 /** Returns the initials of a person: those of the first and the last name, "Ada Mary Nguyen" → "AN". */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);

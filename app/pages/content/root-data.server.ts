@@ -1,5 +1,5 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { hasRight } from "~/domain/editing/editor-rights";
+import { mayEditPages } from "~/domain/editing/editor-rights";
 import type { CarId } from "~/domain/text/identifiers";
 import { dateFormat } from "~/domain/text/local-day";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
@@ -54,7 +54,7 @@ async function previewBar(
   request: Request,
 ): Promise<PreviewBarData> {
   const email = (await editor())?.email ?? "";
-  const mayEdit = hasRight(context.site.editors, email, "texts");
+  const mayEdit = mayEditPages(context.site.editors, email);
   const shown = {
     ...(marks && { marks }),
     ...(mayEdit && { mayEdit }),

@@ -31,6 +31,8 @@ export interface ShownDocument extends ShownDocuments {
   newer?: NewerOriginal | null;
   document: SiteDocument | null;
   variant: string;
+  /** The page that it was opened from; null: from the editor. */
+  from: string | null;
   refused: {
     typed: TypedAnswers;
     errors: ReadonlyMap<string, string>;
@@ -71,7 +73,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     view: "form",
     kind,
     frame: editorFrame(context, workspace, editor, {
-      ...{ current: kind, right: rightFor(kind) },
+      ...{ current: kind, right: rightFor(kind), from: shown.from },
       path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
     }),
     path,

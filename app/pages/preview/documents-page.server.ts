@@ -5,6 +5,7 @@ import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-
 import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { movedKey, moveOf } from "~/domain/editing/page-moves";
+import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { movedTranslations, undoneMove } from "~/services/editing/moved-page.server";
@@ -46,6 +47,7 @@ import {
 } from "./editor-frame.server";
 import { PAST_DAY } from "./hours-form.server";
 import { refusalText } from "./refusal-text.server";
+import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import { readSeen } from "./text-page.server";
 import { STILL_RIGHT } from "./text-uses.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
@@ -63,7 +65,9 @@ export type DocumentsView = DocumentListView | DocumentFormView | PartsFormView 
 type Answer = ReturnType<typeof data<DocumentsView>>;
 
 /** Fields that every form of a document posts besides its own. */
-const OF_EVERY_FORM: ReadonlySet<string> = new Set(["key", "new", "seen", "do", "as", PAST_DAY]);
+const OF_EVERY_FORM: ReadonlySet<string> = new Set([
+  ...["key", "new", "seen", "do", "as", PAST_DAY, RETURN_TO],
+]);
 
 /** The value of `as` that shows a page as one text. */
 export const AS_TEXT = "text";
@@ -119,7 +123,7 @@ export async function openDocument(
   const newer = isPage ? await newerOriginalOfPage(context, { workspace, first }, key) : null;
   const isList = (key === null && !isNew) || editedAs(workspace, kind) === "nothing";
   return {
-    ...{ workspace, first, editor, form, newer, done, refused: null },
+    ...{ workspace, first, editor, form, newer, done, refused: null, from: openedFrom(request) },
     document: isList ? undefined : key === null ? null : askedDocument(workspace, kind, key, first),
     variant: variantOf(context, form, searchParams.get("new")),
   };
@@ -138,6 +142,8 @@ export async function openPosted(
   const [key, variant] = [firstAnswer(typed, "key"), firstAnswer(typed, "new")];
   if (key !== null) url.searchParams.set("key", key);
   else url.searchParams.set("new", variant ?? "");
+  const from = postedFrom(typed);
+  if (from !== null) url.searchParams.set(RETURN_TO, from);
   const { document, ...opened } = await openDocument({ context, request: new Request(url) }, kind);
   if (document === undefined) throw new Response(null, { status: 404 });
   const seen = readSeen(firstAnswer(typed, "seen"));
@@ -197,10 +203,22 @@ export async function saveDocument<View>(
   const posted = await readPosted({ request, context }, kind, post);
   const { form, workspace, name, moved, what, typed, seen } = posted;
   const { text, errors, refusals } = checkPosted(context, posted);
+  const from = postedFrom(typed);
   const answer = async (status: number, changes: Partial<ShownDocument> = {}) => {
     const { first, editor, document, variant } = posted;
     const refused = { typed, errors, isChanged: status === 409, seen };
-    const shown = { workspace, first, editor, form, done: null, document, variant, refused, ...changes };
+    const shown = {
+      workspace,
+      first,
+      editor,
+      form,
+      done: null,
+      document,
+      variant,
+      from,
+      refused,
+      ...changes,
+    };
     return data(await show({ shown, refusals }), { status, headers: formHeaders(true) });
   };
   if (errors.size > 0 || isRefused) return answer(400);
@@ -219,7 +237,8 @@ export async function saveDocument<View>(
   const isGone = !isThere(await loadWorkspace(context, workspace.language), name);
   const target = new URLSearchParams(isGone ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
-  return redirectDocument(editorAddress(namedLanguage(workspace), `${form.path}?${target}`), {
+  const back = isGone ? null : returnsTo(context, from);
+  return redirectDocument(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`), {
     status: 303,
     headers: formHeaders(true),
   });

@@ -152,7 +152,12 @@ export function editorFrame(
   context: Pick<RequestContext, "site" | "editing">,
   workspace: Pick<Workspace, "site" | "drafts" | "moves">,
   editor: EditorSession,
-  page: { current: EditorFrameProps["current"]; path: string; right?: EditorRight },
+  page: {
+    current: EditorFrameProps["current"];
+    path: string;
+    right?: EditorRight;
+    from?: string | null | undefined;
+  },
 ): EditorFrameProps {
   const { languages } = context.site;
   const [first] = languages;
@@ -165,6 +170,7 @@ export function editorFrame(
     current: page.current,
     language: namedLanguage(workspace),
     path: page.path,
+    from: page.from ?? null,
     home: workspace.site.base || "/",
     languages:
       languages.length > 1

@@ -17,7 +17,7 @@ interface TypedField {
 
 /** Fields that say what a form is about, and nothing that was typed. */
 const UNTYPED =
-  /^(?:(?:seen|key|new|do|as|to|order|undo|open|place|draft|plan|request|when|version|revision|sure|role|editor|b\d+-rows)$|seen[_-])/;
+  /^(?:(?:seen|key|new|do|as|to|from|order|undo|open|place|draft|plan|request|when|version|revision|sure|role|editor|b\d+-rows)$|seen[_-])/;
 
 /** Returns what was typed in a form of the editor, with the names that its page gives the fields. */
 export async function typedFields(

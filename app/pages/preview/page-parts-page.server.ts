@@ -61,9 +61,19 @@ export async function loadPages(given: Args) {
   const closed = openedParts(readPageSource(document?.text ?? "").markdown);
   // Nothing can be pressed on a page that an editor may only look at, so everything shows.
   const mayEdit = hasRight(args.context.site.editors, opened.editor.email, rightFor("page"));
-  const state = mayEdit ? closed : allOpen(args.context, closed);
-  const view = await pageAsParts(args.context, { ...opened, document }, work(state));
+  const state = mayEdit
+    ? openedAt(args.context, closed, searchParams.get("part"))
+    : work(allOpen(args.context, closed));
+  const view = await pageAsParts(args.context, { ...opened, document }, state);
   return data(view, { headers: formHeaders(true) });
+}
+
+/** Opens the part that an address names, as its button does. */
+function openedAt(context: RequestContext, state: PartsState, asked: string | null): Work {
+  const part = state.parts.order.find((id) => id === asked);
+  return part === undefined
+    ? work(state)
+    : workOn(context, state, { name: "edit", id: part, row: "", place: "" });
 }
 
 function allOpen({ site }: RequestContext, state: PartsState): PartsState {

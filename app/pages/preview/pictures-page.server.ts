@@ -5,6 +5,7 @@ import type { PicturesPageProps } from "~/components/preview/pictures-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
 import { financeClaims } from "~/domain/editing/finance-claims";
+import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
 import { oddCharacter } from "~/domain/text/plain-text";
@@ -33,6 +34,7 @@ import {
   requireRight,
 } from "./editor-frame.server";
 import { type PictureUpload, readPictureUpload } from "./picture-upload.server";
+import { openedFrom, ownPath, postedFrom, returnsTo } from "./return-address.server";
 
 const PICTURES_PATH = "/preview/pictures";
 const RIGHT = "content";
@@ -55,6 +57,8 @@ interface Refused {
   errors: { field: string; message: string }[];
   /** Pictures of the same upload that were kept. */
   kept: number;
+  /** The page that the form was opened from; null: from the editor. */
+  from: string | null;
 }
 
 /** `/preview/pictures`: the pictures of the site's editors, or one of them (`?name=`). */
@@ -73,9 +77,10 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
     requireRight(context, editor, RIGHT, { request, typed: { alt: [fields.get("alt") ?? ""] } });
   }
   const t = translator(context.site);
-  const back = (query: Record<string, string>) =>
+  const back = (query: Record<string, string>, from: string | null = null) =>
     redirectDocument(
-      editorAddress(namedIn(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
+      returnsTo(context, from) ??
+        editorAddress(namedIn(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
       { status: 303, headers: formHeaders(true) },
     );
   const refuse = async (refused: Refused, status = 400) =>
@@ -90,7 +95,7 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
     const refused = uploadRefusal(context, upload);
     if (refused) return refuse(refused);
     const [only] = upload.files;
-    if (asked !== null) return back({ name: asked, done: "replaced" });
+    if (asked !== null) return back({ name: asked, done: "replaced" }, uploadedFrom(upload));
     if (upload.files.length > 1 || !only || !("name" in only.outcome))
       return back({ done: "added", count: String(upload.files.length) });
     return back({ name: only.outcome.name, done: only.outcome.kind === "known" ? "same" : "added" });
@@ -104,10 +109,11 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
     const workspace = await loadWorkspace(context, askedLanguage(context, request));
     const uses = pictureUses(workspace).get(name) ?? [];
     const errors = [{ field: "uses", message: t("desk.pictures.error.used", { count: uses.length }) }];
-    if (uses.length > 0) return refuse({ alt: "", isDecorative: false, errors, kept: 0 }, 409);
+    if (uses.length > 0) return refuse({ alt: "", isDecorative: false, errors, kept: 0, from: null }, 409);
     if (!(await pictures.remove(context.site.slug, name))) throw new Response(null, { status: 404 });
     return back({ done: "removed" });
   }
+  const from = postedFrom(typed);
   const alt = tidyText(firstAnswer(typed, "alt") ?? "").replace(/\s+/g, " ");
   const isDecorative = firstAnswer(typed, "decorative") !== null;
   const fault = altFault(alt, isDecorative);
@@ -116,11 +122,11 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
       fault === "alt_rate"
         ? t("desk.fault.rate", { figure: financeClaims(alt)[0] })
         : t(`desk.pictures.error.${fault}`, { limit: PICTURE_LIMITS.alt });
-    return refuse({ alt, isDecorative, errors: [{ field: "alt", message }], kept: 0 });
+    return refuse({ alt, isDecorative, errors: [{ field: "alt", message }], kept: 0, from });
   }
   if (!(await pictures.describe(context.site.slug, name, isDecorative ? "" : alt)))
     throw new Response(null, { status: 404 });
-  return back({ name, done: "described" });
+  return back({ name, done: "described" }, from);
 }
 
 function namedIn(context: RequestContext, request: Request): string | null {
@@ -158,7 +164,12 @@ function altOf(fields: ReadonlyMap<string, string>): string | null {
   return altFault(alt, isDecorative) ? null : isDecorative ? "" : alt;
 }
 
-function uploadRefusal({ site }: RequestContext, { fields, files }: PictureUpload): Refused | null {
+function uploadedFrom({ fields }: PictureUpload): string | null {
+  return ownPath(fields.get(RETURN_TO) ?? null);
+}
+
+function uploadRefusal({ site }: RequestContext, upload: PictureUpload): Refused | null {
+  const { fields, files } = upload;
   const t = translator(site);
   const values = {
     ...{ megabytes: PICTURE_LIMITS.file / MEGABYTE, megapixels: PICTURE_LIMITS.pixels / 1_000_000 },
@@ -179,6 +190,7 @@ function uploadRefusal({ site }: RequestContext, { fields, files }: PictureUploa
     isDecorative: fields.has("decorative"),
     errors,
     kept: files.length - errors.length,
+    from: uploadedFrom(upload),
   };
 }
 
@@ -218,7 +230,10 @@ async function picturesPage(
     uses: t("desk.pictures.uses", { count: uses.get(each.name)?.length ?? 0 }),
   });
   return {
-    frame: editorFrame(context, workspace, editor, { current: "pictures", path, right: RIGHT }),
+    frame: editorFrame(context, workspace, editor, {
+      ...{ current: "pictures", path, right: RIGHT },
+      from: refused ? refused.from : openedFrom(request),
+    }),
     heading,
     notice: refused
       ? refused.kept > 0

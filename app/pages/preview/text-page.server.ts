@@ -49,7 +49,8 @@ import {
   requireRight,
 } from "./editor-frame.server";
 import { faultText } from "./refusal-text.server";
-import { knownUses, newerText, originalOf, ownPath, STILL_RIGHT, usesOf } from "./text-uses.server";
+import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
+import { knownUses, newerText, originalOf, STILL_RIGHT, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
 
@@ -78,8 +79,11 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const entry = entryOf(workspace, searchParams.get("key"));
   // Its document has it among its fields, next to the picture and the dates that it belongs to.
-  if (entry.document && !isChanged(workspace, entry))
-    throw redirect(entryHref(TEXT_PATH, entry.document), { headers: formHeaders(true) });
+  const from = openedFrom(request);
+  if (entry.document && !isChanged(workspace, entry)) {
+    const back = from === null ? "" : `&${new URLSearchParams({ [RETURN_TO]: from })}`;
+    throw redirect(entryHref(TEXT_PATH, entry.document) + back, { headers: formHeaders(true) });
+  }
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
   if (searchParams.has("used")) await usesOf(context);
   const first = await firstWorkspace(context, workspace);
@@ -90,7 +94,7 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
     editor,
     entry,
     newer,
-    from: ownPath(searchParams.get(RETURN_TO)),
+    from,
     done: done ?? null,
     refused: null,
   });
@@ -107,7 +111,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
   if (entry.isLocked || (entry.document && !isChanged(workspace, entry)))
     throw new Response(null, { status: 403 });
   const what = firstAnswer(typed, "do");
-  const from = ownPath(firstAnswer(typed, RETURN_TO));
+  const from = postedFrom(typed);
   const { texts, seen } = answersOf(entry, typed);
   const errors = what === null ? faultsOf(context, workspace, texts) : new Map<string, string>();
   if (errors.size > 0)
@@ -153,11 +157,6 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
     status: 303,
     headers: formHeaders(true),
   });
-}
-
-/** In a frame the page that it was opened from is still there. */
-function returnsTo({ editing }: RequestContext, from: string | null): string | null {
-  return editing?.isFramed ? null : from;
 }
 
 interface TextPage {
@@ -249,7 +248,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
   const forms = entry.keys.map((key, index) => formView(context, shown, { key, index }));
   const uses = knownUses(context);
   return {
-    frame: editorFrame(context, workspace, editor, { current: "texts", path, right }),
+    frame: editorFrame(context, workspace, editor, { current: "texts", path, right, from }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,
@@ -257,7 +256,6 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
     hasPublished: entry.keys.some((key) => workspace.edits.has(key)),
     forms,
     placeholders: placeholdersText(context, workspace, entry),
-    from,
     newer: newerText(context, first, shown.newer),
     notice: done ? t(`desk.text.${done}`) : null,
     errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),

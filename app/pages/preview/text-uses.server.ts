@@ -3,7 +3,6 @@ import { EDITOR_LANGUAGE, languageNamed } from "~/domain/editing/editor-address"
 import { readPageSource } from "~/domain/editing/page-source";
 import { languagesOf, ownNameOf, pathBehind } from "~/domain/languages/language-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
-import { isSameSitePath } from "~/domain/text/web-address";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import { withoutPlural } from "~/i18n/wording-tree";
@@ -23,6 +22,7 @@ import type { Site } from "~/tenants/site";
 import { momentText } from "./document-form.server";
 import { fieldsOf } from "./page-parts-form.server";
 import { fieldLabel, optionLabel, partName } from "./page-parts-view.server";
+import { ownPath } from "./return-address.server";
 
 /** Pages that are looked at, so that the answer comes within a second or two. */
 const MOST_PAGES = 60;
@@ -98,7 +98,6 @@ export function originalOf(
   };
 }
 
-export const MAX_PAGE = 2000;
 /** A page in a state has texts like any other. */
 export const SEE_PATH = `${EDITOR_PATH}/see?`;
 
@@ -132,11 +131,6 @@ export function pageInLanguage(
     if (path !== null) return { page: path + search, language: tag };
   }
   return { page: address, language: null };
-}
-
-/** Returns the address of a page of this site, or null. */
-export function ownPath(typed: string | null): string | null {
-  return typed !== null && typed.length <= MAX_PAGE && isSameSitePath(typed) ? typed : null;
 }
 
 /** Returns a page as an editor reads it: its settings and its blocks by their names, a line each. */

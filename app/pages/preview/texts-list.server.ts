@@ -37,8 +37,9 @@ import {
   namesWith,
   requireEditor,
 } from "./editor-frame.server";
+import { MAX_PAGE, ownPath } from "./return-address.server";
 import { TEXT_PATH } from "./text-page.server";
-import { knownUses, MAX_PAGE, ownPath, pageInLanguage, SEE_PATH, usesOf } from "./text-uses.server";
+import { knownUses, pageInLanguage, SEE_PATH, usesOf } from "./text-uses.server";
 
 /** More are not listed: a blog has a thousand posts. */
 const MOST_FOUND = 20;

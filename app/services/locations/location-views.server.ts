@@ -17,6 +17,7 @@ import {
 } from "~/services/search/dealership-search.server";
 import { failureCode } from "~/services/search/site-index-search.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { keyOfWeek } from "~/tenants/documents/week-document";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { locationPath, teamPath, valuationPath } from "~/tenants/site-pages";
@@ -174,11 +175,13 @@ export function hoursView(site: Site, location: SiteLocation, now: Date): HoursV
   const words = (day: DayHours) => dayHoursText(t, language, day);
   return {
     today: todayView(site, location, now),
-    rows: groupedWeek(timetable, now).map((row) => {
+    rows: groupedWeek(timetable, now).map((row, index) => {
       const [first, ...others] = row.days;
       const isSpecial = others.length === 0 && first.from === "special";
+      const day = rowText(t, row);
+      const week = { kind: "facts", key: keyOfWeek(location.id) } as const;
       return {
-        day: rowText(t, row),
+        day: index === 0 ? (site.markThing?.(week, day) ?? day) : day,
         date: isSpecial ? specialDayText(t, language, first) : null,
         hours: words(first),
       };

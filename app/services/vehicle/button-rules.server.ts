@@ -13,6 +13,7 @@ import {
   shownNumber,
 } from "~/domain/locations/call";
 import { timetableOf } from "~/domain/locations/timetable";
+import { withoutMarks } from "~/domain/text/plain-text";
 import { recordEvent } from "~/services/analytics/event-log.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { locationOfCar, type PlacedCar } from "~/services/locations/car-location.server";
@@ -119,7 +120,8 @@ export async function callView(
     dealershipId: car.dealership_id,
     websiteId: site.id,
     path: `/cars/${car.slug}`,
-    number: shownNumber(phone, masked ? "masked" : "revealed"),
+    // A masked number has its first characters, which a mark is not.
+    number: masked ? shownNumber(withoutMarks(phone), "masked") : shownNumber(phone, "revealed"),
     callNow: callNowOf(site, car, platform.now()),
     parameters: eventParameters(car),
   };

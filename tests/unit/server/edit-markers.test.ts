@@ -1,24 +1,51 @@
 import { describe, expect, it } from "vitest";
+import type { PageThing } from "~/domain/editing/page-thing";
 import { withMarkers } from "~/server/edit-markers";
-import { marked } from "~/server/page-marks";
+import { marked, type ThingForm } from "~/server/page-marks";
 import type { Site } from "~/tenants/site";
 
 const WORDS = {
   name: (text: string, hasDraft: boolean) => `Edit ${text}${hasDraft ? " (draft)" : ""}`,
+  drafted: (name: string) => `${name} (draft)`,
   heading: "Elsewhere",
   intro: "Names",
   script: {},
 };
 const PRIVATE_USE = /[\uE000-\uF8FF]|%EE%80/i;
 type Text = (key: string, says: string, values?: Record<string, string | number>) => string;
+type Thing = (thing: PageThing, says: string) => string;
+
+const formOf = ({ kind, key, field, part }: PageThing): ThingForm | null =>
+  key === "locked"
+    ? null
+    : {
+        href: `/preview/${kind}?key=${key}#${field ?? "part"}`,
+        name: `Edit ${kind}`,
+        field: field ?? null,
+        place: part === undefined ? "end" : "element",
+        hasDraft: key === "drafted",
+        most: kind === "menu" ? 1 : 3,
+      };
+const PICTURE: PageThing = { kind: "picture", key: "yard.webp" };
 
 /** Draws a page as an editor sees it, and returns its body without style and list, with short markers. */
-function page(draw: (text: Text) => string): { body: string; listed: string[]; html: string } {
-  const marks = marked({} as Site, (id) => id !== "locked.text");
-  const text: Text = (key, says, values) => marks.site.markText?.(key, says, values) ?? says;
-  const drawn = draw(text);
+function page(draw: (text: Text, thing: Thing) => string): { body: string; listed: string[]; html: string } {
+  const marks = marked({} as Site, (id) => id !== "locked.text", formOf);
+  const { markText, markThing } = marks.site;
+  const drawn = draw(
+    (key, says, values) => markText?.(key, says, values) ?? says,
+    (thing, says) => markThing?.(thing, says) ?? says,
+  );
+  const ofPicture = formOf(PICTURE);
   const html = withMarkers(`<!DOCTYPE html><html><head></head><body>${drawn}</body></html>`, marks, {
-    edited: { address: "/cars?page=2", language: null, hasDraft: (id) => id === "drafted.text" },
+    edited: {
+      ...{ address: "/cars?page=2", language: null },
+      hasDraft: ({ id, form }) => form?.hasDraft ?? id === "drafted.text",
+      picture: (src) =>
+        src.includes("yard") && ofPicture
+          ? { id: "picture:yard.webp#", text: ofPicture.name, values: {}, form: ofPicture }
+          : null,
+    },
     words: WORDS,
     nonce: "n",
   });
@@ -27,7 +54,8 @@ function page(draw: (text: Text) => string): { body: string; listed: string[]; h
     html,
     body: body
       .replace(/<a id="(\S+)" class="fc-pen[^>]*>.*?<\/a>/g, "[$1]")
-      .replace(/<fc-t id="fc-t\d+" data-text="[^"]*"/g, "<fc-t"),
+      .replace(/<fc-t id="fc-t\d+" data-text="[^"]*"/g, "<fc-t")
+      .replace(/ data-fc="fc-b\d+"/g, " anchor"),
     listed: [...list.matchAll(/data-edit="([^"]*)"/g)].map(([, id = ""]) => id),
   };
 }
@@ -96,6 +124,64 @@ describe("the markers of an edited page", () => {
     const drawn = page(html);
     expect(drawn).toMatchObject({ body, listed });
     expect(drawn.html).not.toMatch(PRIVATE_USE);
+  });
+
+  const PHONE: PageThing = { kind: "facts", key: "site", field: "phone" };
+  const things: [
+    what: string,
+    html: (thing: Thing, text: Text) => string,
+    body: string,
+    listed?: string[],
+  ][] = [
+    [
+      "are at a fact that a link has",
+      (thing) => `<p><a href="tel:1">${thing(PHONE, "03 5550")}</a></p>`,
+      '<p><a href="tel:1"><fc-t>03 5550</fc-t></a>[edit-facts_site_phone]</p>',
+    ],
+    [
+      "are in the list for a fact that the page has in attributes only",
+      (thing) => `<img alt="${thing(PHONE, "03 5550")}">`,
+      '<img alt="03 5550">',
+      ["facts:site#phone"],
+    ],
+    [
+      "are before a block, which has the outline",
+      (thing) =>
+        `${thing({ kind: "page", key: "home", part: 1 }, "")}<style>p{}</style><section class="x"><p>One</p></section>`,
+      '[edit-page_home_1]<style>p{}</style><section anchor class="x"><p>One</p></section>',
+    ],
+    [
+      "are at the first entry of a menu, next to that of its text",
+      (thing, t) =>
+        ["One", "Two"]
+          .map((each) => `<li><a>${thing({ kind: "menu", key: "header" }, t(`nav.${each}`, each))}</a></li>`)
+          .join(""),
+      "<li><a><fc-t><fc-t>One</fc-t></fc-t></a>[edit-nav_One][edit-menu_header_]</li><li><a><fc-t><fc-t>Two</fc-t></fc-t></a>[edit-nav_Two]</li>",
+    ],
+    [
+      "are behind a picture of the library",
+      () =>
+        '<p><picture><img src="/img/yard?w=320"></picture><img src="/img/yard"><img src="/img/other"></p>',
+      '<p><picture><img anchor src="/img/yard?w=320"></picture>[edit-picture_yard_webp_]<img anchor src="/img/yard">[edit-picture_yard_webp_-2]<img src="/img/other"></p>',
+    ],
+    [
+      "are not at what this editor may not change",
+      (thing) => `<p>${thing({ ...PHONE, key: "locked" }, "03 5550")}</p>`,
+      "<p>03 5550</p>",
+    ],
+  ];
+  it.each(things)("%s", (_what, html, body, listed = []) => {
+    const drawn = page((text, thing) => html(thing, text));
+    expect(drawn).toMatchObject({ body, listed });
+    expect(drawn.html).not.toMatch(PRIVATE_USE);
+  });
+
+  it("lead to the place of a thing in its form, and back", () => {
+    const { html } = page((_text, thing) => `<p>${thing({ ...PHONE, key: "drafted" }, "03 5550")}</p>`);
+    const from = new URLSearchParams({ from: "/cars?page=2#edit-facts_drafted_phone" });
+    expect(html).toContain(`href="/preview/facts?key=drafted&amp;${from}#phone"`);
+    expect(html).toContain('aria-label="Edit facts (draft)" data-edit="facts:drafted#phone"');
+    expect(html).toContain('data-thing="phone"');
   });
 
   it("name the text, its draft and the way back to it", () => {

@@ -1,0 +1,232 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editor } from "../../../support/editor";
+import { visitor } from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+import { siteLocation } from "../../../support/site-folders";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const OWNER = "owner@alpha.example";
+const ROLES = ["texts", "content", "facts", "hours", "publish"];
+const PAGES = ["/about-us", "/contact", "/locations/yard", "/teams/yard", "/fr/about-us", "/"];
+const HOURS = [1, 2, 3, 4, 5, 6, 0].map((weekday) =>
+  weekday === 0 ? { weekday, status: "Closed" } : { weekday, status: "Open", open: "08:30", close: "17:00" },
+);
+const ABOUT = `---
+title: About the yard
+description: Who we are.
+---
+Since 1987 we sell **cars** that we would drive.
+
+{% hidden %}
+
+{% call-to-action heading="Nobody sees it" button="Contact" href="/contact" /%}
+
+{% /hidden %}
+
+{% call-to-action heading="Visit us" button="Contact us" href="/contact" /%}
+
+Open all week.
+
+{% image src="yard.webp" alt="Our yard" /%}
+`;
+
+/* rules/editors#edit-here */
+describe("the markers of blocks, menus, facts and pictures", () => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  const people = new Map<string, ReturnType<typeof editor>>();
+  const serve = () =>
+    serveSites({
+      sites: {
+        alpha: {
+          phone: "03 5550 0001",
+          cars: [],
+          config: {
+            languages: ["en-AU", "fr"],
+            editors: [
+              { email: OWNER, owner: true },
+              ...ROLES.map((role) => ({ email: `${role}@alpha.example`, roles: [role] })),
+            ],
+            locations: [
+              siteLocation("alpha", {
+                phone: "03 5550 0002",
+                opening_hours: HOURS,
+                team: [{ name: "Priya Raman", role: "teams.roles.dealer_principal" }],
+              }),
+            ],
+          },
+          content: { "about-us": ABOUT.replace(/\{% image.*\n/, "") },
+        },
+      },
+      now: NOW,
+    });
+  const signedIn = async (role: string) => {
+    const known = people.get(role);
+    if (known) return known;
+    const who = editor(served, `alpha.localhost:${served.port}`, `${role}@alpha.example`);
+    expect((await who.signIn()).status).toBe(303);
+    await who.preview(true);
+    people.set(role, who);
+    const edit = await who.post("/preview", [["do", "edit_here"]]);
+    expect([role, edit.status]).toEqual([role, role === "hours" || role === "publish" ? 403 : 303]);
+    return who;
+  };
+  const markers = async (role: string, path: string) => {
+    const { text } = await (await signedIn(role)).get(path);
+    expect(text).not.toMatch(/[\uE000-\uE0FF]|%EE%80/);
+    const links = text.matchAll(
+      /<a id="([^"]*)" class="([^"]*)" href="([^"]*)" aria-label="([^"]*)"([^>]*)>/g,
+    );
+    return [...links].map(([, id = "", className = "", href = "", name = "", rest = ""]) => ({
+      ...{ id, name, href: href.replaceAll("&amp;", "&").replace(/#.*/, "") },
+      place: /#(.*)/.exec(href)?.[1] ?? "",
+      isThing: rest.includes("data-thing"),
+      isDraft: className.includes("fc-draft"),
+    }));
+  };
+  const names = async (role: string, path: string) => [
+    ...new Set((await markers(role, path)).flatMap(({ isThing, name }) => (isThing ? [name] : []))),
+  ];
+
+  beforeAll(async () => {
+    served = await serve();
+  });
+  afterAll(() => served?.close());
+
+  const MENUS = ["Edit menu: Header", "Edit menu: Footer"];
+  const BLOCKS = [
+    ...["Edit page title", "Edit block: 1. Text"],
+    ...["Edit block: 3. Call to action", "Edit block: 4. Text", "Edit page description"],
+  ];
+  const cases: [role: string, path: string, things: string[], hasTexts: boolean][] = [
+    ["texts", "/about-us", [], true],
+    ["content", "/about-us", [...MENUS, ...BLOCKS], false],
+    ["facts", "/about-us", ["Edit phone number"], false],
+    ["owner", "/about-us", [...MENUS, ...BLOCKS, "Edit phone number"], true],
+    [
+      "facts",
+      "/locations/yard",
+      ["Edit phone number", "Edit phone number: The yard", "Edit weekly hours: The yard"],
+      false,
+    ],
+    ["facts", "/teams/yard", ["Edit phone number", "Edit person: Priya Raman"], false],
+    ["facts", "/contact", ["Edit email address"], false],
+    ["hours", "/about-us", [], false],
+    ["publish", "/about-us", [], false],
+  ];
+  it.each(cases)("are, for an editor with %s, on %s: %j", async (role, path, things, hasTexts) => {
+    const found = await names(role, path);
+    const wanted = path === "/contact" ? found.filter((name) => things.includes(name)) : found;
+    expect([...wanted].sort()).toEqual([...things].sort());
+    expect((await markers(role, path)).some(({ isThing }) => !isThing)).toBe(hasTexts);
+  });
+
+  it("each lead to the form of the thing, at its place", async () => {
+    const owner = await signedIn("owner");
+    const all = [
+      ...(await Promise.all(
+        ["/about-us", "/locations/yard", "/teams/yard"].map((at) => markers("owner", at)),
+      )),
+    ].flat();
+    const hrefOf = (name: string) => all.find((each) => each.name === name)?.href ?? "";
+    const open = async (name: string) => (await owner.get(hrefOf(name))).text;
+    expect(await open("Edit block: 3. Call to action")).toMatch(/name="b2-heading"[^>]* value="Visit us"/);
+    expect(all.find(({ name }) => name === "Edit block: 3. Call to action")?.place).toBe("part");
+    expect(all.find(({ name }) => name === "Edit person: Priya Raman")?.place).toBe("person_0_name");
+    expect(await open("Edit block: 4. Text")).toMatch(/name="b3-body"[^>]*>Open all week\./);
+    expect(await open("Edit page title")).toMatch(/id="title"[^>]* value="About the yard"/);
+    expect(await open("Edit menu: Footer")).toContain('name="key" value="footer"');
+    expect(await open("Edit phone number")).toMatch(/id="phone"[^>]* value="03 5550 0001"/);
+    expect(await open("Edit phone number: The yard")).toMatch(/id="phone"[^>]* value="03 5550 0002"/);
+    expect(await open("Edit weekly hours: The yard")).toMatch(/ value="08:30"/);
+    expect((await owner.get("/teams/yard")).text).toContain(">PR</span>");
+    expect(await open("Edit person: Priya Raman")).toMatch(/id="person_0_name"[^>]* value="Priya Raman"/);
+    for (const { href } of all) expect([href, (await owner.get(href)).status]).toEqual([href, 200]);
+  });
+
+  it("show drafts, lead back to their place, and change nothing for visitors before they are published", async () => {
+    const owner = await signedIn("owner");
+    const seen = async () => {
+      const stranger = visitor(served, `alpha.localhost:${served.port}`);
+      stranger.keepCookie("preview-keys=edit");
+      const pages = await Promise.all(PAGES.map(async (path) => (await stranger.get(path)).text));
+      return pages.map((text) =>
+        text.replace(/nonce="[^"]*"/g, "nonce").replace(/value="[\w-]{20,}"/g, "id"),
+      );
+    };
+    const before = await seen();
+    for (const text of before) expect(text).not.toMatch(/fc-(?:pen|t\b)|data-(?:fc|edit|thing)/);
+    const marker = async (name: string) => {
+      const found = (await markers("owner", "/about-us")).find((each) => each.name.startsWith(name));
+      if (!found) throw new Error(`no marker ${name}`);
+      return found;
+    };
+    const block = await marker("Edit block: 3. Call to action");
+    const form = await owner.get(block.href);
+    const place = `/about-us#${block.id}`;
+    expect(form.text).toContain(`<a href="${place}">Back to the page</a>`);
+    // What is wrong keeps the way back.
+    const refused = await owner.send(form, "/preview/pages", { "b2-heading": "" });
+    expect([refused.status, refused.text.includes(`value="${place}"`)]).toEqual([400, true]);
+    const saved = await owner.send(form, "/preview/pages", { "b2-heading": "Come and see us" });
+    expect([saved.status, saved.headers.location]).toEqual([303, place]);
+    expect((await owner.get("/about-us")).text).toContain("Come and see us");
+    expect(await marker("Edit block: 3. Call to action")).toMatchObject({
+      ...{ name: "Edit block: 3. Call to action (draft, not published yet)", isDraft: true },
+    });
+    const phone = await marker("Edit phone number");
+    const facts = await owner.send(await owner.get(phone.href), "/preview/facts", { phone: "03 5550 0009" });
+    expect(facts.headers.location).toBe(`/about-us#${phone.id}`);
+    expect((await owner.get("/about-us")).text).toContain("03 5550 0009");
+    expect((await marker("Edit phone number")).isDraft).toBe(true);
+    const menu = await marker("Edit menu: Header");
+    const unchanged = await owner.send(await owner.get(menu.href), "/preview/menu", {});
+    expect(unchanged.headers.location).toBe(`/about-us#${menu.id}`);
+    const elsewhere = await owner.get("/preview/facts?key=site&from=https://other.example/");
+    expect(elsewhere.text).not.toContain("other.example");
+    expect(await seen()).toEqual(before);
+  });
+
+  it("lead from a translation to its own page, and from what has no language to the first one", async () => {
+    const found = await markers("owner", "/fr/about-us");
+    const title = found.find(({ id }) => id.includes("page_about-us"));
+    expect(title?.href).toContain(`from=${encodeURIComponent("/fr/about-us#")}`);
+    const owner = await signedIn("owner");
+    for (const { href, isThing } of found)
+      if (isThing) expect([href, (await owner.get(href)).status]).toEqual([href, 200]);
+  });
+
+  it("are at a picture of the library, and lead to it and back", async () => {
+    const owner = await signedIn("owner");
+    const BOUNDARY = "----ofABrowser";
+    const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#25a" } })
+      .jpeg()
+      .toBuffer();
+    const part = (name: string, rest = "") =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(
+        `${part("alt")}Our yard\r\n${part("file", '; filename="yard.jpg"\r\nContent-Type: image/jpeg')}`,
+      ),
+      ...[file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)],
+    ]);
+    const kept = await owner.postBody("/preview/pictures", `multipart/form-data; boundary=${BOUNDARY}`, body);
+    expect(kept.headers.location).toContain("name=yard.webp");
+    const form = await owner.get("/preview/pages?key=about-us&as=text");
+    const markdown = ABOUT.slice(ABOUT.indexOf("Since"));
+    expect((await owner.send(form, "/preview/pages", { markdown })).status).toBe(303);
+    const picture = (await markers("owner", "/about-us")).find(
+      ({ name }) => name === "Edit picture: yard.webp",
+    );
+    expect(await names("texts", "/about-us")).toEqual([]);
+    const page = await owner.get(picture?.href ?? "");
+    expect(page.text).toMatch(/name="alt"[^>]* value="Our yard"/);
+    const described = await owner.send(
+      page,
+      "/preview/pictures?name=yard.webp",
+      { alt: "The yard at dusk" },
+      ["do", "describe"],
+    );
+    expect(described.headers.location).toBe(`/about-us#${picture?.id}`);
+  });
+});
