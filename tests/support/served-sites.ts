@@ -64,6 +64,7 @@ export function servedSites<Slug extends string>(options: ServingOptions<Slug>):
   beforeAll(async () => {
     Object.assign(served, await serveSites(options));
     await served.platform.search.catchUp();
+    await served.platform.search.ready();
   });
   afterAll(() => served.close?.());
   return served;
