@@ -7,7 +7,7 @@ import { specValue } from "~/i18n/spec-value";
 import { muted } from "~/styles/layout.css";
 import * as styles from "./car-aside.css";
 import { CarName } from "./car-name";
-import { CarStates } from "./card-tag";
+import { CarStates } from "./car-states";
 import { Picture } from "./picture";
 import { Price } from "./price";
 

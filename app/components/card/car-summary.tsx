@@ -4,8 +4,8 @@ import { isCarState } from "~/domain/car/car-state";
 import type { CarCardView } from "~/domain/card/car-card";
 import { muted } from "~/styles/layout.css";
 import { CarName } from "./car-name";
+import { CarStates } from "./car-states";
 import * as styles from "./car-summary.css";
-import { CarStates } from "./card-tag";
 import { Picture } from "./picture";
 import { Price } from "./price";
 

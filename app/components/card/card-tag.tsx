@@ -1,9 +1,7 @@
 import { useTranslation } from "~/components/site-context";
-import type { CarState } from "~/domain/car/car-state";
 import type { CardTag } from "~/domain/card/card-tag";
 import { stockWord } from "~/i18n/spec-value";
 import * as styles from "./card-tag.css";
-import { tag } from "./card-tag.css";
 
 /** A car's tags over its picture, in the corner that `className` says. */
 export function CardTags({
@@ -34,14 +32,4 @@ export function CardTags({
       })}
     </span>
   );
-}
-
-/** The states of an available car, in words, next to its price. */
-export function CarStates({ states }: { states: readonly CarState[] }) {
-  const { t } = useTranslation();
-  return states.map((state) => (
-    <p key={state}>
-      <span className={tag.neutral}>{t(`card.tag.${state}`)}</span>
-    </p>
-  ));
 }

@@ -1,6 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { CarName } from "~/components/card/car-name";
-import { CarStates } from "~/components/card/card-tag";
+import { CarStates } from "~/components/card/car-states";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
 import { Still } from "~/components/layout/server-drawn";
