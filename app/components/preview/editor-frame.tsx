@@ -3,8 +3,10 @@ import { useTranslation } from "~/components/site-context";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { RETURN_TO } from "~/domain/editing/return-address";
+import type { TranslationState } from "~/domain/languages/translation-state";
 import { button } from "~/styles/button.css";
 import { panel, skipLink } from "~/styles/layout.css";
+import { StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface EditorFrameProps {
@@ -38,7 +40,15 @@ export interface EditorFrameProps {
   /** The site's home page in this language. */
   home: string;
   /** Empty on a site with one language. */
-  languages: readonly { tag: string; name: string; parameter: string | null; isCurrent: boolean }[];
+  languages: readonly {
+    tag: string;
+    name: string;
+    /** Where this page is in the language. */
+    href: string;
+    isCurrent: boolean;
+    /** Of what is edited here, in this language; null: the page is no form of a document. */
+    state: TranslationState | null;
+  }[];
 }
 
 type PageName = EditorFrameProps["current"];
@@ -214,23 +224,19 @@ export function EditorFrame({
 }
 
 /** Which language is edited, on a site that has several. */
-function Languages({ languages, path }: EditorFrameProps) {
+function Languages({ languages }: EditorFrameProps) {
   const { t } = useTranslation();
   if (languages.length === 0) return null;
   return (
     <nav aria-label={t("desk.language.label")} className={styles.meta}>
       <span>{t("desk.language.label")}</span>
       <ul className={styles.links}>
-        {languages.map(({ tag, name, parameter, isCurrent }) => (
+        {languages.map(({ tag, name, href, isCurrent, state }) => (
           <li key={tag}>
-            <a
-              href={editorAddress(parameter, path)}
-              lang={tag}
-              className={styles.link}
-              aria-current={isCurrent ? "true" : undefined}
-            >
+            <a href={href} lang={tag} className={styles.link} aria-current={isCurrent ? "true" : undefined}>
               {name}
-            </a>
+            </a>{" "}
+            {state && <StateBadges states={[state]} />}
           </li>
         ))}
       </ul>

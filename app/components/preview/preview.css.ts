@@ -230,6 +230,14 @@ export const forms = style({ display: "grid", gap: "2rem" });
 export const form = style({ display: "grid", gap: "0.75rem", minWidth: 0 });
 export const text = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 });
 
+/** A text in all languages of the site. */
+export const sideBySide = style({
+  display: "grid",
+  gap: "1.5rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(18rem, 100%), 1fr))",
+  alignItems: "start",
+});
+
 /** What the first language says, above the field of its translation. */
 export const original = style({
   display: "grid",

@@ -1,9 +1,10 @@
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
+import type { TranslationState } from "~/domain/languages/translation-state";
 import { button } from "~/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { FaultList, FaultSummary, Notice, type Original, OriginalText, StillRight } from "./editor-parts";
+import { FaultList, FaultSummary, Notice, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
@@ -20,12 +21,35 @@ export interface TextForm {
   isLong: boolean;
   length: string;
   error: string | null;
-  layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
-  /** What the site's first language says, for a translator; null where that is edited. */
+  /** What the site's first language says, where it is no field of this form or was something else before. */
   original: Original | null;
   conflicts: readonly string[];
   /** What somebody else has saved in the meantime. */
   changed: string | null;
+}
+
+/** A text in one of the site's languages. */
+interface TextLanguage {
+  tag: string;
+  /** In itself; null: the text is edited in one language. */
+  name: string | null;
+  /** Whether it is the language of the address. */
+  isOpened: boolean;
+  state: TranslationState | null;
+  /** Says that the original is newer than the translation; null: it isn't. */
+  newer: string | null;
+  hasDraft: boolean;
+  hasPublished: boolean;
+  forms: readonly TextForm[];
+}
+
+/** What each place says of one plural form. */
+interface FormLayers {
+  key: string;
+  /** Name of its field. */
+  name: string;
+  label: string;
+  layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
 }
 
 export interface TextPageProps {
@@ -33,12 +57,11 @@ export interface TextPageProps {
   heading: string;
   id: string;
   isLocked: boolean;
-  hasDraft: boolean;
-  hasPublished: boolean;
-  forms: readonly TextForm[];
+  /** In the order of the site's languages. */
+  languages: readonly TextLanguage[];
+  /** In the language of the address. */
+  layers: readonly FormLayers[];
   placeholders: string;
-  /** Says that the original is newer than the translation; null: it isn't. */
-  newer: string | null;
   /** What was done. */
   notice: string | null;
   /** The errors, for the summary. */
@@ -52,7 +75,7 @@ const LIST = "/preview/texts";
 
 /** One text with its plural forms: what each place says, and the field for the draft. */
 export function TextPage(props: TextPageProps) {
-  const { frame, heading, id, isLocked, forms, notice, errors, changed, placeholders } = props;
+  const { frame, heading, id, isLocked, languages, layers, notice, errors, changed, placeholders } = props;
   const { t } = useTranslation();
   const key = (
     <p>
@@ -62,8 +85,8 @@ export function TextPage(props: TextPageProps) {
   const more = (
     <>
       {frame.isPanel && key}
-      {forms.map((form) => (
-        <Layers key={form.key} form={form} several={forms.length > 1} />
+      {layers.map((form) => (
+        <Layers key={form.key} form={form} several={layers.length > 1} />
       ))}
       <Uses {...props.uses} />
     </>
@@ -82,17 +105,18 @@ export function TextPage(props: TextPageProps) {
         {!frame.isPanel && key}
       </div>
       <Notice text={notice} />
-      <Notice text={props.newer} />
       <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed}>
-          {forms.map(
-            (form) =>
-              form.changed && (
-                <p key={form.key} className={styles.text}>
-                  {form.changed}
-                </p>
-              ),
+          {languages.flatMap(({ forms }) =>
+            forms.map(
+              ({ name, changed: text }) =>
+                text && (
+                  <p key={name} className={styles.text}>
+                    {text}
+                  </p>
+                ),
+            ),
           )}
         </FaultSummary>
       )}
@@ -110,8 +134,9 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPageProps) {
+function Fields({ frame, id, languages }: TextPageProps) {
   const { t } = useTranslation();
+  const forms = languages.flatMap((each) => each.forms);
   return (
     <section className={panel}>
       <form
@@ -122,27 +147,27 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
       >
         <input type="hidden" name="key" value={id} />
         <ReturnField frame={frame} />
-        {forms.map((form) => (
-          <Field key={form.key} form={form} language={frame.language} />
-        ))}
+        {languages.length > 1 ? (
+          <div className={styles.sideBySide}>
+            {languages.map((each) => (
+              <Language key={each.tag} of={each} />
+            ))}
+          </div>
+        ) : (
+          languages.map((each) =>
+            each.forms.map((form) => <Field key={form.key} form={form} of={each} language={frame.language} />),
+          )
+        )}
         <div className={row}>
           <button type="submit" className={button.primary}>
             {t("desk.text.save")}
           </button>
-          <StillRight newer={newer} />
-          {hasDraft && (
-            <button type="submit" name="do" value="discard" className={button.quiet}>
-              {t("desk.text.discard")}
-            </button>
-          )}
-          {hasPublished && (
-            <button type="submit" name="do" value="revert" className={button.quiet}>
-              {t("desk.text.revert")}
-            </button>
-          )}
+          {languages.map((each) => (
+            <LanguageButtons key={each.tag} of={each} />
+          ))}
         </div>
       </form>
-      {hasDraft && frame.from === null && (
+      {languages.some(({ hasDraft }) => hasDraft) && frame.from === null && (
         <div className={row}>
           <EditorButton what="preview" to={frame.home} className={styles.plainButton}>
             {t("desk.text.preview")}
@@ -153,7 +178,50 @@ function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPagePro
   );
 }
 
-function Field({ form, language }: { form: TextForm; language: string | null }) {
+/** One language of several. */
+function Language({ of }: { of: TextLanguage }) {
+  const { tag, name, state, newer, forms } = of;
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.label}>
+        <span lang={tag}>{name}</span> {state && <StateBadges states={[state]} />}
+      </legend>
+      {newer && <p className={styles.notice}>{newer}</p>}
+      {forms.map((form) => (
+        <Field key={form.key} form={form} of={of} language={tag} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What can be done with a text in one language besides saving it. */
+function LanguageButtons({ of: { tag, name, isOpened, newer, hasDraft, hasPublished } }: { of: TextLanguage }) {
+  const { t } = useTranslation();
+  const buttons: [what: string, label: string][] = [
+    ...(newer ? [["still_right", "desk.language.still_right"] as [string, string]] : []),
+    ...(hasDraft ? [["discard", "desk.text.discard"] as [string, string]] : []),
+    ...(hasPublished ? [["revert", "desk.text.revert"] as [string, string]] : []),
+  ];
+  return buttons.map(([what, label]) => (
+    <button
+      key={what}
+      type="submit"
+      name="do"
+      value={isOpened ? what : `${what} ${tag}`}
+      className={button.quiet}
+    >
+      {t(label)}
+      {name !== null && (
+        <>
+          {": "}
+          <span lang={tag}>{name}</span>
+        </>
+      )}
+    </button>
+  ));
+}
+
+function Field({ form, of, language }: { form: TextForm; of: TextLanguage; language: string | null }) {
   const { key, name, seenName, seen, label, value, isLong, length, error, conflicts, original } = form;
   const described = [
     ...(original ? [`${name}-original`] : []),
@@ -163,7 +231,8 @@ function Field({ form, language }: { form: TextForm; language: string | null }) 
   const attributes = {
     id: name,
     name,
-    "data-key": key,
+    // The page next to this form shows its own language.
+    "data-key": of.isOpened ? key : undefined,
     defaultValue: value,
     dir: "auto",
     lang: language ?? undefined,
@@ -199,7 +268,7 @@ function Field({ form, language }: { form: TextForm; language: string | null }) 
   );
 }
 
-function Layers({ form: { label, layers, name: field }, several }: { form: TextForm; several: boolean }) {
+function Layers({ form: { label, layers, name: field }, several }: { form: FormLayers; several: boolean }) {
   const { t } = useTranslation();
   const id = `${field}-layers`;
   return (

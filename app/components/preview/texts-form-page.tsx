@@ -32,7 +32,13 @@ export interface TextsFormProps {
   intro: string;
   elsewhere: { href: string; label: string } | null;
   none: string | null;
-  parts: readonly { part: string; heading: string; labels: readonly Label[] }[];
+  parts: readonly {
+    part: string;
+    heading: string;
+    /** Where the same is edited in the site's first language; null: nowhere else. */
+    original: { href: string; label: string } | null;
+    labels: readonly Label[];
+  }[];
   notice: string | null;
   errors: readonly { field: string; message: string }[];
   changed: { heading: string; texts: readonly string[] } | null;
@@ -75,7 +81,18 @@ export function TextsFormPage(props: TextsFormProps) {
             aria-labelledby={`part-${part.part}`}
             className={`${panel} ${styles.form}`}
           >
-            <h2 id={`part-${part.part}`}>{part.heading}</h2>
+            <div className={styles.meta}>
+              <h2 id={`part-${part.part}`}>{part.heading}</h2>
+              {part.original && (
+                <a
+                  href={part.original.href}
+                  aria-label={`${part.original.label}: ${part.heading}`}
+                  className={styles.link}
+                >
+                  {part.original.label}
+                </a>
+              )}
+            </div>
             {part.labels.map((label) => (
               <LabelPart key={label.key} label={label} language={frame.language} />
             ))}

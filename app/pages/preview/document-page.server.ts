@@ -11,6 +11,7 @@ import { fileValue, type Workspace } from "~/services/editing/workspace.server";
 import { canTakeAway, draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
+import type { DocumentLanguages } from "./document-languages.server";
 import { PAGES_LIST } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
@@ -29,6 +30,7 @@ export interface DocumentFormView extends DocumentFormProps {
 export interface ShownDocument extends ShownDocuments {
   /** The original, where it is newer than the translation. */
   newer?: NewerOriginal | null;
+  inLanguages?: DocumentLanguages;
   document: SiteDocument | null;
   variant: string;
   /** The page that it was opened from; null: from the editor. */
@@ -75,6 +77,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     frame: editorFrame(context, workspace, editor, {
       ...{ current: kind, right: rightFor(kind), from: shown.from },
       path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
+      ...(shown.inLanguages ? { inLanguages: shown.inLanguages } : {}),
     }),
     path,
     heading,

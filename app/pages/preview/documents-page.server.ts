@@ -35,6 +35,7 @@ import { siteIn } from "~/tenants/site-language";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
+import { documentLanguages } from "./document-languages.server";
 import { formOf } from "./document-names.server";
 import { type DocumentFormView, documentPage, type ShownDocument } from "./document-page.server";
 import { DOCUMENT_DONE, type DocumentListView, documentList } from "./documents-list.server";
@@ -47,8 +48,8 @@ import {
 } from "./editor-frame.server";
 import { PAST_DAY } from "./hours-form.server";
 import { refusalText } from "./refusal-text.server";
+import { readSeen } from "./posted-texts.server";
 import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
-import { readSeen } from "./text-page.server";
 import { STILL_RIGHT } from "./text-uses.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
 import { translatedTexts } from "./translate-page.server";
@@ -122,9 +123,10 @@ export async function openDocument(
   const isPage = kind === "page" && key !== null;
   const newer = isPage ? await newerOriginalOfPage(context, { workspace, first }, key) : null;
   const isList = (key === null && !isNew) || editedAs(workspace, kind) === "nothing";
+  const document = isList ? undefined : key === null ? null : askedDocument(workspace, kind, key, first);
   return {
-    ...{ workspace, first, editor, form, newer, done, refused: null, from: openedFrom(request) },
-    document: isList ? undefined : key === null ? null : askedDocument(workspace, kind, key, first),
+    ...{ workspace, first, editor, form, newer, done, refused: null, document, from: openedFrom(request) },
+    ...(document ? { inLanguages: await documentLanguages(context, { workspace, first }, document) } : {}),
     variant: variantOf(context, form, searchParams.get("new")),
   };
 }
@@ -207,16 +209,9 @@ export async function saveDocument<View>(
   const answer = async (status: number, changes: Partial<ShownDocument> = {}) => {
     const { first, editor, document, variant } = posted;
     const refused = { typed, errors, isChanged: status === 409, seen };
+    const inLanguages = await documentLanguages(context, posted, document ?? name);
     const shown = {
-      workspace,
-      first,
-      editor,
-      form,
-      done: null,
-      document,
-      variant,
-      from,
-      refused,
+      ...{ workspace, first, editor, form, done: null, document, variant, refused, from, inLanguages },
       ...changes,
     };
     return data(await show({ shown, refusals }), { status, headers: formHeaders(true) });

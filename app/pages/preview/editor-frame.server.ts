@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import { languageNamed } from "~/domain/editing/editor-address";
+import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
@@ -15,6 +15,7 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
+import type { DocumentLanguages } from "./document-languages.server";
 
 /** Says at the sign-in that what was sent could not be kept. */
 export const LOST = "lost";
@@ -146,7 +147,7 @@ export function namesWith(site: RequestContext["site"], right: EditorRight): str
 
 /**
  * Returns the frame around a page of the editor.
- * @param page with the right that its forms need; absent: they need none
+ * @param page with the right that its forms need; absent: they need none. `inLanguages`: of the document that it shows
  */
 export function editorFrame(
   context: Pick<RequestContext, "site" | "editing">,
@@ -157,6 +158,7 @@ export function editorFrame(
     path: string;
     right?: EditorRight;
     from?: string | null | undefined;
+    inLanguages?: DocumentLanguages;
   },
 ): EditorFrameProps {
   const { languages } = context.site;
@@ -177,7 +179,9 @@ export function editorFrame(
         ? languagesOf(languages).map(({ tag }) => ({
             tag,
             name: ownNameOf(tag, languages),
-            parameter: tag === first ? null : tag,
+            href: editorAddress(tag === first ? null : tag, page.path),
+            state: null,
+            ...page.inLanguages?.get(tag),
             isCurrent: tag === workspace.site.language,
           }))
         : [],

@@ -186,6 +186,7 @@ export async function menusForm(context: RequestContext, workspace: Workspace): 
     heading: t("desk.menus.heading"),
     intro: t("desk.menus.intro"),
     parts: MENU_PARTS.map((part) => ({
+      original: null,
       part,
       heading: t(`desk.menus.${part}`),
       texts: labels.flatMap((each) => (each.part === part ? [labelOf(context, workspace, each)] : [])),

@@ -6,33 +6,27 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { DraftChange, WordingDraft } from "~/adapters/database/wording-rows";
+import type { DraftChange } from "~/adapters/database/wording-rows";
 import type { TextForm, TextPageProps } from "~/components/preview/text-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { RETURN_TO } from "~/domain/editing/return-address";
-import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { addressIn } from "~/domain/languages/language-address";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { type NewerOriginal, newerOriginal } from "~/services/editing/translations.server";
 import {
   draftedWriting,
   draftText,
-  isAsFiles,
   loadWorkspace,
   NOTHING_SEEN,
-  otherFormFault,
-  type Seen,
   seenOf,
-  shownText,
   type TextEntry,
   textBefore,
   type Workspace,
   writtenText,
 } from "~/services/editing/workspace.server";
-import { labelFaults, menuLabels } from "~/tenants/menu-labels";
-import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
+import { isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { entryHref } from "./document-names.server";
@@ -48,7 +42,16 @@ import {
   requireEditor,
   requireRight,
 } from "./editor-frame.server";
-import { faultText } from "./refusal-text.server";
+import { changedText, conflictsOf, digestOf, faultsOf } from "./posted-texts.server";
+import {
+  fieldNames,
+  type PostedText,
+  readPostedText,
+  stateOf,
+  type TextInLanguage,
+  textInLanguages,
+  textsToSave,
+} from "./text-languages.server";
 import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import { knownUses, newerText, originalOf, STILL_RIGHT, usesOf } from "./text-uses.server";
 
@@ -56,17 +59,10 @@ export const TEXT_PATH = "/preview/text";
 
 const LAYERS = ["default", "manufacturer", "template", "site"] as const;
 
+type Layers = TextPageProps["layers"][number]["layers"];
+
 interface TextPageView extends TextPageProps {
   page: EditorMeta;
-}
-
-/** What was typed and not saved. */
-export interface RefusedTexts {
-  texts: ReadonlyMap<string, string>;
-  errors: ReadonlyMap<string, string>;
-  /** What somebody else has saved in the meantime, by key; null: nothing was. */
-  theirs: ReadonlyMap<string, WordingDraft> | null;
-  seen: ReadonlyMap<string, Seen>;
 }
 
 /**
@@ -87,16 +83,11 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
   if (searchParams.has("used")) await usesOf(context);
   const first = await firstWorkspace(context, workspace);
-  const newer = await newerOriginal(context, { workspace, first }, entry);
   const view = textPage(context, {
-    workspace,
-    first,
-    editor,
-    entry,
-    newer,
+    ...{ workspace, first, editor, entry },
+    languages: await textInLanguages(context, { workspace, first, entry }),
     from,
     done: done ?? null,
-    refused: null,
   });
   return data(view, { headers: formHeaders(true) });
 }
@@ -110,26 +101,29 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
   requireRight(context, editor, rightForText(entry), { request, typed });
   if (entry.isLocked || (entry.document && !isChanged(workspace, entry)))
     throw new Response(null, { status: 403 });
-  const what = firstAnswer(typed, "do");
+  const [what = null, tag = workspace.language] = firstAnswer(typed, "do")?.split(" ") ?? [];
   const from = postedFrom(typed);
-  const { texts, seen } = answersOf(entry, typed);
-  const errors = what === null ? faultsOf(context, workspace, texts) : new Map<string, string>();
-  if (errors.size > 0)
-    return refuse(
-      context,
-      { workspace, first, editor, entry, from, refused: { texts, errors, theirs: null, seen } },
-      400,
-    );
-  const changes = entry.keys.map((key): DraftChange => {
-    const base = workspace.files.get(key) ?? null;
-    const text =
-      what === "discard"
-        ? undefined
-        : what === STILL_RIGHT
-          ? writtenText(workspace, key) || undefined
-          : draftText(workspace, key, what === "revert" ? null : (texts.get(key) ?? ""));
-    return { kind: "text", key, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
-  });
+  const posted = (await textInLanguages(context, { workspace, first, entry })).map((each) =>
+    readPostedText(each, languageOfFields(each, workspace), typed),
+  );
+  const chosen =
+    what === null
+      ? textsToSave(posted, workspace.language)
+      : posted.filter((each) => each.workspace.language === tag);
+  if (chosen.length === 0 || !(what === null || BUTTONS.has(what))) throw new Response(null, { status: 400 });
+  const faults = new Map(
+    (what === null ? chosen : []).map((each) => [each, faultsOf(context, each.workspace, each.texts)]),
+  );
+  const page = { workspace, first, editor, entry, from };
+  if ([...faults.values()].some(({ size }) => size > 0)) {
+    const languages = posted.map((each) => {
+      const { texts, seen } = each;
+      const errors = faults.get(each);
+      return errors ? { ...each, refused: { texts, seen, errors, theirs: null } } : each;
+    });
+    return refuse(context, { ...page, languages }, 400);
+  }
+  const changes = chosen.flatMap((each) => draftsOf(each, what));
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(
     site.slug,
@@ -139,13 +133,16 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
     platform.now(),
   );
   if (saving.kind === "changed") {
-    const now = await loadWorkspace(context, workspace.language);
-    const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
-    return refuse(
-      context,
-      { workspace: now, first, editor, entry, from, refused: { texts, errors, theirs, seen } },
-      409,
+    const languages = await Promise.all(
+      posted.map(async (each) => {
+        const now = await loadWorkspace(context, each.workspace.language);
+        const { texts, seen } = each;
+        const refused = { texts, seen, errors: new Map<string, string>(), theirs: now.drafts };
+        return { ...each, workspace: now, refused: chosen.includes(each) ? refused : null };
+      }),
     );
+    const now = languages.find((each) => each.workspace.language === workspace.language)?.workspace;
+    return refuse(context, { ...page, workspace: now ?? workspace, languages }, 409);
   }
   const done = changes.every(({ text }) => text === undefined)
     ? what === "discard"
@@ -159,17 +156,39 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
   });
 }
 
+/** What a button does with the text in one language, which follows its name where it isn't that of the address. */
+const BUTTONS: ReadonlySet<string> = new Set(["discard", "revert", STILL_RIGHT]);
+
+/** Returns what a post does with a text in one language. */
+function draftsOf({ workspace, entry, texts, seen }: PostedText, what: string | null): DraftChange[] {
+  return entry.keys.map((key): DraftChange => {
+    const base = workspace.files.get(key) ?? null;
+    const text =
+      what === "discard"
+        ? undefined
+        : what === STILL_RIGHT
+          ? writtenText(workspace, key) || undefined
+          : draftText(workspace, key, what === "revert" ? null : (texts.get(key) ?? ""));
+    const { language } = workspace;
+    return { kind: "text", key, language, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
+  });
+}
+
+/** The language in the names of a text's fields; null: that of the address. */
+function languageOfFields({ workspace: { language } }: TextInLanguage, opened: Workspace): string | null {
+  return language === opened.language ? null : language;
+}
+
 interface TextPage {
   workspace: Workspace;
   /** The site's first language next to another one; null: it is edited. */
   first: Workspace | null;
   editor: EditorSession;
   entry: TextEntry;
+  /** The text in the languages in which it can be edited. */
+  languages: readonly TextInLanguage[];
   from: string | null;
-  /** The original, where it is newer than the translation. */
-  newer?: NewerOriginal | null;
   done?: string | null;
-  refused: RefusedTexts | null;
 }
 
 function refuse(context: RequestContext, page: TextPage, status: number) {
@@ -201,104 +220,109 @@ function leftEntry(workspace: Workspace, id: string): TextEntry | null {
   return keys.length > 0 ? { id, keys, isLocked: false, document: null } : null;
 }
 
-/** Reads the field of a form that says what its page shows. */
-export function readSeen(typed: string | null): Seen {
-  const [, draft, version] = /^(\d{1,9}) (\d{1,9})$/.exec(typed ?? "") ?? [];
-  return { seen: Number(draft ?? 0), seenVersion: Number(version ?? 0) };
-}
-
-/** The fields are numbered: a key is no name for a field. */
-function answersOf({ keys }: TextEntry, typed: TypedAnswers) {
-  const texts = new Map<string, string>();
-  const seen = new Map<string, Seen>();
-  keys.forEach((key, index) => {
-    texts.set(key, tidyText(firstAnswer(typed, `text_${index}`) ?? ""));
-    seen.set(key, readSeen(firstAnswer(typed, `seen_${index}`)));
-  });
-  return { texts, seen };
-}
-
-export function faultsOf(
-  context: RequestContext,
-  workspace: Workspace,
-  texts: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const after = (key: string) => texts.get(key) ?? draftedWriting(workspace, key);
-  const labels = new Set(menuLabels(workspace.site).map(({ key }) => key));
-  return new Map(
-    [...texts].flatMap(([key, text]) => {
-      const [fault] = isAsFiles(workspace, key, text)
-        ? otherFormFault(workspace, key, after)
-        : [
-            ...editFaults(workspace.worded, key, text, textBefore(workspace, key)),
-            ...(labels.has(key) ? labelFaults(text) : []),
-          ];
-      return fault ? [[key, faultText(context, fault)] as const] : [];
-    }),
-  );
-}
-
 function textPage(context: RequestContext, shown: TextPage): TextPageView {
-  const { workspace, first, editor, entry, from, done, refused } = shown;
+  const { workspace, editor, entry, from, done } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
   const right = rightForText(entry);
   const mayEdit = !entry.isLocked && hasRight(context.site.editors, editor.email, right);
   const heading = t(mayEdit ? "desk.text.heading" : "desk.text.heading_look");
-  const forms = entry.keys.map((key, index) => formView(context, shown, { key, index }));
+  const languages = languageViews(context, shown);
   const uses = knownUses(context);
   return {
     frame: editorFrame(context, workspace, editor, { current: "texts", path, right, from }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,
-    hasDraft: entry.keys.some((key) => workspace.drafts.has(key)),
-    hasPublished: entry.keys.some((key) => workspace.edits.has(key)),
-    forms,
+    languages,
+    layers: entry.keys.map((key, index) => ({
+      ...{ key, label: formLabel(context, entry, key), layers: layersOf(context, workspace, key) },
+      name: fieldNames(index, null).name,
+    })),
     placeholders: placeholdersText(context, workspace, entry),
-    newer: newerText(context, first, shown.newer),
     notice: done ? t(`desk.text.${done}`) : null,
-    errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
-    changed: refused?.theirs ? t("desk.text.changed") : null,
+    errors: languages.flatMap(({ forms, name: language }) =>
+      forms.flatMap(({ name, error }) => {
+        if (error === null) return [];
+        const message = language === null ? error : t("desk.documents.error_of", { label: language, error });
+        return [{ field: name, message }];
+      }),
+    ),
+    changed: shown.languages.some(({ refused }) => refused?.theirs) ? t("desk.text.changed") : null,
     uses: uses
       ? { pages: (uses.get(entry.id) ?? []).map((page) => addressIn(workspace.site.base, page)), look: null }
       : { pages: null, look: editorAddress(namedLanguage(workspace), `${path}&used=1`) },
-    page: editorMeta(context, path, `${heading} ${entry.id}`, refused !== null),
+    page: editorMeta(
+      context,
+      path,
+      `${heading} ${entry.id}`,
+      shown.languages.some(({ refused }) => refused !== null),
+    ),
   };
 }
 
 const LONG = 80;
 
+/** Returns the text in each language. All have the same kind of field. */
+function languageViews(context: RequestContext, shown: TextPage): TextPageView["languages"] {
+  const { workspace, first, languages } = shown;
+  const { languages: tags } = context.site;
+  const isAlone = languages.length === 1;
+  const views = languages.map((each) => {
+    const { entry, workspace: spoken, newer } = each;
+    const tag = spoken.language;
+    return {
+      tag,
+      name: isAlone ? null : ownNameOf(tag, tags),
+      isOpened: tag === workspace.language,
+      state: isAlone ? null : stateOf(each),
+      newer: newerText(context, first ?? workspace, newer),
+      hasDraft: entry.keys.some((key) => spoken.drafts.has(key)),
+      hasPublished: entry.keys.some((key) => spoken.edits.has(key)),
+      forms: entry.keys.map((key, index) => formView(context, shown, each, { key, index })),
+    };
+  });
+  const isLong = views.some(({ forms }) => forms.some((form) => form.isLong));
+  return views.map((view) => ({ ...view, forms: view.forms.map((form) => ({ ...form, isLong })) }));
+}
+
+function formLabel({ site }: RequestContext, { id }: TextEntry, key: string): string {
+  const suffix = key.slice(id.length + 1);
+  return translator(site)(suffix === "" ? "desk.text.whole" : `desk.text.form.${suffix}`);
+}
+
 function formView(
   context: RequestContext,
-  { workspace, first, entry, refused, newer }: TextPage,
+  { workspace: opened, first, languages }: TextPage,
+  text: TextInLanguage,
   { key, index }: { key: string; index: number },
 ): TextForm {
   const t = translator(context.site);
+  const { workspace, entry, refused, newer } = text;
   const files = textBefore(workspace, key) ?? "";
   const { seen, seenVersion } = seenOf(workspace, key);
-  const name = `text_${index}`;
-  const value = refused?.texts.get(key) ?? draftedWriting(workspace, key);
+  const typed = refused?.texts.get(key);
+  const value = typed ?? draftedWriting(workspace, key);
   const product = layerTexts(workspace.worded, "default").get(key) ?? files;
-  const suffix = key.slice(entry.id.length + 1);
+  const original = workspace.site.first ? originalOf(context, first ?? opened, workspace, key, newer) : null;
+  const isNextToIt = languages.some((each) => !each.workspace.site.first);
   return {
     key,
-    name,
-    seenName: `seen_${index}`,
-    seen: `${seen} ${seenVersion}`,
-    label: t(suffix === "" ? "desk.text.whole" : `desk.text.form.${suffix}`),
+    ...fieldNames(index, languageOfFields(text, opened)),
+    // What was typed and not saved is a change, also when it is sent once more as it is.
+    seen: `${seen} ${seenVersion}${typed === undefined ? ` ${digestOf(tidyText(value))}` : ""}`,
+    label: formLabel(context, entry, key),
     value,
     isLong: value.length > LONG || files.length > LONG || files.includes("\n"),
     length: t("desk.text.length", { count: product.length }),
     error: refused?.errors.get(key) ?? null,
-    layers: layersOf(context, workspace, key),
-    original: originalOf(context, first, workspace, key, newer),
+    original: isNextToIt && !original?.before ? null : original,
     conflicts: conflictsOf(context, workspace, key),
     changed: changedText(context, workspace, key, refused),
   };
 }
 
-function layersOf(context: RequestContext, workspace: Workspace, key: string): TextForm["layers"] {
+function layersOf(context: RequestContext, workspace: Workspace, key: string): Layers {
   const t = translator(context.site);
   const edit = workspace.edits.get(key);
   const draft = workspace.drafts.get(key);
@@ -308,7 +332,7 @@ function layersOf(context: RequestContext, workspace: Workspace, key: string): T
     note: null,
     // A manufacturer overrides no text of the product.
   })).filter(({ name, text }) => name !== "manufacturer" || text !== null);
-  const rows: Omit<TextForm["layers"][number], "wins">[] = [
+  const rows: Omit<Layers[number], "wins">[] = [
     ...files,
     { name: "published", text: edit?.text ?? null, note: null },
     {
@@ -319,41 +343,6 @@ function layersOf(context: RequestContext, workspace: Workspace, key: string): T
   ];
   const shown = rows.findLast(({ name, text }) => name !== "draft" && text !== null)?.name;
   return rows.map((row) => ({ ...row, wins: row.name === shown }));
-}
-
-export function conflictsOf(context: RequestContext, workspace: Workspace, key: string): string[] {
-  const t = translator(context.site);
-  const now = workspace.files.get(key) ?? null;
-  const before = (base: string | null) => base ?? t("desk.text.conflict_nothing");
-  const edit = workspace.edits.get(key);
-  const draft = workspace.drafts.get(key);
-  return [
-    ...(edit && edit.base !== now
-      ? [t("desk.text.conflict_published", { before: before(edit.base), revert: t("desk.text.revert") })]
-      : []),
-    ...(draft && draft.base !== now ? [t("desk.text.conflict_draft", { before: before(draft.base) })] : []),
-  ];
-}
-
-/** Says what somebody else has done with a text, with their words; null: nothing. */
-export function changedText(
-  context: RequestContext,
-  workspace: Workspace,
-  key: string,
-  refused: RefusedTexts | null,
-): string | null {
-  if (!refused?.theirs) return null;
-  const t = translator(context.site);
-  const theirs = refused.theirs.get(key);
-  const before = refused.seen.get(key) ?? NOTHING_SEEN;
-  const isPublished = (workspace.versions.get(key) ?? 0) !== before.seenVersion;
-  if ((theirs?.revision ?? 0) !== before.seen && theirs)
-    return t("desk.text.changed_text", {
-      author: theirs.author || "–",
-      text: theirs.text ?? t("desk.text.as_files"),
-    });
-  if (isPublished) return t("desk.text.changed_published", { text: shownText(workspace, key) });
-  return (theirs?.revision ?? 0) === before.seen ? null : t("desk.text.changed_gone");
 }
 
 function placeholdersText({ site }: RequestContext, workspace: Workspace, { id, keys }: TextEntry): string {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
@@ -35,11 +34,12 @@ import {
 import {
   changedText,
   conflictsOf,
+  digestOf,
   faultsOf,
   type RefusedTexts,
-  readSeen,
-  TEXT_PATH,
-} from "./text-page.server";
+  readSeenText,
+} from "./posted-texts.server";
+import { TEXT_PATH } from "./text-page.server";
 import { originalOf } from "./text-uses.server";
 
 /** One text of a form. */
@@ -63,7 +63,13 @@ export interface TextsForm {
   none: string;
   /** Where the rest of what the form is about is edited; null: here is all of it. */
   elsewhere: TextsFormProps["elsewhere"];
-  parts: readonly { part: string; heading: string; texts: readonly FormText[] }[];
+  parts: readonly {
+    part: string;
+    heading: string;
+    /** Where the same is edited in the first language; null: nowhere else. */
+    original: TextsFormProps["elsewhere"];
+    texts: readonly FormText[];
+  }[];
   /** Whether what the first language says is above each field; where it doesn't, the labels say it. */
   hasOriginals: boolean;
 }
@@ -176,17 +182,12 @@ function answersOf(workspace: Workspace, open: readonly FormText[], typed: Typed
     const answer = firstAnswer(typed, fieldName(key));
     if (answer === null) continue;
     const text = tidyText(answer);
-    const [, said = "", shown = ""] =
-      /^(\d+ \d+)(?: ([0-9a-f]+))?$/.exec(firstAnswer(typed, seenName(key)) ?? "") ?? [];
-    if (text === draftedWriting(workspace, key) || digestOf(text) === shown) continue;
+    const shown = readSeenText(firstAnswer(typed, seenName(key)));
+    if (text === draftedWriting(workspace, key) || digestOf(text) === shown.digest) continue;
     texts.set(key, text);
-    seen.set(key, readSeen(said));
+    seen.set(key, shown.seen);
   }
   return { texts, seen };
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 interface FormPage {
@@ -202,8 +203,8 @@ interface FormPage {
 function formPage(context: RequestContext, shown: FormPage): TextsFormView {
   const { form, workspace, editor, done, refused } = shown;
   const t = translator(context.site);
-  const parts = form.parts.flatMap(({ part, heading, texts }) =>
-    texts.length > 0 ? [{ part, heading, labels: texts.map((text) => textView(context, shown, text)) }] : [],
+  const parts = form.parts.flatMap(({ texts, ...part }) =>
+    texts.length > 0 ? [{ ...part, labels: texts.map((text) => textView(context, shown, text)) }] : [],
   );
   const errors = parts.flatMap(({ labels }) =>
     labels.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),

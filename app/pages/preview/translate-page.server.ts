@@ -246,14 +246,16 @@ export function translatedTexts(kind: WordedKind): TextsFormOf {
   };
 }
 
-function partsOf({ site }: RequestContext, workspace: Workspace, kind: WordedKind): TextsForm["parts"] {
-  const t = translator(site);
+function partsOf(context: RequestContext, workspace: Workspace, kind: WordedKind): TextsForm["parts"] {
+  const t = translator(context.site);
+  const { path } = formOf(kind);
   return documentsOf(workspace.worded, kind).map((key) => {
     const keys = keysOfDocument(workspace.worded, { kind, key });
     const [heading] = keys.values();
     return {
       part: key,
       heading: heading === undefined ? key : draftedText(workspace, heading),
+      original: goFirst(context, `${path}?${new URLSearchParams({ key })}`),
       texts: [...keys].map(([name, text]) => ({
         ...{ key: text, level: 0, hint: null },
         label: t(`desk.documents.${kind}.${name}`),

@@ -234,6 +234,11 @@ export async function newerOriginalOfPage(
   return { version, before: await originalsBefore(context, translated, [entryId({ kind: "page", key })]) };
 }
 
+/** Whether a page's original is newer than its translation. */
+export function hasNewerOriginal(translated: TranslatedWorkspace, key: string): boolean {
+  return versionOfPage(translated, key) !== null;
+}
+
 /** Returns the version of a text's original, where it is newer than the translation; null: it isn't. */
 function versionOfText({ workspace, first }: TranslatedWorkspace, entry: TextEntry): number | null {
   if (!first || entry.isLocked || entry.document) return null;

@@ -28,6 +28,13 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
   const { served, signedIn, newSession, later, seenBy, draftsIn } = tools;
   const draft = (who: Editor, key: string, text: string) => who.draftIn(LANGUAGE, key, text);
   const publish = (who: Editor) => who.publish(LANGUAGE);
+  /** The language, the state and the fields of each column of a text's form. */
+  const columnsOf = (html: string) =>
+    [...html.matchAll(/<fieldset.*?<\/fieldset>/gs)].map(([column]): [string, string, string[]] => {
+      const [, tag = "", state = ""] = /<span lang="([^"]*)">.*?<\/span> <span[^>]*>([^<]*)/.exec(column) ?? [];
+      const fields = [...column.matchAll(/<input id="([^"]*)"[^>]* value="([^"]*)"/g)];
+      return [tag, state, fields.map(([, name, value]) => `${name}=${value}`)];
+    });
 
   it("keeps the chosen language in its links and forms (rules/editors#editor-language)", async () => {
     const ada = await signedIn();
@@ -45,7 +52,7 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
     expect((await ada.get("/zh/preview")).status).toBe(404);
   });
 
-  it("shows the layers of the language, and the first language's text next to the field", async () => {
+  it("shows the layers of the language, and the text in all languages next to each other", async () => {
     const ada = await signedIn();
     const { text } = await ada.openText("nav.skip_to_content", LANGUAGE);
     const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(
@@ -58,12 +65,94 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
       ["Published here", "No text of its own"],
       ["Draft", "No text of its own"],
     ]);
-    expect(text).toMatch(/In English<\/span><span[^>]*lang="en-AU"[^>]*>To the content of alpha/);
+    expect(columnsOf(text)).toEqual([
+      ["en-AU", "Original", ["text_0_en-AU=To the content of alpha"]],
+      ["zh-Hans", "Up to date", ["text_0=跳到主要内容"]],
+      ["fr", "Missing in this language", ["text_0_fr="]],
+    ]);
     const french = await ada.openText("search.count", "fr");
-    expect(french.text).toContain("Text for many");
-    const chinese = await ada.openText("search.count", LANGUAGE);
-    expect(chinese.text).not.toContain("Text for one");
-    expect(chinese.text).toContain("Text for any other number");
+    expect(columnsOf(french.text).map(([tag, , fields]) => [tag, fields.length])).toEqual([
+      ["en-AU", 2],
+      ["zh-Hans", 1],
+      ["fr", 3],
+    ]);
+    // What only the files change is shown in its own language alone.
+    expect(columnsOf((await ada.openText("finance_terms.disclaimer", LANGUAGE)).text)).toEqual([]);
+  });
+
+  it("saves a text in several languages as one change (rules/editors#side-by-side)", async () => {
+    const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
+    const path = `/preview/text?${ZH}`;
+    const opened = await ada.openText("nav.menu", LANGUAGE);
+    const refused = await ada.send(opened, path, {
+      ...{ "text_0_en-AU": "Our menu", text_0: "菜单<b>", text_0_fr: "Notre menu" },
+    });
+    expect(refused.status).toBe(400);
+    expect(columnsOf(refused.text).map(([, , fields]) => fields)).toEqual([
+      ["text_0_en-AU=Our menu"],
+      ["text_0=菜单&lt;b&gt;"],
+      ["text_0_fr=Notre menu"],
+    ]);
+    expect(refused.text).toMatch(/<a href="#text_0"[^>]*>简体中文: /);
+    expect(await draftsIn("fr")).toEqual([]);
+
+    // Two languages are changed, so the third one gets no draft.
+    const again = await ada.send(refused, path, { text_0: "菜单甲" });
+    expect(again.headers.location).toBe(`/preview/text?key=nav.menu&done=saved&${ZH}`);
+    expect(await draftsIn("en-AU")).toEqual([["nav.menu", "Our menu"]]);
+    expect(await draftsIn("zh-Hans")).toEqual([]);
+    expect(await draftsIn("fr")).toEqual([["nav.menu", "Notre menu"]]);
+
+    const late = await ben.openText("nav.menu", LANGUAGE);
+    await ada.send(await ada.openText("nav.menu", LANGUAGE), path, { text_0_fr: "Le menu d’Ada" });
+    const typed = { "text_0_en-AU": "Ben’s menu", text_0_fr: "Le menu de Ben" };
+    const other = await ben.send(late, path, typed);
+    expect(other.status).toBe(409);
+    expect(other.text).toContain("says “Le menu d’Ada”");
+    expect(other.text).toContain('value="Le menu de Ben"');
+    // Nothing of it is saved, neither the language that nobody else has changed.
+    expect(await draftsIn("en-AU")).toEqual([["nav.menu", "Our menu"]]);
+    expect((await ben.send(other, path, {})).status).toBe(303);
+    expect(await draftsIn("fr")).toEqual([["nav.menu", "Le menu de Ben"]]);
+
+    for (const [language, button] of [["en-AU", "discard en-AU"] as const, ["fr", "discard fr"] as const]) {
+      const page = await ada.openText("nav.menu", LANGUAGE);
+      expect((await ada.send(page, path, {}, ["do", button])).headers.location).toContain("done=discarded");
+      expect(await draftsIn(language)).toEqual([]);
+    }
+    for (const button of ["discard xx", "steal", "__proto__"])
+      expect((await ada.send(opened, path, {}, ["do", button])).status).toBe(400);
+  });
+
+  it("leads from a document to its other languages, with their states (rules/editors#side-by-side)", async () => {
+    const ada = await signedIn();
+    const states = async (path: string) => {
+      const { text } = await ada.get(path);
+      const [nav = ""] = /<nav aria-label="Language of the texts".*?<\/nav>/s.exec(text) ?? [];
+      return [...nav.matchAll(/href="([^"]*)"[^>]*>[^<]*<\/a> <span[^>]*>([^<]*)/g)].map(([, href, state]) => [
+        href?.replaceAll("&amp;", "&"),
+        state,
+      ]);
+    };
+    expect(await states("/preview/pages?key=about-us")).toEqual([
+      ["/preview/pages?key=about-us", "Original"],
+      [`/preview/pages?key=about-us&${ZH}`, "Up to date"],
+      ["/preview/pages?key=about-us&language=fr", "Missing in this language"],
+    ]);
+    expect(await states("/preview/hours")).toEqual([]);
+    const made = await ada.get("/preview/popups?new=popup");
+    const popup = { id: "notice", title: "A notice", pages: "/our-yard" };
+    expect((await ada.send(made, "/preview/popups", popup)).status).toBe(303);
+    expect(await states("/preview/popups?key=notice")).toEqual([
+      ["/preview/popups?key=notice", "Draft"],
+      [`/preview/popups?${ZH}#part-notice`, "Missing in this language"],
+      ["/preview/popups?language=fr#part-notice", "Missing in this language"],
+    ]);
+    const chinese = await ada.get(`/preview/popups?${ZH}`);
+    expect(chinese.text).toContain('id="part-notice"');
+    expect(chinese.text).toContain('href="/preview/popups?key=notice"');
+    const shown = await ada.get("/preview/popups?key=notice");
+    await ada.send(shown, "/preview/popups", {}, ["do", "discard"]);
   });
 
   it("drafts, previews, publishes and restores in that language alone (rules/editors#editor-language)", async () => {
