@@ -16,6 +16,7 @@ import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./pages/content/root-data.server";
 import { chatOfPage, popupOfPage, shellData } from "./pages/content/shell-data.server";
 import { markChat, takeSearchMark } from "./pages/http/answer-marks.server";
+import { withFocalPoints } from "./pages/http/focal-points.server";
 import { withPageData, withStructured } from "./pages/http/page-data.server";
 import { requestBehind, visitorRequest } from "./pages/http/visitor-request.server";
 import { withVisitPicture } from "./pages/visit/visit-picture.server";
@@ -81,7 +82,8 @@ export default async function handleRequest(
   );
   const html = withStructured(`<!DOCTYPE html>${markup}`, Object.values(loaderData ?? {}));
   const hydrates = rendered.renderMeta?.didRenderScripts === true;
-  const page = hydrates && data ? await withPageData(html, data, nonce) : html;
+  const drawn = hydrates && data ? await withPageData(html, data, nonce) : html;
+  const page = withFocalPoints(drawn, site, hydrates ? tilePictures(site) : []);
   const visitor = visitorRequest(request);
   const search = takeSearchMark(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -109,6 +111,11 @@ function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContex
     return route ? [[id, route] as const] : [];
   });
   return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+/** The pictures of tiles, which a search may show after it has changed. */
+function tilePictures({ promotions }: AppLoadContext["site"]): string[] {
+  return promotions.flatMap(({ node }) => node.picture ?? []);
 }
 
 /** Has the visit recorded for each visitor to whom the page is sent. */

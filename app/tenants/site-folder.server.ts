@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { own } from "~/domain/text/own-property";
-import { type MediaFile, readMediaFolder } from "./content/media-folder.server";
+import { FOCAL_POINTS_FILE, type MediaFile, readMediaFolder } from "./content/media-folder.server";
 import { type FontMetrics, readWoff2 } from "./fonts/woff2";
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
@@ -196,7 +196,7 @@ const READ: Readonly<Record<string, { names?: readonly string[]; endings?: reado
   mappings: { endings: [".json"] },
   // With the licences of the fonts.
   fonts: { endings: [".woff2", ".txt"] },
-  media: { endings: [".jpg", ".jpeg", ".png", ".webp", ".avif"] },
+  media: { names: [FOCAL_POINTS_FILE], endings: [".jpg", ".jpeg", ".png", ".webp", ".avif"] },
 };
 /** The folders in a site's folder that are read. */
 const READ_FOLDERS = Object.keys(READ).filter(Boolean);

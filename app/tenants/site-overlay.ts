@@ -52,8 +52,8 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
   for (const [of, tree] of [[language, overlay.wording ?? {}] as const, ...(overlay.wordingIn ?? [])])
     wording.set(of, mergeJson(wording.get(of) ?? {}, tree));
   const media = new Map(site.media);
-  for (const { name, digest, width, height } of overlay.pictures ?? [])
-    media.set(name, { file: null, digest: digest.slice(0, SHORT_DIGEST), width, height });
+  for (const { name, digest, width, height, focus } of overlay.pictures ?? [])
+    media.set(name, { file: null, digest: digest.slice(0, SHORT_DIGEST), width, height, focus });
   const top = {
     ...site,
     media,

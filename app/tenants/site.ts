@@ -1,6 +1,7 @@
 import type { ContentNode } from "~/domain/content/content-node";
 import type { PageThing } from "~/domain/editing/page-thing";
 import type { BrandModel, ServicePrices } from "~/domain/models/model";
+import type { FocalPoint } from "~/domain/pictures/focal-point";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { SiteFonts } from "./fonts/font-css";
 import type { JsonObject } from "./merge";
@@ -52,12 +53,14 @@ export interface SitePicture {
   height: number;
   /** Its file on disk; null: the store has it. */
   file: string | null;
+  /** The point that stays in sight where it is cropped; absent: its centre. */
+  focus?: FocalPoint | undefined;
   /** What an editor has said that it shows; "": it is decoration. Only where editors choose pictures. */
   alt?: string | null;
 }
 
 /** A picture that an editor has uploaded. */
-export type LibraryPicture = Pick<SitePicture, "name" | "width" | "height"> & { digest: string };
+export type LibraryPicture = Pick<SitePicture, "name" | "width" | "height" | "focus"> & { digest: string };
 
 /** One file of a site's wording, in one language. */
 export interface WordingLayer {

@@ -11,7 +11,7 @@ import { addLeadPeople } from "./lead-people.server";
 import { addAccountLeads } from "./leads.server";
 import { addMessages } from "./messages.server";
 import { addFailedRefunds, addOnlinePayments } from "./online-payments.server";
-import { addPictures } from "./pictures.server";
+import { addFocalPoints, addPictures } from "./pictures.server";
 import { addPreviewLinks } from "./preview-links.server";
 import { addPublicationPlans } from "./publication-plans.server";
 import { addPublicationRequests } from "./publication-requests.server";
@@ -188,6 +188,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0032-publication-plans", up: (trx, { text }) => addPublicationPlans(trx, text) },
   { name: "0033-publication-requests", up: (trx, { text }) => addPublicationRequests(trx, text) },
   { name: "0034-added-editors", up: (trx, { text }) => addAddedEditors(trx, text) },
+  { name: "0035-focal-points", up: addFocalPoints },
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { CENTRE, type FocalPoint } from "~/domain/pictures/focal-point";
 import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { type Connection, lockSite } from "./connection";
@@ -31,6 +32,9 @@ interface SitePicturesTable {
   created_at: string;
   /** 1: the site's folder has it as it is. */
   exported: number;
+  /** The point that stays in sight where it is cropped, in per cent. */
+  focus_x: number;
+  focus_y: number;
 }
 
 /** Their bytes, in pieces of 256 KiB. */
@@ -43,9 +47,10 @@ interface PictureChunksTable {
 }
 
 /** A picture that editors have uploaded, without its bytes. */
-export interface StoredPicture extends Omit<SitePicturesTable, "site" | "exported"> {
+export interface StoredPicture extends Omit<SitePicturesTable, "site" | "exported" | "focus_x" | "focus_y"> {
   /** Whether the site's folder has it as it is. */
   exported: boolean;
+  focus: FocalPoint;
 }
 
 export interface NewPicture extends Pick<SitePicturesTable, "site" | "width" | "height" | "alt" | "author"> {
@@ -87,6 +92,13 @@ export async function addPictures(
   )`.execute(trx);
 }
 
+export async function addFocalPoints(trx: Transaction<Tables>): Promise<void> {
+  for (const column of ["focus_x", "focus_y"])
+    await sql`alter table site_pictures add column ${sql.ref(column)} integer default 50 not null`.execute(
+      trx,
+    );
+}
+
 /** The pictures of editors, as bytes (docs/decisions/0150). */
 export class PictureStore {
   constructor(private readonly connection: Connection) {}
@@ -120,13 +132,14 @@ export class PictureStore {
         .values({
           ...{ site, name, digest, ...picture },
           ...{ bytes: content.length, created_at: now.toISOString(), exported: 0 },
+          ...focusColumns(CENTRE),
         })
         .execute();
       return { kind: "saved", name };
     });
   }
 
-  /** Gives a picture other bytes under the same name. */
+  /** Gives a picture other bytes under the same name. It is cropped around its centre then. */
   replace(
     name: string,
     { site, content, ...picture }: Omit<NewPicture, "stem" | "alt">,
@@ -150,7 +163,7 @@ export class PictureStore {
       await writeChunks(trx, site, digest, content);
       await trx
         .updateTable("site_pictures")
-        .set({ digest, ...picture, bytes: content.length, exported: 0 })
+        .set({ digest, ...picture, bytes: content.length, exported: 0, ...focusColumns(CENTRE) })
         .where("site", "=", site)
         .where("name", "=", name)
         .execute();
@@ -172,6 +185,21 @@ export class PictureStore {
     });
   }
 
+  /** Sets the point that stays in sight. Returns false when there is no picture of this name. */
+  focus(site: SiteSlug, name: string, point: FocalPoint): Promise<boolean> {
+    return this.#change(site, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("site_pictures")
+        .set({ ...focusColumns(point), exported: 0 })
+        .where("site", "=", site)
+        .where("name", "=", name)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await raiseWording(trx, site, { published: 1, drafts: 1 });
+      return true;
+    });
+  }
+
   remove(site: SiteSlug, name: string): Promise<boolean> {
     return this.#change(site, async (trx) => {
       const old = await trx
@@ -190,11 +218,16 @@ export class PictureStore {
     const rows = await this.connection.read
       .selectFrom("site_pictures")
       .select(["name", "digest", "width", "height", "bytes", "alt", "author", "created_at", "exported"])
+      .select(["focus_x", "focus_y"])
       .where("site", "=", site)
       .orderBy("created_at", "desc")
       .orderBy("name")
       .execute();
-    return rows.map((row) => ({ ...row, exported: row.exported === 1 }));
+    return rows.map(({ focus_x, focus_y, ...row }) => ({
+      ...row,
+      exported: row.exported === 1,
+      focus: { x: focus_x, y: focus_y },
+    }));
   }
 
   /** Returns the digest of a site's picture by its first 12 digits; null: there is none. */
@@ -230,15 +263,20 @@ export class PictureStore {
   }
 
   /** Marks pictures as written into the site's folder, where they are still these. */
-  async exported(site: SiteSlug, pictures: readonly Pick<StoredPicture, "name" | "digest">[]): Promise<void> {
+  async exported(
+    site: SiteSlug,
+    pictures: readonly Pick<StoredPicture, "name" | "digest" | "focus">[],
+  ): Promise<void> {
     await this.#change(site, async (trx) => {
-      for (const { name, digest } of pictures)
+      for (const { name, digest, focus } of pictures)
         await trx
           .updateTable("site_pictures")
           .set({ exported: 1 })
           .where("site", "=", site)
           .where("name", "=", name)
           .where("digest", "=", digest)
+          .where("focus_x", "=", focus.x)
+          .where("focus_y", "=", focus.y)
           .execute();
     });
   }
@@ -250,6 +288,10 @@ export class PictureStore {
       return work(trx);
     });
   }
+}
+
+function focusColumns({ x, y }: FocalPoint): Pick<SitePicturesTable, "focus_x" | "focus_y"> {
+  return { focus_x: x, focus_y: y };
 }
 
 function sha256(content: Buffer): string {

@@ -5,6 +5,7 @@
  */
 
 import { RETURN_TO } from "~/domain/editing/return-address";
+import { objectPosition, readPercent } from "~/domain/pictures/focal-point";
 
 /** Marks forms that save a draft. "changed": the form shows something that isn't saved. */
 const FORM = "form[data-unsaved]";
@@ -183,5 +184,33 @@ function watch(
   });
 }
 
+/** A press on a picture sets its focal point, and the mark and the crops show it (pictures-page.tsx). */
+function chooseFocalPoint(picture: HTMLElement): void {
+  const fields = ["focus_x", "focus_y"].map((id) => document.getElementById(id));
+  const [across, down] = fields;
+  const [image, mark] = [...picture.children];
+  if (!(across instanceof HTMLInputElement && down instanceof HTMLInputElement)) return;
+  if (!(image instanceof HTMLElement && mark instanceof HTMLElement) || across.matches(":disabled")) return;
+  const show = () => {
+    if (readPercent(across.value) === null || readPercent(down.value) === null) return;
+    const [x, y] = [Number.parseInt(across.value, 10), Number.parseInt(down.value, 10)];
+    mark.style.inset = `${y}% auto auto ${x}%`;
+    for (const crop of document.querySelectorAll<HTMLElement>("[data-crop]"))
+      crop.style.objectPosition = objectPosition({ x, y });
+  };
+  image.style.cursor = "crosshair";
+  image.addEventListener("click", ({ clientX, clientY }) => {
+    const box = image.getBoundingClientRect();
+    const percent = (part: number, whole: number) =>
+      String(Math.min(100, Math.max(0, Math.round((100 * part) / whole))));
+    across.value = percent(clientX - box.left, box.width);
+    down.value = percent(clientY - box.top, box.height);
+    show();
+  });
+  for (const field of [across, down]) field.addEventListener("input", show);
+}
+
 const frame = document.querySelector<HTMLElement>(FRAME);
 if (frame) start(frame);
+const picture = document.querySelector<HTMLElement>("[data-focal]");
+if (picture) chooseFocalPoint(picture);

@@ -1,5 +1,7 @@
+import { useNonce } from "~/components/root-data-context";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { type FocalPoint, objectPosition } from "~/domain/pictures/focal-point";
 import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
@@ -29,6 +31,8 @@ export interface PicturesPageProps {
   notice: string | null;
   errors: { field: string; message: string }[];
   typed: TypedAlt;
+  /** The focal point as it was typed or is. */
+  focus: { x: string; y: string };
   fullness: string;
   limits: string;
   query: string;
@@ -41,6 +45,7 @@ export interface PicturesPageProps {
   picture:
     | (PictureView & {
         large: string;
+        focus: FocalPoint;
         facts: string;
         usedIn: readonly { label: string; href: string; language: string | null; state: string | null }[];
       })
@@ -156,14 +161,18 @@ function OnePicture(props: PicturesPageProps & { picture: NonNullable<PicturesPa
   const { usedIn } = picture;
   return (
     <>
-      <img
-        src={picture.large}
-        alt={picture.alt ?? ""}
-        width={picture.width}
-        height={picture.height}
-        className={styles.largePicture}
-      />
+      <div className={styles.focalPicture} data-focal="">
+        <img
+          src={picture.large}
+          alt={picture.alt ?? ""}
+          width={picture.width}
+          height={picture.height}
+          className={styles.largePicture}
+        />
+        <span className={styles.focalMark} />
+      </div>
       <p className={`${muted} ${small}`}>{picture.facts}</p>
+      <FocalPointForm {...props} picture={picture} action={action} />
       <section aria-labelledby="about" className={stackTight}>
         <h2 id="about">{t("desk.pictures.describe")}</h2>
         <form method="post" action={action} className={`${panel} ${styles.form}`}>
@@ -222,6 +231,73 @@ function OnePicture(props: PicturesPageProps & { picture: NonNullable<PicturesPa
         </form>
       )}
     </>
+  );
+}
+
+/** The shapes in which pages crop pictures. */
+const CROPS = ["wide", "square", "tall"] as const;
+
+/** Two numbers. With script a press on the picture fills them in, and the crops follow. */
+function FocalPointForm({
+  frame,
+  picture: { large, focus },
+  focus: typed,
+  errors,
+  action,
+}: PicturesPageProps & { picture: NonNullable<PicturesPageProps["picture"]>; action: string }) {
+  const { t } = useTranslation();
+  const nonce = useNonce();
+  const fields = [
+    ["focus_x", typed.x],
+    ["focus_y", typed.y],
+  ] as const;
+  const css = `.${styles.focalMark}{inset:${focus.y}% auto auto ${focus.x}%}[data-crop]{object-position:${objectPosition(focus)}}`;
+  return (
+    <section aria-labelledby="focus" className={stackTight}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two numbers */}
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      <h2 id="focus">{t("desk.pictures.focus")}</h2>
+      <form method="post" action={action} className={`${panel} ${styles.form}`}>
+        <ReturnField frame={frame} />
+        <p id="focus-intro">{t("desk.pictures.focus_intro")}</p>
+        <div className={styles.focalFields}>
+          {fields.map(([name, value]) => {
+            const error = errorOf(errors, name);
+            return (
+              <LabelledField key={name} id={name} label={t(`desk.pictures.${name}`)} error={error}>
+                <input
+                  id={name}
+                  name={name}
+                  inputMode="numeric"
+                  defaultValue={value}
+                  aria-describedby={error ? `focus-intro ${name}-error` : "focus-intro"}
+                  aria-invalid={error ? true : undefined}
+                  autoComplete="off"
+                  className={`${styles.input} ${styles.short}`}
+                />
+              </LabelledField>
+            );
+          })}
+        </div>
+        <p className={styles.label}>{t("desk.pictures.crops")}</p>
+        <div className={styles.crops}>
+          {CROPS.map((crop) => (
+            <img
+              key={crop}
+              src={large}
+              alt={t(`desk.pictures.crop_${crop}`)}
+              data-crop=""
+              className={styles.crop[crop]}
+            />
+          ))}
+        </div>
+        <div>
+          <button type="submit" name="do" value="focus" className={button.secondary}>
+            {t("desk.pictures.focus_save")}
+          </button>
+        </div>
+      </form>
+    </section>
   );
 }
 

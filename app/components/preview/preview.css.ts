@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -339,6 +339,28 @@ export const largePicture = style({
   maxWidth: "40rem",
   height: "auto",
   borderRadius: theme.radius.control,
+});
+
+/** A picture with the mark of its focal point. */
+export const focalPicture = style({ position: "relative", maxWidth: "40rem" });
+export const focalMark = style({
+  position: "absolute",
+  width: "1.5rem",
+  height: "1.5rem",
+  margin: "-0.75rem",
+  borderRadius: "50%",
+  border: "3px solid #fff",
+  boxShadow: "0 0 0 2px #000, inset 0 0 0 2px #000",
+  pointerEvents: "none",
+});
+export const focalFields = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem 1.5rem" });
+/** How pages crop the picture. */
+export const crops = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem", alignItems: "end" });
+const cropped = style({ objectFit: "cover", height: "auto", borderRadius: theme.radius.control });
+export const crop = styleVariants({
+  wide: [cropped, { width: "12rem", aspectRatio: "3 / 1" }],
+  square: [cropped, { width: "7rem", aspectRatio: "1" }],
+  tall: [cropped, { width: "5rem", aspectRatio: "2 / 3" }],
 });
 
 /** The blocks of a page. */

@@ -155,7 +155,9 @@ function Fields({ frame, id, languages }: TextPageProps) {
           </div>
         ) : (
           languages.map((each) =>
-            each.forms.map((form) => <Field key={form.key} form={form} of={each} language={frame.language} />),
+            each.forms.map((form) => (
+              <Field key={form.key} form={form} of={each} language={frame.language} />
+            )),
           )
         )}
         <div className={row}>
@@ -195,7 +197,11 @@ function Language({ of }: { of: TextLanguage }) {
 }
 
 /** What can be done with a text in one language besides saving it. */
-function LanguageButtons({ of: { tag, name, isOpened, newer, hasDraft, hasPublished } }: { of: TextLanguage }) {
+function LanguageButtons({
+  of: { tag, name, isOpened, newer, hasDraft, hasPublished },
+}: {
+  of: TextLanguage;
+}) {
   const { t } = useTranslation();
   const buttons: [what: string, label: string][] = [
     ...(newer ? [["still_right", "desk.language.still_right"] as [string, string]] : []),

@@ -31,9 +31,10 @@ export async function documentLanguages(
     const known = [workspace, original].find(({ language }) => language === tag);
     const spoken = known ?? (await loadWorkspace(context, tag));
     // Another language has the texts of all popups, tiles or offers in one form.
-    const href = !isFirst && isWorded(kind)
-      ? editorAddress(tag, `${formOf(kind).path}#part-${encodeURIComponent(key)}`)
-      : editorAddress(isFirst ? null : tag, path);
+    const href =
+      !isFirst && isWorded(kind)
+        ? editorAddress(tag, `${formOf(kind).path}#part-${encodeURIComponent(key)}`)
+        : editorAddress(isFirst ? null : tag, path);
     return [tag, { href, state: stateIn(spoken, original, { kind, key }) }] as const;
   });
   return new Map(await Promise.all(rows));

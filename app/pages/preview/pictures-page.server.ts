@@ -7,6 +7,7 @@ import { hasRight } from "~/domain/editing/editor-rights";
 import { financeClaims } from "~/domain/editing/finance-claims";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
+import { readPercent } from "~/domain/pictures/focal-point";
 import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
 import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
@@ -48,7 +49,7 @@ export interface PicturesPageView extends PicturesPageProps {
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-const DONE = ["added", "described", "replaced", "removed", "same"] as const;
+const DONE = ["added", "described", "focused", "replaced", "removed", "same"] as const;
 
 /** What a form of these pages says when it is shown again. */
 interface Refused {
@@ -59,7 +60,11 @@ interface Refused {
   kept: number;
   /** The page that the form was opened from; null: from the editor. */
   from: string | null;
+  focus?: TypedFocus;
 }
+
+/** The focal point as it was typed. */
+type TypedFocus = PicturesPageProps["focus"];
 
 /** `/preview/pictures`: the pictures of the site's editors, or one of them (`?name=`). */
 export async function loadPictures({ request, context }: Args) {
@@ -114,6 +119,18 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
     return back({ done: "removed" });
   }
   const from = postedFrom(typed);
+  if (firstAnswer(typed, "do") === "focus") {
+    const focus = { x: firstAnswer(typed, "focus_x") ?? "", y: firstAnswer(typed, "focus_y") ?? "" };
+    const [x, y] = [readPercent(focus.x), readPercent(focus.y)];
+    if (x === null || y === null) {
+      const fields = [...(x === null ? ["focus_x"] : []), ...(y === null ? ["focus_y"] : [])];
+      const errors = fields.map((field) => ({ field, message: t(`desk.pictures.error.${field}`) }));
+      return refuse({ ...(await describedAs(context, name)), errors, kept: 0, from, focus });
+    }
+    if (!(await pictures.focus(context.site.slug, name, { x, y }))) throw new Response(null, { status: 404 });
+    await context.platform.wording.refresh();
+    return back({ name, done: "focused" }, from);
+  }
   const alt = tidyText(firstAnswer(typed, "alt") ?? "").replace(/\s+/g, " ");
   const isDecorative = firstAnswer(typed, "decorative") !== null;
   const fault = altFault(alt, isDecorative);
@@ -127,6 +144,15 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
   if (!(await pictures.describe(context.site.slug, name, isDecorative ? "" : alt)))
     throw new Response(null, { status: 404 });
   return back({ name, done: "described" }, from);
+}
+
+/** What has been said of a picture, for a form that is shown again. */
+async function describedAs(
+  { platform, site }: RequestContext,
+  name: string,
+): Promise<Pick<Refused, "alt" | "isDecorative">> {
+  const picture = (await platform.store.pictures.list(site.slug)).find((each) => each.name === name);
+  return { alt: picture?.alt ?? "", isDecorative: picture?.alt === "" };
 }
 
 function namedIn(context: RequestContext, request: Request): string | null {
@@ -244,6 +270,7 @@ async function picturesPage(
         : null,
     errors: refused?.errors ?? [],
     typed: refused ?? { alt: picture?.alt ?? "", isDecorative: picture?.alt === "" },
+    focus: refused?.focus ?? { x: String(picture?.focus.x ?? ""), y: String(picture?.focus.y ?? "") },
     fullness: t("desk.pictures.fullness", {
       ...{ count: workspace.pictures.length, most: limits.count },
       used: Math.ceil((bytes / MEGABYTE) * 10) / 10,
@@ -263,6 +290,7 @@ async function picturesPage(
       ? {
           ...view(picture),
           large: `${libraryPicture(site.slug, picture).url}?w=1000`,
+          focus: picture.focus,
           facts: t("desk.pictures.facts", {
             ...{ width: picture.width, height: picture.height, email: picture.author || "–" },
             time: editorTime(context, picture.created_at),

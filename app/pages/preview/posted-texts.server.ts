@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { WordingDraft } from "~/adapters/database/wording-rows";
 import { translator } from "~/i18n/site-i18n.server";
 import {
-  isAsFiles,
   draftedWriting,
+  isAsFiles,
   NOTHING_SEEN,
   otherFormFault,
   type Seen,

@@ -79,7 +79,11 @@ export interface PostedText extends TextInLanguage {
 }
 
 /** Reads the fields of a form. They are numbered: a key is no name for a field. */
-export function readPostedText(text: TextInLanguage, language: string | null, typed: TypedAnswers): PostedText {
+export function readPostedText(
+  text: TextInLanguage,
+  language: string | null,
+  typed: TypedAnswers,
+): PostedText {
   const texts = new Map<string, string>();
   const seen = new Map<string, Seen>();
   let isChanged = false;

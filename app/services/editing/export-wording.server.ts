@@ -4,8 +4,10 @@ import type { Store } from "~/adapters/database/store";
 import type { WordingEdit } from "~/adapters/database/wording-rows";
 import { readBytes, readTextFile, removeFile, replaceFile } from "~/adapters/files.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { CENTRE, isCentre, objectPosition } from "~/domain/pictures/focal-point";
 import { pictureNamesIn, SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";
 import { flattenWording, isBranch, withoutPlural } from "~/i18n/wording-tree";
+import { FOCAL_POINTS_FILE } from "~/tenants/content/media-folder.server";
 import { contentFolder, overlayOf } from "~/tenants/documents/site-documents";
 import { hasPath, isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
 import type { Site, SiteFiles, SiteOverlay } from "~/tenants/site";
@@ -126,13 +128,31 @@ async function pictureChanges(
     if (!after) throw new ExportError(`${name} was changed meanwhile. Export again`);
     changes.push({ file, before: await readBytes(file).catch(refuse(file)), after });
   }
-  return changes;
+  return [...changes, ...(await focalPointChanges(dir, wanted))];
 }
 
-function hasFile({ pictures }: Pick<Site, "pictures">, { name, digest }: StoredPicture): boolean {
+/** The points of exported pictures, in the file of the folder. Those of its other pictures stay. */
+async function focalPointChanges(dir: string, wanted: readonly StoredPicture[]): Promise<FileChange[]> {
+  if (wanted.length === 0) return [];
+  const file = path.join(dir, "media", FOCAL_POINTS_FILE);
+  const before = await readTextFile(file).catch(refuse(file));
+  const points = new Map(Object.entries(parsed(file, before)));
+  for (const { name, focus } of wanted) {
+    if (isCentre(focus)) points.delete(name);
+    else points.set(name, [focus.x, focus.y]);
+  }
+  const after = points.size === 0 ? null : `${JSON.stringify(Object.fromEntries(points), null, 2)}\n`;
+  return after === before ? [] : [{ file, before, after }];
+}
+
+function hasFile({ pictures }: Pick<Site, "pictures">, { name, digest, focus }: StoredPicture): boolean {
   const short = digest.slice(0, SHORT_DIGEST);
   return [...pictures.values()].some(
-    (each) => each.name === name && each.file !== null && each.url.includes(`/${short}/`),
+    (each) =>
+      each.name === name &&
+      each.file !== null &&
+      each.url.includes(`/${short}/`) &&
+      objectPosition(each.focus ?? CENTRE) === objectPosition(focus),
   );
 }
 

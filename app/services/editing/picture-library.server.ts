@@ -63,7 +63,7 @@ export async function withLibrary({ platform, site }: Context): Promise<Site> {
   if (libraries.has(site)) return site;
   const library = await platform.store.pictures.list(site.slug);
   if (library.length === 0) return site;
-  const signature = JSON.stringify(library.map(({ digest, name, alt }) => [digest, name, alt]));
+  const signature = JSON.stringify(library.map(({ digest, name, alt, focus }) => [digest, name, alt, focus]));
   const known = copies.get(site);
   if (known?.signature === signature) return known.site;
   const ofLibrary = library.map(

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { type FocalPoint, readFocalPoint } from "~/domain/pictures/focal-point";
 import { SHORT_DIGEST } from "~/domain/pictures/uploaded-picture";
+import { isJsonObject } from "../merge";
 import { PICTURE_FILE } from "../site-schema/primitives";
 
 /** A picture of a site's or a template's folder `media/`, or one that an editor has uploaded. */
@@ -12,7 +14,11 @@ export interface MediaFile {
   height: number;
   /** Of its content, so that an address never changes its picture. */
   digest: string;
+  focus?: FocalPoint | undefined;
 }
+
+/** Names pictures with the points that stay in sight where they are cropped: `{ "yard.jpg": [30, 60] }`. */
+export const FOCAL_POINTS_FILE = "focal-points.json";
 
 /** Larger files slow down the first visitor of each size; cameras write them by mistake. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -22,7 +28,9 @@ export async function readMediaFolder(
   dir: string,
   report: (name: string, reason: string) => void,
 ): Promise<ReadonlyMap<string, MediaFile>> {
-  const names = (await readdir(dir).catch(noFolder)).filter((name) => PICTURE_FILE.test(name)).sort();
+  const all = await readdir(dir).catch(noFolder);
+  const names = all.filter((name) => PICTURE_FILE.test(name)).sort();
+  const points = all.includes(FOCAL_POINTS_FILE) ? await readFocalPoints(dir, names, report) : new Map();
   const files = await Promise.all(
     names.map(async (name): Promise<[string, MediaFile][]> => {
       const file = path.join(dir, name);
@@ -41,10 +49,38 @@ export async function readMediaFolder(
         return [];
       }
       const digest = createHash("sha256").update(content).digest("hex").slice(0, SHORT_DIGEST);
-      return [[name, { file, digest, ...size }]];
+      const focus = points.get(name);
+      return [[name, { file, digest, ...size, ...(focus && { focus }) }]];
     }),
   );
   return new Map(files.flat());
+}
+
+/** Reads the points of a folder's pictures. What is no point is reported and left out. */
+async function readFocalPoints(
+  dir: string,
+  names: readonly string[],
+  report: (name: string, reason: string) => void,
+): Promise<ReadonlyMap<string, FocalPoint>> {
+  const text = await readFile(path.join(dir, FOCAL_POINTS_FILE), "utf8").catch(() => "");
+  const points = new Map<string, FocalPoint>();
+  for (const [name, value] of entriesOf(text) ?? [["", null]]) {
+    const point = readFocalPoint(value);
+    if (name === "") report(FOCAL_POINTS_FILE, "is no JSON object");
+    else if (!names.includes(name)) report(FOCAL_POINTS_FILE, `there is no picture media/${name}`);
+    else if (!point) report(FOCAL_POINTS_FILE, `${name} needs two whole numbers from 0 to 100: [30, 60]`);
+    else points.set(name, point);
+  }
+  return points;
+}
+
+function entriesOf(text: string): [string, unknown][] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? Object.entries(value) : null;
+  } catch {
+    return null;
+  }
 }
 
 async function sizeOf(content: Buffer): Promise<{ width: number; height: number } | null> {

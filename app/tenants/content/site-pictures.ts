@@ -15,8 +15,12 @@ export function sitePictures(slug: string, { folders }: Pick<SiteLayers, "folder
 }
 
 /** Returns a picture of an editor as a site's own. */
-export function libraryPicture(slug: string, { name, digest, width, height }: LibraryPicture): SitePicture {
-  return { name, width, height, file: null, url: pictureUrl(slug, name, digest.slice(0, SHORT_DIGEST)) };
+export function libraryPicture(
+  slug: string,
+  { name, digest, width, height, focus }: LibraryPicture,
+): SitePicture {
+  const url = pictureUrl(slug, name, digest.slice(0, SHORT_DIGEST));
+  return { name, width, height, focus, file: null, url };
 }
 
 function pictureUrl(slug: string, name: string, digest: string): string {

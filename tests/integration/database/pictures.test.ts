@@ -69,6 +69,24 @@ describeOnEachStore("the store of editors' pictures", (database) => {
     expect(await pictures.content(ALPHA_SLUG, now?.digest ?? "")).toBeNull();
   });
 
+  it("stores the focal point of a picture until it is replaced, and other processes notice (rules/editors#focal-point)", async () => {
+    const { pictures, wording } = await database.open();
+    await pictures.add(picture(randomBytes(900)), LIMITS, free, NOW);
+    const listed = async () => (await pictures.list(ALPHA_SLUG))[0];
+    const [first, before] = [await listed(), (await wording.revisions()).get(ALPHA_SLUG)?.published ?? 0];
+    expect(first?.focus).toEqual({ x: 50, y: 50 });
+    expect(await pictures.focus(ALPHA_SLUG, "yard.webp", { x: 30, y: 0 })).toBe(true);
+    expect(await pictures.focus(BETA_SLUG, "yard.webp", { x: 1, y: 1 })).toBe(false);
+    expect((await listed())?.focus).toEqual({ x: 30, y: 0 });
+    expect((await wording.revisions()).get(ALPHA_SLUG)?.published).toBe(before + 1);
+    // It was changed after the export had read it.
+    await pictures.exported(ALPHA_SLUG, first ? [first] : []);
+    expect((await listed())?.exported).toBe(false);
+    const { stem: _stem, alt: _alt, ...bytes } = picture(randomBytes(800));
+    await pictures.replace("yard.webp", bytes, LIMITS);
+    expect((await listed())?.focus).toEqual({ x: 50, y: 50 });
+  });
+
   it("refuses pictures above the site's number and bytes, and keeps nothing of them", async () => {
     const { pictures } = await database.open();
     const add = (size: number, limits = LIMITS) =>

@@ -109,6 +109,15 @@ describeOnEachStore(
       await store.pictures.replace("yard.webp", { ...picture, content: newer }, limits);
       expect((await exported()).keys).toEqual(["media/yard.webp"]);
       expect(readFileSync(path.join(dir, "media/yard.webp"))).toEqual(newer);
+      expect(existsSync(path.join(dir, "media/focal-points.json"))).toBe(false);
+      await store.pictures.focus(ALPHA, "yard.webp", { x: 30, y: 60 });
+      expect((await exported()).keys).toEqual(["media/yard.webp"]);
+      const points = () => JSON.parse(readFileSync(path.join(dir, "media/focal-points.json"), "utf8"));
+      expect(points()).toEqual({ "yard.webp": [30, 60] });
+      expect(await exported()).toMatchObject({ keys: [] });
+      await store.pictures.focus(ALPHA, "yard.webp", { x: 50, y: 50 });
+      expect((await exported()).keys).toEqual(["media/yard.webp"]);
+      expect(existsSync(path.join(dir, "media/focal-points.json"))).toBe(false);
     });
 
     it("writes them into the site's file, keeps all else of it, and marks them", async () => {

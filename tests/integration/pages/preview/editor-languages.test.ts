@@ -31,7 +31,8 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
   /** The language, the state and the fields of each column of a text's form. */
   const columnsOf = (html: string) =>
     [...html.matchAll(/<fieldset.*?<\/fieldset>/gs)].map(([column]): [string, string, string[]] => {
-      const [, tag = "", state = ""] = /<span lang="([^"]*)">.*?<\/span> <span[^>]*>([^<]*)/.exec(column) ?? [];
+      const [, tag = "", state = ""] =
+        /<span lang="([^"]*)">.*?<\/span> <span[^>]*>([^<]*)/.exec(column) ?? [];
       const fields = [...column.matchAll(/<input id="([^"]*)"[^>]* value="([^"]*)"/g)];
       return [tag, state, fields.map(([, name, value]) => `${name}=${value}`)];
     });
@@ -129,10 +130,9 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
     const states = async (path: string) => {
       const { text } = await ada.get(path);
       const [nav = ""] = /<nav aria-label="Language of the texts".*?<\/nav>/s.exec(text) ?? [];
-      return [...nav.matchAll(/href="([^"]*)"[^>]*>[^<]*<\/a> <span[^>]*>([^<]*)/g)].map(([, href, state]) => [
-        href?.replaceAll("&amp;", "&"),
-        state,
-      ]);
+      return [...nav.matchAll(/href="([^"]*)"[^>]*>[^<]*<\/a> <span[^>]*>([^<]*)/g)].map(
+        ([, href, state]) => [href?.replaceAll("&amp;", "&"), state],
+      );
     };
     expect(await states("/preview/pages?key=about-us")).toEqual([
       ["/preview/pages?key=about-us", "Original"],

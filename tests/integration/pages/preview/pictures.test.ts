@@ -87,6 +87,34 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
     expect(await cache(stranger(), address)).toEqual(SHOWN);
     expect(await cache(stranger("beta"), address)).toEqual(MISSING);
 
+    const rule = (at: string, point: string) =>
+      new RegExp(
+        `img\\[src\\*="${at.replace(/[^/]*$/, "")}"\\][^{]*\\{object-position:${point}\\}</style></head>`,
+      );
+    const before = (await stranger().get("/visit")).text;
+    const one = `${PICTURES}?name=yard-at-dusk.webp`;
+    const wrong = await ada.send(await ada.get(one), one, { focus_x: "101", focus_y: "left" }, [
+      "do",
+      "focus",
+    ]);
+    expect(wrong.status).toBe(400);
+    for (const text of [
+      "Across: use a whole number",
+      "Down: use a whole number",
+      'value="101"',
+      'value="left"',
+    ])
+      expect(wrong.text).toContain(text);
+    // The description's own form has not lost what was said of the picture.
+    expect(wrong.text).toContain('value="Our yard at dusk"');
+    const chosen = await ada.send(wrong, one, { focus_x: "30", focus_y: "80%" }, ["do", "focus"]);
+    expect(chosen.headers.location).toBe(`${one}&done=focused`);
+    expect((await stranger().get("/visit")).text).toMatch(rule(address, "30% 80%"));
+    expect((await stranger().get("/")).text).not.toContain("{object-position:30% 80%}");
+    await ada.send(await ada.get(one), one, { focus_x: "50", focus_y: "50" }, ["do", "focus"]);
+    expect((await stranger().get("/visit")).text).toBe(before);
+    await ada.send(await ada.get(one), one, { focus_x: "0", focus_y: "100" }, ["do", "focus"]);
+
     const replaced = await upload(
       [["file", await photo("#aa5522"), "new.jpg"]],
       `${PICTURES}?name=yard-at-dusk.webp`,
@@ -95,6 +123,7 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
     const now = await addressOf("yard-at-dusk");
     expect(now).not.toBe(address);
     expect((await stranger().get("/visit")).text).toContain(now);
+    expect((await stranger().get("/visit")).text).not.toMatch(rule(now, "0% 100%"));
     expect([await cache(stranger(), now), await cache(stranger(), address)]).toEqual([SHOWN, MISSING]);
   });
 
