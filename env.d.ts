@@ -10,5 +10,7 @@ declare const __ROUTES_LOADED_AHEAD__: readonly string[];
 
 /** Address of the finance calculator's script: scripts/lib/small-scripts.ts. */
 declare const __CALCULATOR_SCRIPT__: string;
+/** Address of the script of films. */
+declare const __FILM_SCRIPT__: string;
 declare const __EDITOR_SCRIPT__: string;
 declare const __PAGE_EDITOR_SCRIPT__: string;

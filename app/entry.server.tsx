@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { NonceContext } from "~/components/root-data-context";
 import { ErrorScene } from "./components/content/error-scene";
 import { ErrorViewContext } from "./components/content/error-view";
+import { FILM_ATTRIBUTE } from "./components/content/film";
 import { ShellContext } from "./components/layout/shell-context";
 import { PopupContext } from "./components/layout/site-popup";
 import { DocumentContext } from "./components/root-data-context";
@@ -15,7 +16,7 @@ import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./pages/content/root-data.server";
 import { chatOfPage, popupOfPage, shellData } from "./pages/content/shell-data.server";
-import { markChat, takeSearchMark } from "./pages/http/answer-marks.server";
+import { markChat, markFilm, takeSearchMark } from "./pages/http/answer-marks.server";
 import { withFocalPoints } from "./pages/http/focal-points.server";
 import { withPageData, withStructured } from "./pages/http/page-data.server";
 import { requestBehind, visitorRequest } from "./pages/http/visitor-request.server";
@@ -88,6 +89,7 @@ export default async function handleRequest(
   const search = takeSearchMark(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (chat) markChat(headers);
+  if (markup.includes(FILM_ATTRIBUTE)) markFilm(headers);
   if (site.fonts.preload && !document.saveData)
     headers.append("Link", `<${site.fonts.preload}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);

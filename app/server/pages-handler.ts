@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { takeChatMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
+import { takeChatMark, takeFilmMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
 import { leaveSharedPreview } from "~/services/editing/preview-links.server";
 import type { Platform } from "~/services/platform/platform";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
@@ -12,7 +12,13 @@ import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostAfterLink, noPostInPreview } from "./preview";
 import { isApiPath } from "./request-log";
 import { type Handler, handlerByRoute } from "./route-handlers";
-import { allowChat, allowFramedForms, allowGatewayForms, allowOwnFraming } from "./security-headers";
+import {
+  allowChat,
+  allowFilms,
+  allowFramedForms,
+  allowGatewayForms,
+  allowOwnFraming,
+} from "./security-headers";
 import { SharedPages } from "./shared-pages";
 import { withUnavailableAnswers } from "./store-unavailable";
 
@@ -144,6 +150,7 @@ async function allowByPage(page: Response, visit: PageVisit, response: ExpressRe
   // A page without an action answers 405 without the header that this status requires.
   if (page.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   if (takeChatMark(headers) && site.chat.provider) allowChat(response, site.chat.provider);
+  if (takeFilmMark(headers)) allowFilms(response);
   if (visit.preview) markPreview(headers);
   if (visit.isOwnPreview && visit.hasPencils) allowFramedForms(response);
   if (await visit.isOwnFrame()) allowOwnFraming(response);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
+import { PLAYER_ORIGINS } from "~/domain/content/film";
 import { own } from "~/domain/text/own-property";
 import type { ChatProvider } from "~/tenants/site-schema/content";
 import { requestState } from "./request-log";
@@ -40,11 +41,22 @@ export function allowGatewayForms(response: Response, gatewayOrigins: readonly s
  * chat that writes styles into the page needs a frame of its own.
  */
 export function allowChat(response: Response, { script, scripts, connects, frames }: ChatProvider): void {
-  const wider: Record<string, readonly string[]> = {
+  widenPolicy(response, {
     "script-src": [new URL(script).origin, ...scripts],
     "connect-src": connects,
     "frame-src": frames,
-  };
+  });
+}
+
+/** Lets the page of this answer show the players of films, and lets these play without a further press. */
+export function allowFilms(response: Response): void {
+  widenPolicy(response, { "frame-src": PLAYER_ORIGINS });
+  const permissions = String(response.getHeader("Permissions-Policy") ?? "");
+  const players = PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(" ");
+  response.setHeader("Permissions-Policy", permissions.replace("autoplay=()", `autoplay=(${players})`));
+}
+
+function widenPolicy(response: Response, wider: Readonly<Record<string, readonly string[]>>): void {
   const policy = String(response.getHeader(POLICY) ?? "").split(";");
   const widened = policy.map((directive) => {
     const [name = ""] = directive.trim().split(" ");

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { LRUCache } from "lru-cache";
 import { cookieName } from "~/domain/visitor/cookie";
-import { takeChatMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
+import { takeChatMark, takeFilmMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
 import { referrerBehind } from "~/pages/http/visitor-request.server";
 import { isVisit, type VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
@@ -13,7 +13,14 @@ import { PageBody, PageCache } from "./page-cache";
 import { publicOrigin } from "./request-checks";
 import { isApiPath, requestState } from "./request-log";
 import { pageAddress } from "./request-target";
-import { allowChat, allowGatewayForms, allowInline, type SealedPage, sealInline } from "./security-headers";
+import {
+  allowChat,
+  allowFilms,
+  allowGatewayForms,
+  allowInline,
+  type SealedPage,
+  sealInline,
+} from "./security-headers";
 import { RenderRecord, SharedRenders, type VisitEffect } from "./shared-render";
 import {
   cookieNames,
@@ -60,6 +67,7 @@ interface SharedPage {
   /** The names of the cookies that it depends on: nobody with one of them gets it. */
   reads: ReadonlySet<string>;
   hasChat: boolean;
+  hasFilm: boolean;
   hasGatewayForm: boolean;
   body: PageBody;
   /** Absent when each answer differs. */
@@ -248,6 +256,7 @@ export class SharedPages {
       return { status: page.status, headers: page.headers, bytes: Buffer.from(await page.arrayBuffer()) };
     });
     const hasChat = takeChatMark(headers);
+    const hasFilm = takeFilmMark(headers);
     const hasGatewayForm = takeGatewayMark(headers);
     cookiesIn(site.base, headers);
     const cookies = headers.getSetCookie();
@@ -280,6 +289,7 @@ export class SharedPages {
       effects: record.effects,
       reads: record.cookies,
       hasChat,
+      hasFilm,
       hasGatewayForm,
       // The same page as a minute ago keeps its compressed bytes.
       body: before && before.tag === tag && !isForm ? before.body : new PageBody(body),
@@ -332,6 +342,7 @@ export class SharedPages {
       else response.setHeader(name, value);
     }
     if (page.hasChat && site.chat.provider) allowChat(response, site.chat.provider);
+    if (page.hasFilm) allowFilms(response);
     if (page.hasGatewayForm) allowGatewayForms(response, this.#platform.payments?.formOrigins ?? []);
     const filled = page.form && fill(page.form);
     allowInline(response, filled ?? page.sources);

@@ -17,6 +17,7 @@ const SCRIPTS = {
     source: "app/components/finance/calculator-script.ts",
     constant: "__CALCULATOR_SCRIPT__",
   },
+  film: { source: "app/components/content/film-script.ts", constant: "__FILM_SCRIPT__" },
   editor: { source: "app/components/preview/editor-script.ts", constant: "__EDITOR_SCRIPT__" },
   "page-editor": {
     source: "app/components/preview/page-editor-script.ts",

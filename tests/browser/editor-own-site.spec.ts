@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import {
   DESKTOP,
   expect,
@@ -80,6 +81,33 @@ async function signIn(page: Page, email: string) {
   await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
+}
+
+/** A press on a picture chooses the point that stays in sight. */
+async function takesFocalPoint(page: Page) {
+  await open(page, "/preview/pictures");
+  const create = { width: 800, height: 400, channels: 3, background: "#357" } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await page.getByLabel("What does it show?").fill("Our yard");
+  await page
+    .getByLabel("Pictures", { exact: true })
+    .setInputFiles({ name: "yard.png", mimeType: "image/png", buffer });
+  await button(page, "Upload").click();
+  await expect(heading(page)).toHaveText("Picture yard.webp");
+  const box = await page.getByRole("img", { name: "Our yard" }).boundingBox();
+  if (!box) throw new Error("The picture is not shown");
+  const position = { x: box.width * 0.2, y: box.height * 0.75 };
+  await page.getByRole("img", { name: "Our yard" }).click({ position });
+  await expect(page.getByLabel("Across, in per cent")).toHaveValue("20");
+  await expect(page.getByLabel("Down, in per cent")).toHaveValue("75");
+  await page.getByLabel("Across, in per cent").fill("30");
+  const crop = page.getByRole("img", { name: "Cropped to a square" });
+  await expect(crop).toHaveCSS("object-position", "30% 75%");
+  await expectSound(page);
+  await button(page, "Save point").click();
+  await expect(page.getByRole("status")).toHaveText("The point was saved.");
+  await expect(crop).toHaveCSS("object-position", "30% 75%");
+  await expectSound(page);
 }
 
 /** The search, a car and the form that leads on from there say it so, or as before. */
@@ -309,6 +337,35 @@ journey(
     await button(page, "Upload file").click();
     await expect(page.getByRole("status")).toContainText(/1 text (has been saved as a draft|is unchanged)\./);
 
+    // A text in both languages, in one form.
+    const column = (name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await open(page, "/preview/text?key=action.finance");
+      await expect(column("English")).toContainText("Original");
+      await expect(column("français")).toContainText("Draft");
+      await expect(column("français").getByRole("textbox")).toHaveAttribute("lang", "fr-CA");
+      await expectSound(page);
+    }
+    const boxes = await Promise.all(
+      [column("English"), column("français")].map((each) => each.boundingBox()),
+    );
+    expect(boxes[0]?.y).toBe(boxes[1]?.y);
+    await column("français").getByRole("textbox").fill("Le <b>financement</b>");
+    await column("English").getByRole("textbox").fill("Pay it off");
+    await button(page, "Save draft").click();
+    await expect(page.getByRole("link", { name: /^français/ })).toBeVisible();
+    await expect(column("English").getByRole("textbox")).toHaveValue("Pay it off");
+    await expectSound(page);
+    await column("français").getByRole("textbox").fill("Payer en plusieurs fois");
+    await button(page, "Save draft").click();
+    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
+    for (const name of ["English", "français"]) {
+      await page.getByRole("button", { name: new RegExp(`^Discard changes: ${name}`) }).click();
+      await expect(page.getByRole("status")).toHaveText("The draft has been discarded.");
+    }
+
+    await takesFocalPoint(page);
     await open(page, "/preview/states");
     await expectSound(page);
     await button(page, "Preview the site").last().click();

@@ -1,5 +1,5 @@
 import { BLOCKS } from "~/tenants/content/blocks";
-import { BLOCK_PAGES, EVERY_BLOCK, TEMPLATES, writeBlockSites } from "../support/block-pages";
+import { BLOCK_PAGES, EVERY_BLOCK, FILM_PAGE, TEMPLATES, writeBlockSites } from "../support/block-pages";
 import {
   DESKTOP,
   expect,
@@ -49,6 +49,37 @@ for (const [template] of TEMPLATES)
     });
 
 const [[template] = [""]] = TEMPLATES;
+for (const javaScript of [true, false])
+  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled: javaScript, viewport: javaScript ? DESKTOP : PHONE });
+    test("a film loads nothing from its provider before a press, and then its player", async ({ page }) => {
+      const asked: string[] = [];
+      const players = /^https:\/\/(?:www\.youtube-nocookie\.com|www\.youtube\.com)\//;
+      await page.route(players, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({
+          contentType: "text/html",
+          body: "<!DOCTYPE html><html lang=en><title>A player</title><p>A player</p>",
+        });
+      });
+      await page.goto(`${server.origin(`blocks-${template}`)}${FILM_PAGE}`);
+      const film = page.getByRole("link", { name: "Watch on YouTube: Our yard (1:10)" });
+      await film.hover();
+      await expectAccessible(page, javaScript);
+      await expectNoSidewaysScroll(page);
+      expect(asked).toEqual([]);
+      await film.focus();
+      await page.keyboard.press("Enter");
+      if (javaScript) {
+        await expect(page.frameLocator('iframe[title="Our yard"]').getByText("A player")).toBeVisible();
+        expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
+        await expect(page.locator("iframe")).toBeFocused();
+        await expect(film).toBeVisible();
+        await expectAccessible(page);
+      } else await page.waitForURL("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    });
+  });
+
 test("each block is in a page of its own, without a script where it needs none", { tag: LONG }, async ({
   page,
 }) => {

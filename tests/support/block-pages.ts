@@ -184,6 +184,10 @@ export const BLOCK_PAGES: readonly { name: string; address: string }[] = blocksT
 /** A page with a line of text, to compare the others with. */
 export const PLAIN_PAGE = "/blocks/plain";
 
+/** A page with films whose players it can show. */
+export const FILM_PAGE = "/blocks/films";
+const FILM = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+
 /** Every shipped site. */
 export const ALL_SITES: readonly (readonly [name: string, slug: string])[] = readdirSync(SITES)
   .sort()
@@ -217,6 +221,8 @@ export async function writeBlockSites(
       writeFile(path.join(site, "content", `${address.slice(1)}.md`), `---\ntitle: ${title}\n---\n${text}\n`);
     await write("/every-block", "Every block", EVERY_BLOCK);
     await write(PLAIN_PAGE, "Plain", "Text.");
+    const block = `{% video title="Our yard" href="${FILM}" picture="wide.png" length="1:10" /%}`;
+    await write(FILM_PAGE, "Films", `Text.\n\nhttps://vimeo.com/76979871\n\n${block}`);
     for (const { name, address } of BLOCK_PAGES) await write(address, `Block ${name}`, exampleOf(name));
   }
   return sources.map(([name]) => slugOf(name));

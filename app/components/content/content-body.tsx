@@ -3,8 +3,10 @@ import { foreignLink } from "~/components/foreign-link";
 import { useAddress } from "~/components/site-context";
 import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
+import { filmOfParagraph } from "~/domain/content/film";
 import { container, narrow, section, stack } from "~/styles/layout.css";
 import { BLOCK_COMPONENTS, type BlockComponent } from "./blocks";
+import { FilmPlayer } from "./film";
 import { OwnPicture } from "./own-picture";
 import { prose } from "./prose.css";
 
@@ -94,6 +96,8 @@ function Element({ element: { tag, attributes = {}, children } }: { element: Con
       <OwnPicture url={String(url)} alt={String(alt)} size={size} sizes="(min-width: 46em) 44rem, 100vw" />
     );
   }
+  const film = tag === "p" ? filmOfParagraph(children) : null;
+  if (film) return <FilmPlayer {...film} />;
   const { href } = attributes;
   const rel = foreignLink(String(href ?? ""));
   const link = typeof href === "string" ? { href: at(href) } : {};

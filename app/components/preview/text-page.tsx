@@ -3,6 +3,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import type { TranslationState } from "~/domain/languages/translation-state";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
+
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
 import { FaultList, FaultSummary, Notice, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
@@ -237,7 +238,7 @@ function Field({ form, of, language }: { form: TextForm; of: TextLanguage; langu
   const attributes = {
     id: name,
     name,
-    // The page next to this form shows its own language.
+    // For the page next to this form (page-editor-script.ts).
     "data-key": of.isOpened ? key : undefined,
     defaultValue: value,
     dir: "auto",
@@ -250,6 +251,7 @@ function Field({ form, of, language }: { form: TextForm; of: TextLanguage; langu
       <input type="hidden" name={seenName} value={seen} />
       <label htmlFor={name} className={styles.label}>
         {label}
+        {!of.isOpened && <span className={visuallyHidden}>{`, ${of.name}`}</span>}
       </label>
       {conflicts.map((conflict) => (
         <p key={conflict} className={styles.fault}>

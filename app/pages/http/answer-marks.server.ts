@@ -1,11 +1,12 @@
 /**
  * Pages report to the host in headers of their answers, which the host takes out. Of a form that leads to the payment
- * gateway, and of the chat provider's script, it names the provider in the Content-Security-Policy of this answer, and
- * of no other (rules/checkout#form-action, rules/navigation#web-chat). What a visit records of a search, is recorded by
+ * gateway, of the chat provider's script, and of a film, it names the provider in the Content-Security-Policy of this
+ * answer, and of no other (rules/checkout#form-action, rules/navigation#web-chat, rules/content#video). What a visit records of a search, is recorded by
  * the request of the page's picture (docs/decisions/0148).
  */
 const GATEWAY = "Form-Leads-To-Gateway";
 const CHAT = "Page-Has-Chat";
+const FILM = "Page-Has-Film";
 const SEARCH = "Page-Search";
 
 /** Marks an answer whose form may be answered with a redirect to the gateway. */
@@ -25,6 +26,15 @@ export function markChat(headers: Headers): void {
 /** Returns whether the answer had the mark. */
 export function takeChatMark(headers: Headers): boolean {
   return takeMark(headers, CHAT) !== null;
+}
+
+export function markFilm(headers: Headers): void {
+  headers.set(FILM, "1");
+}
+
+/** Returns whether the answer had the mark. */
+export function takeFilmMark(headers: Headers): boolean {
+  return takeMark(headers, FILM) !== null;
 }
 
 /** @param search the search as the recent searches write it; "" when it is none to remember */

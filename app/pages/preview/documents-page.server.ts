@@ -48,8 +48,8 @@ import {
 } from "./editor-frame.server";
 import { PAST_DAY } from "./hours-form.server";
 import { readSeen } from "./posted-texts.server";
-import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import { refusalText } from "./refusal-text.server";
+import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import { STILL_RIGHT } from "./text-uses.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
 import { translatedTexts } from "./translate-page.server";

@@ -41,7 +41,9 @@ export async function textInLanguages(
   context: RequestContext,
   { workspace, first, entry }: OpenedText,
 ): Promise<TextInLanguage[]> {
-  const isAlone = entry.isLocked || entry.document !== null || !workspace.entries.has(entry.id);
+  // Next to a page there is room for the language that the page shows.
+  const isFramed = context.editing?.isFramed === true;
+  const isAlone = isFramed || entry.isLocked || entry.document !== null || !workspace.entries.has(entry.id);
   const original = first ?? workspace;
   const all = await Promise.all(
     context.site.languages.map(async (tag): Promise<TextInLanguage | null> => {

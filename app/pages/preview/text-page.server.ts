@@ -43,6 +43,7 @@ import {
   requireRight,
 } from "./editor-frame.server";
 import { changedText, conflictsOf, digestOf, faultsOf } from "./posted-texts.server";
+import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import {
   fieldNames,
   type PostedText,
@@ -52,7 +53,6 @@ import {
   textInLanguages,
   textsToSave,
 } from "./text-languages.server";
-import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import { knownUses, newerText, originalOf, STILL_RIGHT, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";

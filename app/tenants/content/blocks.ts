@@ -318,10 +318,10 @@ export const BLOCKS = {
     },
     { within: "promotions-slider", shape: { width: 1920, height: 540 } },
   ),
-  video: block("A film as a link with a picture. Nothing of another host loads before it is opened.", {
+  video: block("A film as a link with a picture. Nothing of another host loads before it is pressed.", {
     title: line.describe("What the film is called"),
-    href: href.describe("Where the film is"),
-    picture: picture.describe("A file of media/, a still of the film"),
+    href: href.describe("Where the film is; one on YouTube or Vimeo plays in the page, with script"),
+    picture: picture.optional().describe("A file of media/, a still of the film; absent: a dark ground"),
     length: line.optional().describe("How long it is, such as 2:30"),
   }),
   image: block("A picture of the site's own, with a caption where it has one.", {

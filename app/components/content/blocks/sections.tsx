@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { AppLink } from "~/components/app-link";
 import type { BlockProps } from "~/components/content/block-props";
 import { BlockSection } from "~/components/content/block-section";
+import { FilmPlayer } from "~/components/content/film";
 import { OwnPicture } from "~/components/content/own-picture";
 import { prose } from "~/components/content/prose.css";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import { readFilm } from "~/domain/content/film";
 import { initialsOf } from "~/domain/text/plain-text";
 import { muted, narrow, section } from "~/styles/layout.css";
 import type { ContentPicture } from "~/tenants/content/block";
@@ -221,19 +223,28 @@ export function CollagePicture({ attributes: { src, alt, href } }: BlockProps<"c
   return href ? <AppLink href={href}>{shown}</AppLink> : shown;
 }
 
-/** A link to a film: no frame of another host loads (rules/content#video). */
+/** A film: of a known provider with a play sign, else a link (rules/content#video). */
 export function Video({ attributes: { title, href, picture, length } }: BlockProps<"video">) {
   const { t } = useTranslation();
+  const film = readFilm(href);
+  if (film)
+    return (
+      <div className={`${narrow} ${section}`}>
+        <FilmPlayer film={film} href={href} title={title} length={length} picture={picture} />
+      </div>
+    );
   return (
     <div className={`${narrow} ${section}`}>
       <SiteLink href={href} rel="noopener" className={styles.video}>
-        <OwnPicture
-          url={picture.url}
-          alt=""
-          size={picture}
-          sizes="(min-width: 46em) 44rem, 100vw"
-          className={styles.figurePicture}
-        />
+        {picture && (
+          <OwnPicture
+            url={picture.url}
+            alt=""
+            size={picture}
+            sizes="(min-width: 46em) 44rem, 100vw"
+            className={styles.figurePicture}
+          />
+        )}
         <span>{t(length ? "blocks.video.watch_length" : "blocks.video.watch", { title, length })}</span>
       </SiteLink>
     </div>
