@@ -4,4 +4,4 @@ import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: false, ofEditor: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadTranslationFile(args);
+export const loader = (args: LoaderFunctionArgs) => loadTranslationFile(args, "json");

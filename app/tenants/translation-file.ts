@@ -1,10 +1,11 @@
 import { jsonBeyondBounds } from "~/domain/forms/posted-form";
 import { duplicateKeys } from "./json-text";
 import { isJsonObject } from "./merge";
+import { readXliff, type XliffFault } from "./xliff";
 
 /*
- * A file that translators fill in (docs/decisions/0103): i18next JSON, nested like a file of wording. One name in it is no
- * text: it says what the file was made of.
+ * A file that translators fill in (docs/decisions/0103): i18next JSON, nested like a file of wording, or XLIFF 2. One name
+ * in it is no text: it says what the file was made of.
  */
 
 /** The name of the line that says where a file comes from. Files of wording may have it too: nothing reads it there. */
@@ -21,7 +22,7 @@ export interface TranslationOrigin {
 
 /** Why a file can't be read at all: a name in the wording (workspace.translate.error). */
 export interface FileFault {
-  fault: "empty" | "spreadsheet" | "encoding" | "json" | "shape" | "depth" | "values";
+  fault: "empty" | "spreadsheet" | "encoding" | "json" | XliffFault["fault"];
   reason: string;
 }
 
@@ -34,6 +35,8 @@ export interface NameFault {
 export interface TranslationFile {
   /** Null: the file doesn't say it. */
   origin: TranslationOrigin | null;
+  /** Of the texts, where a file that says nothing of its origin names it; null: it doesn't. */
+  language: string | null;
   texts: Map<string, string>;
   refused: NameFault[];
 }
@@ -62,7 +65,9 @@ export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFa
   }
   // UTF-16 without a mark is valid UTF-8 with a zero next to every letter.
   if (text.includes("\0")) return { fault: "encoding", reason: "" };
-  if (text.trim() === "") return { fault: "empty", reason: "" };
+  const [first = ""] = text.trim();
+  if (first === "") return { fault: "empty", reason: "" };
+  if (first === "<") return fromXliff(text.trim());
   const beyond = jsonBeyondBounds(text);
   if (beyond) return { fault: beyond, reason: "" };
   let value: unknown;
@@ -73,7 +78,7 @@ export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFa
   }
   if (!isJsonObject(value)) return { fault: "shape", reason: "" };
   const { [ORIGIN]: line, $schema: _forEditorsOnly, ...tree } = value;
-  const file: TranslationFile = { origin: readOrigin(line), texts: new Map(), refused: [] };
+  const file: TranslationFile = { origin: readOrigin(line), language: null, texts: new Map(), refused: [] };
   addTexts(file, tree, "");
   for (const { key } of duplicateKeys(text)) {
     for (const name of [...file.texts.keys()])
@@ -81,6 +86,11 @@ export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFa
     if (key !== ORIGIN) file.refused.push({ key, fault: "twice" });
   }
   return file;
+}
+
+function fromXliff(text: string): TranslationFile | FileFault {
+  const read = readXliff(text);
+  return "fault" in read ? read : { ...read, origin: readOrigin(read.origin) };
 }
 
 /** Returns the line that an error of the parser names; "": it names none. */

@@ -322,7 +322,7 @@ journey(
     await expect(heading(page)).toHaveText("Texts for translators");
     await expectSound(page);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: /^Only texts missing in this language/ }).click();
+    await page.getByRole("link", { name: /^JSON: Only texts and pages missing in this language/ }).click();
     const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
     expect(file.action.enquire).toBe("Enquire Now");
     const upload = { mimeType: "application/json", name: "fr.json" };
@@ -354,7 +354,7 @@ journey(
     await column("français").getByRole("textbox").fill("Le <b>financement</b>");
     await column("English").getByRole("textbox").fill("Pay it off");
     await button(page, "Save draft").click();
-    await expect(page.getByRole("link", { name: /^français/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^français: / })).toBeVisible();
     await expect(column("English").getByRole("textbox")).toHaveValue("Pay it off");
     await expectSound(page);
     await column("français").getByRole("textbox").fill("Payer en plusieurs fois");

@@ -3,7 +3,6 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import type { TranslationState } from "~/domain/languages/translation-state";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
-
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
 import { FaultList, FaultSummary, Notice, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";

@@ -14,7 +14,7 @@ export interface TranslatePageProps {
   frame: EditorFrameProps;
   heading: string;
   action: string;
-  downloads: readonly { href: string; label: string }[];
+  downloads: readonly { label: string; files: readonly { href: string; format: string }[] }[];
   /** Why nothing of a file was taken. */
   error: string | null;
   /** What happened to a file. */
@@ -40,13 +40,16 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
       <section aria-labelledby="download" className={stackTight}>
         <h2 id="download">{t("desk.translate.download")}</h2>
         <p>{t("desk.translate.download_intro")}</p>
-        <p className={row}>
-          {downloads.map(({ href, label }) => (
-            <a key={href} href={href} className={button.secondary}>
-              {label}
-            </a>
-          ))}
-        </p>
+        {downloads.map(({ label, files }) => (
+          <p key={label} className={row}>
+            <span>{label}</span>
+            {files.map(({ href, format }) => (
+              <a key={href} href={href} className={button.secondary} aria-label={`${format}: ${label}`}>
+                {format}
+              </a>
+            ))}
+          </p>
+        ))}
       </section>
       <section aria-labelledby="upload" className={stackTight}>
         <h2 id="upload">{t("desk.translate.upload")}</h2>
@@ -62,7 +65,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
               id="file"
               name="file"
               type="file"
-              accept=".json,application/json"
+              accept=".json,application/json,.xlf,.xliff,application/xliff+xml"
               aria-invalid={error ? true : undefined}
               aria-describedby="file-hint"
               className={styles.input}

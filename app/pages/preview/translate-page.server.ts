@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { TranslatePageProps } from "~/components/preview/translate-page";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { rightFor } from "~/domain/editing/editor-rights";
+import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
@@ -12,10 +12,17 @@ import { formHeaders } from "~/pages/forms/form-answer.server";
 import { formDataOf } from "~/pages/http/form-data.server";
 import type { RequestContext } from "~/pages/request-context";
 import {
+  type PagesPlan,
+  pageNamed,
+  planPages,
+  translatablePageUnits,
+} from "~/services/editing/translated-pages.server";
+import {
   type ImportFault,
   type ImportPlan,
   planImport,
   type TranslatedWorkspace,
+  translatableForms,
   translatableTexts,
   translationTree,
 } from "~/services/editing/translations.server";
@@ -24,7 +31,13 @@ import type { WordedKind } from "~/tenants/documents/document-texts";
 import { promoKeys } from "~/tenants/documents/promo-document";
 import { keysOfDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
-import { type FileFault, readTranslationFile, type TranslationFile } from "~/tenants/translation-file";
+import {
+  type FileFault,
+  originLine,
+  readTranslationFile,
+  type TranslationFile,
+} from "~/tenants/translation-file";
+import { writeXliff } from "~/tenants/xliff";
 import { formOf, goFirst } from "./document-names.server";
 import {
   askedLanguage,
@@ -36,12 +49,13 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { PUBLISH_PATH } from "./publish-page.server";
-import { faultText } from "./refusal-text.server";
+import { faultText, refusalText } from "./refusal-text.server";
 import { TEXT_PATH } from "./text-page.server";
 import type { TextsForm, TextsFormOf } from "./texts-form.server";
 
 const TRANSLATE_PATH = "/preview/translate";
 const FILE_PATH = "/preview/texts.json";
+const XLIFF_PATH = "/preview/texts.xlf";
 /** How often an upload is tried again when somebody else saves at the same time. */
 const TRIES = 3;
 
@@ -82,13 +96,13 @@ export async function translateAction({ request, context }: Pick<ActionFunctionA
 }
 
 /**
- * `/preview/texts.json`: the file for translators.
+ * `/preview/texts.json` and `/preview/texts.xlf`: the file for translators.
  * @throws Response 404 where the site has no editors, 302 to the sign-in
  */
-export async function loadTranslationFile({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
+export async function loadTranslationFile(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  format: "json" | "xlf",
+): Promise<Response> {
   openEditor(context);
   await requireEditor(context, null);
   const { platform, site } = context;
@@ -99,13 +113,22 @@ export async function loadTranslationFile({
   const [newest] = await wording.versions(slug, 1);
   const translated = await readTranslated(context, askedLanguage(context, request));
   const { language } = translated.workspace;
+  // A first language has no original next to it.
+  if (format === "xlf" && !translated.first) throw new Response(null, { status: 404 });
   const only = new URL(request.url).searchParams.get("only") === "missing" ? "missing" : "all";
   const origin = { site: slug, language, drafts, version: newest?.version ?? 0 };
+  const texts = translatableForms(translated, only);
+  const pages = translatablePageUnits(translated, only);
+  const from = translated.first?.language ?? language;
+  const body =
+    format === "xlf"
+      ? writeXliff({ from, to: language, origin: originLine(origin) }, [...texts, ...pages])
+      : `${JSON.stringify(translationTree(texts, pages, origin), null, 2)}\n`;
   const headers = formHeaders(true);
-  headers.set("Content-Type", "application/json; charset=utf-8");
-  headers.set("Content-Disposition", `attachment; filename="${slug}-${language}.json"`);
+  headers.set("Content-Type", `application/${format === "xlf" ? "xliff+xml" : "json"}; charset=utf-8`);
+  headers.set("Content-Disposition", `attachment; filename="${slug}-${language}.${format}"`);
   headers.set("X-Robots-Tag", "noindex");
-  return new Response(`${JSON.stringify(translationTree(translated, only, origin), null, 2)}\n`, { headers });
+  return new Response(body, { headers });
 }
 
 async function readTranslated(context: RequestContext, language: string): Promise<TranslatedWorkspace> {
@@ -119,16 +142,31 @@ async function importFile(
   editor: EditorSession,
   file: TranslationFile,
   language: string,
-): Promise<ImportPlan | null> {
+): Promise<FilePlan | null> {
   const { platform, site } = context;
+  const isPage = ([name]: readonly [string, string]) => pageNamed(name) !== null;
+  const texts = new Map([...file.texts].filter((text) => !isPage(text)));
+  const ofPages = { origin: file.origin, texts: new Map([...file.texts].filter(isPage)) };
+  const mayEdit = hasRight(site.editors, editor.email, rightFor("page"));
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const plan = planImport(await readTranslated(context, language), file);
-    if (plan.changes.length === 0) return plan;
+    const translated = await readTranslated(context, language);
+    const plan = {
+      texts: planImport(translated, { ...file, texts }),
+      pages: planPages(context, translated, ofPages, mayEdit),
+    };
+    const changes = [...plan.texts.changes, ...plan.pages.changes];
+    if (changes.length === 0) return plan;
     const { wording } = platform.store;
-    const saving = await wording.saveDrafts(site.slug, language, plan.changes, editor.email, platform.now());
+    const saving = await wording.saveDrafts(site.slug, language, changes, editor.email, platform.now());
     if (saving.kind === "saved") return plan;
   }
   return null;
+}
+
+/** What a file does with texts, and with pages. */
+interface FilePlan {
+  texts: ImportPlan;
+  pages: PagesPlan;
 }
 
 function errorText({ site }: RequestContext, name: string, values: Record<string, string> = {}): string {
@@ -136,21 +174,23 @@ function errorText({ site }: RequestContext, name: string, values: Record<string
 }
 
 function fileFaultText(context: RequestContext, { fault, reason }: FileFault): string {
-  return errorText(context, fault === "json" && reason === "" ? "json_end" : fault, { line: reason });
+  const isAtEnd = (fault === "json" || fault === "xml") && reason === "";
+  return errorText(context, isAtEnd ? `${fault}_end` : fault, { line: reason });
 }
 
 /** Says that a file is of another site or language; null: it isn't, or doesn't report it. */
-function foreignText(context: RequestContext, { origin }: TranslationFile, language: string): string | null {
+function foreignText(context: RequestContext, file: TranslationFile, language: string): string | null {
   const { slug, languages } = context.site;
-  if (!origin) return null;
-  if (origin.site !== slug) return errorText(context, "site", { named: origin.site });
-  if (origin.language === language) return null;
+  if (file.origin && file.origin.site !== slug)
+    return errorText(context, "site", { named: file.origin.site });
+  const named = file.origin?.language ?? file.language;
+  if (named === null || named === language) return null;
   const nameOf = (tag: string) => (languages.includes(tag) ? ownNameOf(tag, languages) : tag);
-  return errorText(context, "language", { named: nameOf(origin.language), language: nameOf(language) });
+  return errorText(context, "language", { named: nameOf(named).slice(0, 40), language: nameOf(language) });
 }
 
 interface Outcome {
-  plan?: ImportPlan;
+  plan?: FilePlan;
   error?: string;
 }
 
@@ -164,12 +204,18 @@ function translatePage(
   const t = translator(site);
   const named = (path: string) => editorAddress(namedLanguage(workspace), path);
   const heading = t("desk.translate.heading");
-  const link = (only: "all" | "missing") => ({
-    href: named(only === "all" ? FILE_PATH : `${FILE_PATH}?only=missing`),
-    label: t(`desk.translate.${only}`, {
-      formatted: formatCount(site.language, translatableTexts(workspace, only).length),
-    }),
-  });
+  const links = (only: "all" | "missing") => {
+    const pages = translatablePageUnits({ workspace, first }, only);
+    const count = translatableTexts(workspace, only).length + pages.length;
+    const query = only === "all" ? "" : "?only=missing";
+    return {
+      label: t(`desk.translate.${only}`, { formatted: formatCount(site.language, count) }),
+      files: [
+        { href: named(FILE_PATH + query), format: "JSON" },
+        ...(first ? [{ href: named(XLIFF_PATH + query), format: "XLIFF 2" }] : []),
+      ],
+    };
+  };
   return {
     frame: editorFrame(context, workspace, editor, {
       current: "translate",
@@ -178,7 +224,7 @@ function translatePage(
     }),
     heading,
     action: named(TRANSLATE_PATH),
-    downloads: [link("all"), ...(first || workspace.below.size > 0 ? [link("missing")] : [])],
+    downloads: [links("all"), ...(first || workspace.below.size > 0 ? [links("missing")] : [])],
     error: error ?? null,
     report: plan ? reportOf(context, workspace.entries, plan, named) : null,
     page: editorMeta(context, TRANSLATE_PATH, heading, error !== undefined),
@@ -188,17 +234,29 @@ function translatePage(
 function reportOf(
   context: RequestContext,
   entries: TranslatedWorkspace["workspace"]["entries"],
-  { changes, same, untranslated, refused, skipped }: ImportPlan,
+  { texts, pages }: FilePlan,
   named: (path: string) => string,
 ): TranslatePageProps["report"] {
   const t = translator(context.site);
+  const changes = [...texts.changes, ...pages.changes];
+  const skipped = [...texts.skipped, ...pages.skipped];
+  const [same, untranslated] = [texts.same + pages.same, texts.untranslated + pages.untranslated];
   const counted = (name: string, count: number) =>
     count > 0 ? [t(`desk.translate.${name}`, { count })] : [];
   const line = (key: string, reason: string) => {
     const id = withoutPlural(key);
-    const href = entries.has(id) ? named(`${TEXT_PATH}?${new URLSearchParams({ key: id })}`) : null;
+    const page = pageNamed(key);
+    const path = page === null ? (entries.has(id) ? TEXT_PATH : null) : formOf("page").path;
+    const href = path && named(`${path}?${new URLSearchParams({ key: page ?? id })}`);
     return { key: key.slice(0, 300), reason, href };
   };
+  const refused = [
+    ...texts.refused.map(({ key, fault }) => line(key, reasonText(context, fault))),
+    ...pages.refused.map(({ name, refusal }) => ({
+      ...line(name, pageReason(context, refusal)),
+      ...(refusal === "unknown" ? { href: null } : {}),
+    })),
+  ];
   return {
     counts: [
       ...(changes.length > 0 ? counted("saved", changes.length) : [t("desk.translate.saved_none")]),
@@ -208,7 +266,7 @@ function reportOf(
     publish: changes.length > 0 ? named(PUBLISH_PATH) : null,
     refused: {
       heading: t("desk.translate.refused", { count: refused.length }),
-      texts: refused.map(({ key, fault }) => line(key, reasonText(context, fault))),
+      texts: refused,
     },
     skipped: {
       heading: t("desk.translate.skipped", { count: skipped.length }),
@@ -217,6 +275,11 @@ function reportOf(
       ),
     },
   };
+}
+
+function pageReason(context: RequestContext, refusal: PagesPlan["refused"][number]["refusal"]): string {
+  if (typeof refusal !== "string") return refusalText(context, refusal, "text");
+  return translator(context.site)(`desk.translate.reason.page_${refusal}`);
 }
 
 /** Faults of the file itself have words of their own, the others are those of a typed text. */

@@ -12,6 +12,7 @@ import {
   type TranslationOrigin,
 } from "~/tenants/translation-file";
 import { type EditFault, editFaults, isLocked, tidyText, treeOf } from "~/tenants/wording-edits";
+import type { XliffUnit } from "~/tenants/xliff";
 import {
   draftedWriting,
   draftText,
@@ -55,24 +56,37 @@ export function translatableTexts(workspace: Workspace, only: "all" | "missing")
   );
 }
 
-/** Returns a file for translators, nested as a file of wording (rules/editors#translators). */
+/** Returns the texts of a file for translators, each form by itself, with what the first language says. */
+export function translatableForms(translated: TranslatedWorkspace, only: "all" | "missing"): XliffUnit[] {
+  const { workspace } = translated;
+  return translatableTexts(workspace, only).flatMap(({ keys }) =>
+    keys.map((key) => ({
+      key,
+      source: originalText(translated, key),
+      target: draftedWriting(workspace, key) || null,
+    })),
+  );
+}
+
+/** Returns a file for translators, nested as a file of wording, with pages by their names (rules/editors#translators). */
 export function translationTree(
-  translated: TranslatedWorkspace,
-  only: "all" | "missing",
+  texts: readonly XliffUnit[],
+  pages: readonly XliffUnit[],
   origin: TranslationOrigin,
 ): WordingTree {
-  const { workspace } = translated;
-  const texts = translatableTexts(workspace, only).flatMap(({ keys }) =>
-    keys.map((key) => [key, draftedWriting(workspace, key) || originalText(translated, key)] as const),
-  );
-  return { [ORIGIN]: originLine(origin), ...treeOf(texts) };
+  const said = ({ key, source, target }: XliffUnit) => [key, target ?? source] as const;
+  return {
+    [ORIGIN]: originLine(origin),
+    ...treeOf(texts.map(said)),
+    ...Object.fromEntries(pages.map(said)),
+  };
 }
 
 /** Why a text of a file is not taken. */
 export type ImportFault = EditFault | { fault: NameFault["fault"] | "plural" | "another_form" | "document" };
 
 /** Why a text of a file stays as it is. */
-interface SkippedText {
+export interface SkippedText {
   key: string;
   reason: "draft" | "published" | "unknown" | "form";
   author: string;

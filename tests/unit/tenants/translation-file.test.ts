@@ -32,6 +32,19 @@ describe("a file of translations", () => {
     expect(read(JSON.stringify({ $export: line, nav: { home: "x" } })).origin).toBeNull();
   });
 
+  it("may be XLIFF 2, which names its language", () => {
+    const unit =
+      '<unit id="u1" name="nav.home"><segment><source>Home</source><target>Accueil</target></segment></unit>';
+    const note = '<notes><note id="export">alpha fr drafts 7 version 3</note></notes>';
+    const xliff = (inner: string) =>
+      `\uFEFF<?xml version="1.0"?>\n<xliff version="2.0" srcLang="en" trgLang="fr"><file id="f">${inner}</file></xliff>`;
+    const file = read(xliff(note + unit));
+    expect(file.origin).toEqual({ site: "alpha", language: "fr", drafts: 7, version: 3 });
+    expect([...file.texts]).toEqual([["nav.home", "Accueil"]]);
+    expect(read(xliff(unit))).toMatchObject({ origin: null, language: "fr" });
+    expect(readTranslationFile(bytes("<html></html>"))).toMatchObject({ fault: "shape" });
+  });
+
   it("may begin with a byte order mark", () => {
     expect([...read('\uFEFF{"nav":{"home":"x"}}').texts.keys()]).toEqual(["nav.home"]);
   });

@@ -95,14 +95,14 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
       ["text_0_fr=Notre menu"],
     ]);
     expect(refused.text).toMatch(/<a href="#text_0"[^>]*>简体中文: /);
-    expect(await draftsIn("fr")).toEqual([]);
+    expect(await draftsIn("fr")).toEqual({});
 
     // Two languages are changed, so the third one gets no draft.
     const again = await ada.send(refused, path, { text_0: "菜单甲" });
     expect(again.headers.location).toBe(`/preview/text?key=nav.menu&done=saved&${ZH}`);
-    expect(await draftsIn("en-AU")).toEqual([["nav.menu", "Our menu"]]);
-    expect(await draftsIn("zh-Hans")).toEqual([]);
-    expect(await draftsIn("fr")).toEqual([["nav.menu", "Notre menu"]]);
+    expect(await draftsIn("en-AU")).toEqual({ "nav.menu": "Our menu" });
+    expect(await draftsIn("zh-Hans")).toEqual({});
+    expect(await draftsIn("fr")).toEqual({ "nav.menu": "Notre menu" });
 
     const late = await ben.openText("nav.menu", LANGUAGE);
     await ada.send(await ada.openText("nav.menu", LANGUAGE), path, { text_0_fr: "Le menu d’Ada" });
@@ -112,14 +112,14 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
     expect(other.text).toContain("says “Le menu d’Ada”");
     expect(other.text).toContain('value="Le menu de Ben"');
     // Nothing of it is saved, neither the language that nobody else has changed.
-    expect(await draftsIn("en-AU")).toEqual([["nav.menu", "Our menu"]]);
+    expect(await draftsIn("en-AU")).toEqual({ "nav.menu": "Our menu" });
     expect((await ben.send(other, path, {})).status).toBe(303);
-    expect(await draftsIn("fr")).toEqual([["nav.menu", "Le menu de Ben"]]);
+    expect(await draftsIn("fr")).toEqual({ "nav.menu": "Le menu de Ben" });
 
     for (const [language, button] of [["en-AU", "discard en-AU"] as const, ["fr", "discard fr"] as const]) {
       const page = await ada.openText("nav.menu", LANGUAGE);
       expect((await ada.send(page, path, {}, ["do", button])).headers.location).toContain("done=discarded");
-      expect(await draftsIn(language)).toEqual([]);
+      expect(await draftsIn(language)).toEqual({});
     }
     for (const button of ["discard xx", "steal", "__proto__"])
       expect((await ada.send(opened, path, {}, ["do", button])).status).toBe(400);

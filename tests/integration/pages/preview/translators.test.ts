@@ -1,13 +1,24 @@
 import { expect, it } from "vitest";
 import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
 
+const EVA = "eva@alpha.example";
 const BOUNDARY = "----of-a-test";
 type Tree = { [name: string]: string | Tree };
 const alpha = {
   phone: "03 5550 0001",
   cars: [],
-  config: { editors: [ADA, BEN], languages: ["en-AU", "fr"] },
-  files: { "wording/fr.json": { nav: { home: "Accueil" } } },
+  config: {
+    editors: [ADA, BEN, { email: EVA, roles: ["texts"] }],
+    languages: ["en-AU", "fr"],
+  },
+  content: {
+    "our-yard": "---\ntitle: Our yard\n---\nOpen all day.\n",
+    "our-team": "---\ntitle: Our team\n---\nThree of us.\n",
+  },
+  files: {
+    "wording/fr.json": { nav: { home: "Accueil" } },
+    "content.fr/our-team.md": "---\ntitle: Notre équipe\n---\nNous sommes trois.\n",
+  },
 };
 
 /** The text at a key of a downloaded file. */
@@ -135,6 +146,64 @@ describeEditorOnEachStore("a file for translators", { sites: { alpha } }, ({ get
       for (const words of ["<title>Error: ", reason]) expect(done.text).toContain(words);
     }
     expect(await drafts()).toEqual({});
+  });
+
+  it("has pages too, and is XLIFF 2 where a translator wants that (rules/editors#translators)", async () => {
+    const [ada, eva] = [await signedIn(ADA), await signedIn(EVA)];
+    const { tree } = await download(ada, "&only=missing");
+    expect(tree["page:our-yard"]).toBe("---\ntitle: Our yard\n---\nOpen all day.\n");
+    expect(tree["page:our-team"]).toBeUndefined();
+    const asXliff = async (query = "") => ada.get(`/preview/texts.xlf?language=fr${query}`);
+    const answer = await asXliff();
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="alpha-fr.xlf"');
+    expect((await ada.get("/preview/texts.xlf")).status).toBe(404);
+    const unit = (name: string) =>
+      new RegExp(`<unit id="u\\d+" name="${name}">.*?</unit>`, "s").exec(answer.text)?.[0] ?? "";
+    expect(unit("nav.home")).toContain("<target>Accueil</target>");
+    expect(unit("nav.menu")).not.toContain("<target");
+    expect(unit("page:our-team")).toContain("title: Notre équipe");
+    // As it came: nothing changes.
+    expect((await upload(ada, answer.text)).text).toContain("No drafts were saved.");
+    const translated = (name: string, text: string) =>
+      unit(name).replace(
+        /(?:<target>.*?<\/target>)?<\/segment>/s,
+        () => `<target>${text}</target></segment>`,
+      );
+    const file = (...units: string[]) => answer.text.replace(/<unit .*<\/unit>/s, () => units.join("\n"));
+    const yard = translated("page:our-yard", "---\ntitle: Notre parc\n---\nOuvert à toute heure.\n");
+    const wrong = translated("page:our-team", "---\ntitle: Notre équipe\n---\n{% faq %}\nÀ 8.8% p.a.\n");
+    const content = file(translated("nav.menu", "Le menu"), yard, wrong);
+    const denied = await upload(eva, content);
+    expect(denied.text).toContain("You can't change pages: ask someone");
+    expect(await drafts()).toEqual({ "nav.menu": "Le menu" });
+    await clear(ada, "nav.menu");
+    const done = await upload(ada, content);
+    expect(done.text).toContain("2 texts have been saved as drafts.");
+    expect(done.text).toMatch(
+      /<a href="\/preview\/pages\?key=our-team&amp;language=fr"[^>]*><code[^>]*>page:our-team/,
+    );
+    expect(Object.keys(await drafts()).sort()).toEqual(["nav.menu", "our-yard"]);
+    expect((await drafts())["our-yard"]).toContain("Notre parc");
+    // Made before this draft, the file leaves it.
+    const late = await upload(ada, file(yard.replace("Notre parc", "Le parc")));
+    expect(late.text).toContain("is newer than the file");
+    const pages = "/preview/pages?language=fr";
+    await ada.send(await ada.get(`${pages}&as=text&key=our-yard`), pages, {}, ["do", "discard"]);
+    await clear(ada, "nav.menu");
+    for (const [bad, reason] of [
+      [answer.text.replace('version="2.0"', 'version="1.2"'), "t XLIFF 2"],
+      [answer.text.slice(0, 2000), "change only the translations"],
+      [
+        file(yard)
+          .replace(/<notes>.*<\/notes>/s, "")
+          .replace('trgLang="fr"', 'trgLang="de"'),
+        "The file is in de",
+      ],
+    ] as const) {
+      const refused = await upload(ada, bad);
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain(reason);
+    }
   });
 
   it("is refused with 413 when it is larger than any body, and with 400 when it is none", async () => {
