@@ -1,6 +1,6 @@
 /** Where a program begins: the server, the pages, an import's process, the commands, what the build runs. */
 const PROGRAMS =
-  "^(server\\.ts|app/(root|entry\\.(client|server))\\.tsx|app/routes/|app/server/import-process\\.ts|app/components/(?:finance/calculator|preview/(?:page-)?editor)-script\\.ts|app/tenants/json-schema\\.ts|app/cli/(?!bench|chaos)[^/]+\\.ts)";
+  "^(server\\.ts|app/(root|entry\\.(client|server))\\.tsx|app/routes/|app/server/import-process\\.ts|app/components/(?:finance/calculator|content/film|preview/(?:page-)?editor)-script\\.ts|app/tenants/json-schema\\.ts|app/cli/(?!bench|chaos)[^/]+\\.ts)";
 
 /** The house's import directions (docs/decisions/0001-import-directions.md). */
 module.exports = {
