@@ -1,4 +1,5 @@
 import sax from "sax";
+import { escapeXml } from "~/domain/text/escape";
 import { own } from "~/domain/text/own-property";
 
 /*
@@ -59,13 +60,9 @@ export function writeXliff(
   ].join("\n");
 }
 
+/** A reader of XML makes a carriage return a line break. */
 function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\r", "&#13;");
+  return escapeXml(text).replaceAll("\r", "&#13;");
 }
 
 /** Marks of translators' programs around words: the words count. */

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { requestServer } from "../support/http-host";
 import {
   expect,
   expectAccessible,
@@ -13,6 +12,7 @@ import {
   untilHydrated,
 } from "../support/journey";
 import { countMails, sentMail } from "../support/mail-outbox";
+import { requestServer } from "../support/request-server";
 import { findSite } from "../support/shipped-sites";
 import { newNumber, sentCode } from "../support/sms-outbox";
 

@@ -1,6 +1,6 @@
-import type { Answer } from "./http-host";
 import { type Answers, defaultAnswers, leadFormOf, type Visitor } from "./page-forms";
 import { pageWords } from "./page-words";
+import type { Answer } from "./request-server";
 
 /* What tests of the checkout's pages share: sites whose dealership is paid, shoppers, and what a page says. */
 

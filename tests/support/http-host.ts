@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type DestinationStream, pino } from "pino";
 import { readConfig } from "~/config.server";
@@ -10,22 +10,8 @@ import type { Platform } from "~/services/platform/platform";
 import { type RouteTable, readRouteTable } from "~/tenants/route-table.server";
 import type { Site } from "~/tenants/site";
 import { fixedSites } from "./fixed-sites";
+import { type Answer, type RequestOptions, requestServer } from "./request-server";
 import { memoryWriteCounts } from "./write-counts";
-
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-  text: string;
-}
-
-export interface RequestOptions {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-  /** Send without Content-Length. */
-  chunked?: boolean;
-}
 
 export interface Host {
   server: Server;
@@ -200,34 +186,4 @@ function onePageBuild(handle: Handle): ServerBuild {
     future: { v3_singleFetch: true },
     isSpaMode: false,
   } as unknown as ServerBuild;
-}
-
-/** Sends one request exactly as given: neither the address nor a header is corrected. */
-export function requestServer(port: number, target: string, ask: RequestOptions = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, body, chunked = false } = ask;
-  return new Promise((resolve, reject) => {
-    const length = body === undefined || chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-    const request = httpRequest(
-      {
-        host: "127.0.0.1",
-        port,
-        method,
-        path: target,
-        agent: false,
-        headers: { Host: `alpha.localhost:${port}`, ...length, ...headers },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          const whole = Buffer.concat(chunks);
-          const { statusCode = 0, headers: answered } = response;
-          resolve({ status: statusCode, headers: answered, body: whole, text: whole.toString() });
-        });
-      },
-    );
-    request.on("error", reject);
-    request.end(body);
-  });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { HONEYPOT } from "~/domain/forms/form-field";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
-import { type Answer, requestServer } from "./http-host";
+import { type Answer, requestServer } from "./request-server";
 
 /** One control of a form, as its page has it. */
 export interface PageField {

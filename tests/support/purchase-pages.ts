@@ -1,8 +1,8 @@
 import { formAnswers, locationOf, main, newShoppers, payableSite, soldBy } from "./checkout-pages";
-import type { Answer } from "./http-host";
 import { incomingCar } from "./incoming-car";
 import { leadFormOf, type Visitor } from "./page-forms";
 import { pageWords } from "./page-words";
+import type { Answer } from "./request-server";
 import { serveSites } from "./served-sites";
 
 /* What tests of buying a car online share: the sites alpha, beta (gated) and gamma (without it), and the way through the steps. */

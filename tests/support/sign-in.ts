@@ -5,7 +5,6 @@ import type { EmailContent, TextContent } from "~/domain/message/message";
 import { asSessionId, asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { messageContent } from "~/services/messages/new-message.server";
 import type { Platform } from "~/services/platform/platform";
-import type { Answer } from "./http-host";
 import {
   type Answers,
   defaultAnswers,
@@ -15,6 +14,7 @@ import {
   type Visitor,
   visitor,
 } from "./page-forms";
+import type { Answer } from "./request-server";
 
 /**
  * Signs a shopper in without a code, for tests of what signing in opens.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Answer, requestServer } from "./http-host";
+import { type Answer, requestServer } from "./request-server";
 import type { ServerProcess } from "./server-process";
 
 /** Returns the hosts of the sites that a server lists on its base domain, in its order. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathBehind } from "~/domain/languages/language-address";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { requestServer } from "../../support/http-host";
 import { enquiryCars } from "../../support/lead-forms";
 import { filledAnswers, leadFormOf } from "../../support/page-forms";
+import { requestServer } from "../../support/request-server";
 import { serveSites } from "../../support/served-sites";
 import { siteInTwoLanguages } from "../../support/two-languages";
 

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import type { Site } from "~/tenants/site";
 import { textParts } from "../../support/eml";
-import { type Answer, requestServer } from "../../support/http-host";
 import {
   builtPages,
   enquiryCars,
@@ -14,6 +13,7 @@ import {
 } from "../../support/lead-forms";
 import { withoutIds } from "../../support/log-lines";
 import { completeForm, leadFormOf } from "../../support/page-forms";
+import { type Answer, requestServer } from "../../support/request-server";
 import { servedSites } from "../../support/served-sites";
 import { lastCode, ownerAnswer, shopper } from "../../support/sign-in";
 import { writtenMail } from "../../support/site-browser";

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { beforeAll, expect, it } from "vitest";
-import { requestServer } from "../../support/http-host";
+import { requestServer } from "../../support/request-server";
 import { servedSites } from "../../support/served-sites";
 import { shippedSites } from "../../support/shipped-sites";
 import { type CarsAnswer, type SiteClient, siteClient } from "../../support/site-browser";

@@ -9,8 +9,8 @@ import {
   newShoppers,
   payableSite,
 } from "../../support/checkout-pages";
-import { requestServer } from "../../support/http-host";
 import { type Visitor, visitor } from "../../support/page-forms";
+import { requestServer } from "../../support/request-server";
 import { signedIn } from "../../support/sign-in";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { ACCOUNT, OTHER_ACCOUNT, stripeSignature } from "../../support/stripe-server";

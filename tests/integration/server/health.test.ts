@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { checkMetricsPortIsFree, serveMetrics } from "~/server/run-process";
 import type { Platform } from "~/services/platform/platform";
 import { freePort } from "../../support/free-port";
-import { type Host, requestServer, startHost } from "../../support/http-host";
+import { type Host, startHost } from "../../support/http-host";
+import { requestServer } from "../../support/request-server";
 
 let host: Host | undefined;
 afterEach(() => host?.close());

@@ -6,7 +6,8 @@ import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from "node:z
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { markGatewayForm } from "~/pages/http/answer-marks.server";
-import { type Handle, type Host, type RequestOptions, startHost } from "../../support/http-host";
+import { type Handle, type Host, startHost } from "../../support/http-host";
+import type { RequestOptions } from "../../support/request-server";
 
 let host: Host | undefined;
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../support/free-port";
-import { requestServer } from "../../support/http-host";
+import { requestServer } from "../../support/request-server";
 import { runServerToEnd, type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { shippedSites } from "../../support/shipped-sites";
 

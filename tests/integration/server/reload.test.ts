@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { requestServer } from "../../support/http-host";
 import { createDatabase } from "../../support/postgres";
+import { requestServer } from "../../support/request-server";
 import { type ServerProcess, startServer } from "../../support/server-process";
 import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
 

@@ -16,10 +16,10 @@ import {
   soldBy,
 } from "../../support/checkout-pages";
 import { editor } from "../../support/editor";
-import { requestServer } from "../../support/http-host";
 import { incomingCar } from "../../support/incoming-car";
 import { builtPages } from "../../support/lead-forms";
 import { visitor } from "../../support/page-forms";
+import { requestServer } from "../../support/request-server";
 import { serveSites } from "../../support/served-sites";
 import { type CacheProgram, hasProgram, startCache } from "../../support/shared-cache";
 import { signedIn } from "../../support/sign-in";

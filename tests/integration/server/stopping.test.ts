@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { requestServer } from "../../support/http-host";
+import { requestServer } from "../../support/request-server";
 import { type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts } from "../../support/site-browser";
 

@@ -4,8 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../support/free-port";
-import { type Answer, requestServer } from "../../support/http-host";
 import { createDatabase, findPostgres, type PostgresServer, startPostgres } from "../../support/postgres";
+import { type Answer, requestServer } from "../../support/request-server";
 import { runServerToEnd, type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts, type SiteClient, siteClient, writtenMail } from "../../support/site-browser";
 

@@ -7,7 +7,7 @@ import { type ImportBounds, importProcesses } from "~/server/import-processes";
 import { storeFeed } from "~/services/stock-import/feed-file.server";
 import type { ImportJob } from "~/services/stock-import/import-job.server";
 import { bundleProgram } from "../../support/bundle";
-import { requestServer } from "../../support/http-host";
+import { requestServer } from "../../support/request-server";
 import { startServer } from "../../support/server-process";
 import { ALPHA, listing, listingsCsv, shippedMapping } from "../../support/stock-feed";
 import { describeOnEachStore } from "../../support/store";

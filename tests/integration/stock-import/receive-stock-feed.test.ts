@@ -14,7 +14,8 @@ import { action, loader } from "~/routes/api.stock-feed.$source";
 import { feedToken } from "~/services/stock-import/feed-keys.server";
 import { receiveStockFeed } from "~/services/stock-import/receive-stock-feed.server";
 import { withImportLock } from "~/services/stock-import/running-imports.server";
-import { type Host, type RequestOptions, startHost } from "../../support/http-host";
+import { type Host, startHost } from "../../support/http-host";
+import type { RequestOptions } from "../../support/request-server";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { ALPHA, listing, listingsCsv } from "../../support/stock-feed";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { type Answers, errorsOf, filledAnswers, leadFormOf } from "../../../support/page-forms";
+import { requestServer } from "../../../support/request-server";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";
 import { serveSites } from "../../../support/served-sites";
 import { lastCode, shopper, shoppersOf, signedIn } from "../../../support/sign-in";

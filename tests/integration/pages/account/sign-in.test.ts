@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { defaultAnswers, errorsOf, formsOfPage, visitor } from "../../../support/page-forms";
+import { type Answer, requestServer } from "../../../support/request-server";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";
 import { serveSites } from "../../../support/served-sites";
 import { lastCode, shopper, shoppersOf, signedIn, textMessages } from "../../../support/sign-in";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
 import { unsubscribeAddress } from "~/services/alerts/saved-search.server";
 import { newMessage } from "~/services/messages/new-message.server";
-import { type Answer, requestServer } from "../../../support/http-host";
+import { type Answer, requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";

@@ -11,10 +11,10 @@ import {
   payableSite,
   soldBy,
 } from "../../../support/checkout-pages";
-import type { Answer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { formsOfPage, leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
+import type { Answer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";

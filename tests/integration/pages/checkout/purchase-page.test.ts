@@ -3,7 +3,6 @@ import { GatewayError } from "~/adapters/payments/payment-gateway";
 import { asReservationId, asSiteSlug } from "~/domain/text/identifiers";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import { atGateway, formAnswers, heading, locationOf, main } from "../../../support/checkout-pages";
-import type { Answer } from "../../../support/http-host";
 import { formsOfPage, leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { PROTOTYPE_NAMES } from "../../../support/prototype-names";
 import {
@@ -21,6 +20,7 @@ import {
   stepOf,
   walkTo,
 } from "../../../support/purchase-pages";
+import type { Answer } from "../../../support/request-server";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSandboxGateway } from "~/adapters/payments/sandbox-gateway.server";
 import { sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { asPaymentId } from "~/domain/text/identifiers";
-import { requestServer } from "../../../support/http-host";
+import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 import { SECRET_KEY, startStripeServer } from "../../../support/stripe-server";

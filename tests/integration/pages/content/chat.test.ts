@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { editor } from "../../../support/editor";
-import type { Answer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { addressesOnSite, builtPages } from "../../../support/lead-forms";
+import type { Answer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { requestServer } from "../../../support/http-host";
+import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 
 const provider = {

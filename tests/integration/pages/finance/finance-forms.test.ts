@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
-import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { filledAnswers, leadFormOf } from "../../../support/page-forms";
+import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import type { NewLead } from "~/domain/lead/lead";
-import { requestServer } from "../../../support/http-host";
 import { siteCar } from "../../../support/incoming-car";
 import { leadFormOf, visitor, visitPicturesOf } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import { openWeek, siteLocation } from "../../../support/site-folders";
 

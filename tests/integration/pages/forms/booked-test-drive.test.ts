@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LeadId } from "~/domain/text/identifiers";
 import { erasePerson } from "~/services/privacy/personal-data.server";
-import { requestServer } from "../../../support/http-host";
 import { siteCar } from "../../../support/incoming-car";
 import { withoutIds } from "../../../support/log-lines";
 import { leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import { openWeek, siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";

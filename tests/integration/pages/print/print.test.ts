@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { checkHtml } from "~/cli/pages/check-html";
-import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { readPdf } from "../../../support/pdf";
+import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import { type Answer, requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitPicturesOf } from "../../../support/page-forms";
+import { type Answer, requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 
 /* Favourites, comparison, recently viewed and similar cars for a visitor without JavaScript. */

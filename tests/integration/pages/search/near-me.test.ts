@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
-import { requestServer } from "../../../support/http-host";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import { shippedSite, shippedSites } from "../../../support/shipped-sites";
 

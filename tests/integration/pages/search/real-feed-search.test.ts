@@ -6,7 +6,7 @@ import { AUSTRALIAN_STATES } from "~/domain/car/car";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { feedTokenFile } from "~/services/stock-import/feed-keys.server";
 import { loadSites } from "~/tenants/registry.server";
-import { requestServer } from "../../../support/http-host";
+import { requestServer } from "../../../support/request-server";
 import { type ServerProcess, startServer } from "../../../support/server-process";
 import { type SiteClient, siteClient } from "../../../support/site-browser";
 import { REAL_FEED } from "../../../support/stock-feed";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { requestServer } from "../../../support/http-host";
 import { visitPicturesOf } from "../../../support/page-forms";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import type { SiteClient } from "../../../support/site-browser";
 import { openWeek, siteLocation } from "../../../support/site-folders";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { requestServer } from "../../../support/http-host";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 
 /* What the search page does with typed words, as a shopper without script sees it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { asLeadId, asSiteSlug } from "~/domain/text/identifiers";
-import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { newLead } from "../../../support/new-lead";
 import { defaultAnswers, formsOfPage, leadFormOf } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 

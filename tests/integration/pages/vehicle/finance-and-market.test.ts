@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { feedToken } from "~/services/stock-import/feed-keys.server";
-import { requestServer } from "../../../support/http-host";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T02:00:00Z");

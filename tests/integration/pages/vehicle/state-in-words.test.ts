@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import { requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { readPdf } from "../../../support/pdf";
+import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
