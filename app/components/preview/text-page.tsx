@@ -165,7 +165,11 @@ function Fields({ frame, id, languages }: TextPageProps) {
             {t("desk.text.save")}
           </button>
           {languages.map((each) => (
-            <LanguageButtons key={each.tag} of={each} />
+            <LanguageButtons
+              key={each.tag}
+              of={each}
+              isAlone={each.isOpened && !languages.some((other) => other !== each && isChanged(other))}
+            />
           ))}
         </div>
       </form>
@@ -197,11 +201,13 @@ function Language({ of }: { of: TextLanguage }) {
 }
 
 /** What can be done with a text in one language besides saving it. */
-function LanguageButtons({
-  of: { tag, name, isOpened, newer, hasDraft, hasPublished },
-}: {
-  of: TextLanguage;
-}) {
+/** Whether there are buttons for a language. */
+const isChanged = ({ newer, hasDraft, hasPublished }: TextLanguage) =>
+  newer !== null || hasDraft || hasPublished;
+
+/** @param isAlone no other language has buttons: they don't say which is meant */
+function LanguageButtons({ of, isAlone }: { of: TextLanguage; isAlone: boolean }) {
+  const { tag, name, isOpened, newer, hasDraft, hasPublished } = of;
   const { t } = useTranslation();
   const buttons: [what: string, label: string][] = [
     ...(newer ? [["still_right", "desk.language.still_right"] as [string, string]] : []),
@@ -217,7 +223,7 @@ function LanguageButtons({
       className={button.quiet}
     >
       {t(label)}
-      {name !== null && (
+      {name !== null && !isAlone && (
         <>
           {": "}
           <span lang={tag}>{name}</span>
