@@ -41,7 +41,7 @@ async function exportSite({ site: slug }: { site: string }): Promise<number> {
   );
   for (const key of keys) process.stdout.write(`${key}\n`);
   if (later.length > 0)
-    process.stdout.write(`Published anew meanwhile, so not exported: ${later.join(", ")}\n`);
+    process.stdout.write(`Published again meanwhile, so not exported: ${later.join(", ")}\n`);
   process.stdout.write(
     keys.length === 0 && later.length === 0
       ? `${slug}: nothing to export\n`

@@ -10,8 +10,8 @@ export function translator(site: Site): Translate {
   let translate = translators.get(site);
   if (!translate) {
     const made = translateOnce(site.language, own(site.wording, site.language) ?? {});
-    const told = site.onText ? telling(made, site.onText) : made;
-    translate = site.markText ? marking(told, { ...site, markText: site.markText }) : told;
+    const followed = site.onText ? telling(made, site.onText) : made;
+    translate = site.markText ? marking(followed, { ...site, markText: site.markText }) : followed;
     translators.set(site, translate);
   }
   return translate;

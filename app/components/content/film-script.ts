@@ -1,5 +1,5 @@
 /*
- * The script of a page with a film, a file of its own (scripts/lib/small-scripts.ts). A press on a film loads its
+ * The script of a page with a film, in its own file (scripts/lib/small-scripts.ts). A press on a film loads its
  * provider's player in place of the picture; the link below it still leads to the provider. Without this script the
  * picture is part of that link.
  */

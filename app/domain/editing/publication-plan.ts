@@ -5,8 +5,8 @@ import { isInLanguage } from "./edited-entry";
 /** What is published at a set time (docs/decisions/0166). */
 
 /**
- * The revision of each draft, by its id (`entryId`), as it was when the publication was planned. What moves with a page is
- * there by its `idInLanguage`, so that it counts as no draft of its own.
+ * The revision of each draft, by its id (`entryId`), as it was when the publication was planned. A translation that moves
+ * with its page has its `idInLanguage` as id: the page's draft already counts it.
  */
 export type PlannedDrafts = ReadonlyMap<string, number>;
 

@@ -16,7 +16,7 @@ export type DocumentLanguages = ReadonlyMap<
   Pick<EditorFrameProps["languages"][number], "href" | "state">
 >;
 
-/** Returns a document in all languages of its site; nothing where it has none of its own. */
+/** Returns a document in all languages of its site; an empty map where it has no translations. */
 export async function documentLanguages(
   context: RequestContext,
   { workspace, first }: { workspace: Workspace; first: Workspace | null },
