@@ -282,7 +282,7 @@ describeOnEachStore(
       ]);
       after(20);
       receiver.answer(answerWith(204));
-      await delivery.runOnce();
+      await createMessageDelivery(platform).runOnce();
       expect(await rows(database)).toMatchObject([{ state: "delivered" }]);
     });
 
