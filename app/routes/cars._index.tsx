@@ -10,7 +10,7 @@ import { pageMeta } from "~/components/page-meta";
 import { cacheResults } from "~/components/search/results-cache";
 import { SearchRoute } from "~/components/search/search-route";
 import { packPage } from "~/domain/search-page/packed-cards";
-import { searchAction } from "~/pages/search/search-in-words.server";
+import { searchAction } from "~/pages/search/search-action.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { page } from "~/tenants/route-declaration";
 
