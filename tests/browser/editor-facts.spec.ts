@@ -61,13 +61,13 @@ async function planAndCancel(page: Page, javaScript: boolean) {
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "At a set time" })).toBeChecked();
   await pressed(page, "button", "Publish selected");
-  await expect(page.getByRole("link", { name: "Fill in the day" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enter the day" })).toBeVisible();
   await expectSound(page, javaScript);
   await expect(page.getByRole("radio", { name: "At a set time" })).toBeChecked();
   await page.getByLabel("Day", { exact: true }).fill("2026-03-05");
   await page.getByLabel("Time", { exact: true }).fill("18:00");
   await pressed(page, "button", "Publish selected");
-  await expect(page.getByRole("status")).toHaveText(/^It is set\./);
+  await expect(page.getByRole("status")).toHaveText(/^All set\./);
   await expect(planned).toBeVisible();
   await expectSound(page, javaScript);
   await open(page, "/preview");

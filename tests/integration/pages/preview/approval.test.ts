@@ -67,7 +67,7 @@ describeEditorOnEachStore("sending drafts to those who may publish", { sites: { 
     const waiting = await mails();
     expect(waiting.map(({ to }) => to)).toEqual([ADA, BEN]);
     for (const { subject, text } of waiting) {
-      expect(subject).toBe(`${WORDS} asks you to publish changes on alpha cars`);
+      expect(subject).toBe(`${WORDS} has asked you to publish changes on alpha cars`);
       expect(text).toContain("Please before <Friday>.");
       expect(text).toMatch(/http:\/\/alpha\.localhost:\d+\/preview\/publish$/);
     }
@@ -102,7 +102,7 @@ describeEditorOnEachStore("sending drafts to those who may publish", { sites: { 
     expect((await decline(words, "No")).status).toBe(403);
     const long = await decline(ada, "x".repeat(1001));
     expect([long.status, long.text.includes("x".repeat(1001))]).toEqual([400, true]);
-    expect(long.text).toContain("The note is too long");
+    expect(long.text).toContain("The note must be");
     const { status, headers } = await decline(ada, "Use the old name.");
     expect([status, headers.location]).toEqual([303, "/preview/publish?done=declined"]);
     const declined = await mails();
@@ -147,7 +147,7 @@ describeEditorOnEachStore("sending drafts to those who may publish", { sites: { 
 
   it("refuses a long or odd note, nothing that is ticked, and the sixth within an hour", async () => {
     const long = await send("x".repeat(1001));
-    expect([long.status, long.text.includes("The note is too long")]).toEqual([400, true]);
+    expect([long.status, long.text.includes("The note must be")]).toEqual([400, true]);
     expect((await send("a\u202eb")).status).toBe(400);
     const none = await words.post(PATH, [["do", "send"]]);
     expect(none.status).toBe(400);

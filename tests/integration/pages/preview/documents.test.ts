@@ -193,7 +193,7 @@ describeEditorOnEachStore("the documents of the editor", { sites: { alpha, beta 
       expect.stringMatching(/^b0 1\. Text: You can't state 1\.9% here/),
       "b3-count 4. Cars for sale, Show up to: Enter a whole number from 1 to 12",
       "b4-button 5. Call to action, Text of the button: Fill this in",
-      expect.stringMatching(/^b4-href 5\. Call to action, Where the button goes: Enter a page of this site/),
+      expect.stringMatching(/^b4-href 5\. Call to action, Where the button goes: Enter a page on this site/),
     ]);
     for (const typed of ['value="javascript:alert(1)"', 'value="99"', "Only 1.9% p.a. now"])
       expect(text).toContain(typed);
@@ -390,7 +390,10 @@ An hour.
     const wrong = { date: "2026-12-24", status: "Open", start_hour: "14:00", end_hour: "09:00" };
     expect((await send(wrong)).status).toBe(400);
     const past = await send({ date: "2020-12-24" });
-    expect([past.status, unescaped(past.text)]).toEqual([400, expect.stringContaining("This day is over.")]);
+    expect([past.status, unescaped(past.text)]).toEqual([
+      400,
+      expect.stringContaining("This day has passed."),
+    ]);
     expect(past.text).toContain('name="past"');
     const hours = { start_hour: "09:00", end_hour: "13:30", name: "hours.days.christmas_eve" };
     await saved(send({ ...wrong, ...hours }));

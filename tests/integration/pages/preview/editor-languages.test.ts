@@ -247,7 +247,7 @@ describeEditorOnEachStore("the editor in a second language", { sites: { alpha } 
     expect(second.text).toContain("Previous entries");
     const unused = await ada.get(`/preview/lists?${ZH}&list=unused`);
     expect(unused.text).toContain("search.count_one");
-    expect(unused.text).toContain("This language has no such plural form");
+    expect(unused.text).toContain("This language doesn't have this plural form");
     expect(unused.text).toContain("nav.home");
     expect(unused.text).toContain("Same as in the product or the template");
     await draft(ada, "nav.home", "新首页");

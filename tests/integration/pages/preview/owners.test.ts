@@ -60,9 +60,9 @@ describeEditorOnEachStore("owners", { sites }, ({ served, signedIn, newSession, 
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: email, subject: "You can edit alpha cars" });
-    expect(mail?.text).toContain(`${OLA} has added you`);
+    expect(mail?.text).toContain(`${OLA} has made you an editor`);
     expect(mail?.text).toContain("- texts\n- phone numbers, email addresses, weekly hours and people");
-    expect(mail?.text).toContain("Someone else looks at it and publishes it");
+    expect(mail?.text).toContain("Someone else will check it and publish it");
     expect(mail?.text).toMatch(/http:\/\/alpha\.localhost:\d+\/preview\n/);
     const person = await newSession(email);
     expect((await person.draft("nav.menu", `Menu ${hours}`)).status).toBe(303);
@@ -144,9 +144,9 @@ describeEditorOnEachStore("owners", { sites }, ({ served, signedIn, newSession, 
     await change(people.ola, email, ["texts", "publish"], ["hours"]);
     const [mail, ...more] = await mails();
     expect([mail?.to, mail?.subject, more]).toEqual([
-      ...[email, "What you may change on alpha cars is different now", []],
+      ...[email, "What you can change on alpha cars is different now", []],
     ]);
-    expect(mail?.text).toContain(`${OLA} has changed what you may do`);
+    expect(mail?.text).toContain(`${OLA} has changed what you can do`);
     expect(mail?.text).toContain("- special hours\n\nWhat you write becomes a draft.");
     expect(mail?.text).toMatch(/\/preview\n/);
   });
@@ -159,7 +159,7 @@ describeEditorOnEachStore("owners", { sites }, ({ served, signedIn, newSession, 
     expect(refused.text).toContain('value="&lt;b&gt;new@"');
     const ticked = await add(people.ola, ADA, ["hours", "publish"]);
     expect(ticked.status).toBe(409);
-    expect(ticked.text).toContain("This person is set in the site's files already");
+    expect(ticked.text).toContain("This person is already set in the site's files");
     expect(ticked.text).toMatch(/id="role-hours"[^>]* checked/);
     expect(ticked.text).not.toMatch(/id="role-texts"[^>]* checked/);
     await add(people.ola, "new@alpha.example", ["texts"]);

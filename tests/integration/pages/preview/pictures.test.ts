@@ -189,7 +189,7 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
     await upload([["file", await photo("#666666"), "a.jpg"]]);
     await upload([["file", await photo("#777777"), "b.jpg"]]);
     expect((await upload([["file", await photo("#888888"), "d.jpg"]])).text).toContain(
-      "d.jpg: this site may keep 6 pictures",
+      "d.jpg: this site can have 6 pictures",
     );
   });
 

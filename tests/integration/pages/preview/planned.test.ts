@@ -83,9 +83,9 @@ describeEditorOnEachStore("publishing at a set time", { sites: { alpha }, now: N
       ["2026-11-23", "12:00", "This time has passed"],
       ["2028-01-01", "10:00", "This is more than a year ahead"],
       ["2027-10-03", "02:30", "The clocks skip this time"],
-      ["", "10:00", "Fill in the day"],
-      ["2026-12-24", "", "Fill in the time"],
-      ["tomorrow", "10:00", "There is no such day or time"],
+      ["", "10:00", "Enter the day"],
+      ["2026-12-24", "", "Enter the time"],
+      ["tomorrow", "10:00", "s not a valid day or time"],
     ] as const) {
       const { status, text } = await post(Object.entries({ when: "later", day, time }));
       expect([day, time, status]).toEqual([day, time, 400]);
@@ -98,7 +98,7 @@ describeEditorOnEachStore("publishing at a set time", { sites: { alpha }, now: N
   it("refuses a day next to “Now”, and publishes nothing", async () => {
     const { status, text } = await post([...LATER.slice(1), ["when", "now"]]);
     expect(status).toBe(400);
-    expect(text).toMatch(/You.{1,6}ve filled in a day or a time/);
+    expect(text).toMatch(/You.{1,6}ve entered a day or a time/);
     expect(await plans()).toEqual([]);
     expect((await ada.get("/preview/publish")).text).toContain("nav.menu");
   });

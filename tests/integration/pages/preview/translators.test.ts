@@ -99,7 +99,7 @@ describeEditorOnEachStore("a file for translators", { sites: { alpha } }, ({ get
       "nav.nothing": "The product doesn't have this text",
       "search.count_one": "Another form of this text was rejected",
       "search.count_other": expect.stringContaining("The page can't fill in {{x}}"),
-      "account.sign_in.again_hint_two": "This language has no such plural form",
+      "account.sign_in.again_hint_two": "This language doesn't have this plural form",
       "finance_terms.disclaimer": "Only the site's files can change this text",
       "nav.skip_to_content": expect.stringContaining("hidden mark"),
       blocks: expect.stringContaining("A text must be in quotation marks"),
