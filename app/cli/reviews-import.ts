@@ -11,7 +11,7 @@ import { loadSite, printable, readParts, runCommand, withStore } from "./termina
 
 const USAGE = `Usage: npm run reviews:import -- --site SLUG --file FILE
 
-  --site SLUG   the site that the reviews are of
+  --site SLUG   the site that the reviews are about
   --file FILE   JSON (a list, or { "count", "average_rating", "reviews" }) or CSV with a line of column names:
                 customer_name, text, rating (1 to 5), review_date (2026-11-25); optional: id, location
   --help        this text

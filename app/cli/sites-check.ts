@@ -37,9 +37,9 @@ import { priceKindsText } from "./terminal/command";
 const USAGE = `Usage: npm run sites:check
 
 Checks every site's configuration, wording, theme, logo, content and feed mappings, and prints site, file, key and
-reason of each fault. Exit 1 on any error or fault; warnings don't fail. Exit 2 when it could not be run.
-Says so when shoppers can't sign in, or can't pay online, with this environment.
-Where there is a store, it also says how many of a site's prices don't say their kind.
+reason of each fault. Exit 1 on any error or fault; warnings don't fail. Exit 2 when it can't be run.
+Also reports when shoppers can't sign in, or can't pay online, with this environment.
+Where there is a store, it also counts each site's prices without a price type.
 
   --help   this text
 `;

@@ -37,7 +37,7 @@ const USAGE = `Usage: npm run stock:import -- --site SLUG --feed FILE [options]
                          (default: the one that fits the feed)
   --source NAME          whose feed it is (default: the mapping's name)
   --complete             the feed is the whole stock of its source: absent cars become sold
-  --sells-at-most N      per cent of the source's cars that a complete feed may make sold (default: the
+  --sells-at-most N      per cent of the source's cars that a complete feed may mark as sold (default: the
                          mapping's, else 30); five cars may always become sold
   --force                take a complete feed that has no cars or makes more sold than that
   --dry-run              change nothing; show what would change, five cars as they would be taken, and what looks odd

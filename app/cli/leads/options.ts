@@ -4,12 +4,12 @@ import { readArguments, UsageError } from "../terminal/arguments";
 
 export const USAGE = `Usage: npm run leads -- WHAT
 
-  --failed                   what could not be delivered, and what is being tried again; nothing personal
-  --retry [ID …]             tries again now: the deliveries or leads named, else everything that was given up
+  --failed                   deliveries that have failed or are being retried; no personal details
+  --retry [ID …]             tries again now: the named deliveries or leads, or else every one that has failed
   --show ID                  a lead with its deliveries; ID of the lead or of a delivery, or the lead's reference
-  --release ID               gives the lead's appointment back, so that others can book the time; ID as of --show
-  --export WHO --site SLUG   everything held of one person on a site, as JSON
-  --erase WHO --site SLUG    erases everything held of one person on a site
+  --release ID               cancels the lead's appointment, so that others can book the time; ID as for --show
+  --export WHO --site SLUG   everything stored about one person on a site, as JSON
+  --erase WHO --site SLUG    erases everything stored about one person on a site
   --expire [--site SLUG]     erases the leads that are older than their site's retention_days, and the accounts that
                              nobody used for its accounts.retention_days
   --erased --site SLUG       how many leads of a site were erased, by month of receipt and category
@@ -17,7 +17,7 @@ export const USAGE = `Usage: npm run leads -- WHAT
   WHO is an e-mail address or a phone number.
 
   --out FILE                 with --export: writes the JSON to a file that only you may read
-  --dry-run                  with --erase and --expire: changes nothing, says what would go
+  --dry-run                  with --erase and --expire: changes nothing, shows what would be erased
   --help                     this text
 `;
 

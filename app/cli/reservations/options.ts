@@ -7,15 +7,15 @@ import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 export const USAGE = `Usage: npm run reservations -- WHAT
 
   --list [--site SLUG] [--state STATE]
-                     reservations, the newest first; nothing personal
+                     reservations, newest first; no personal details
   --payments [--site SLUG]
-                     online payments, the newest first; nothing personal
+                     online payments, newest first; no personal details
   --show REF         a reservation or an online payment with its payment and what the shopper entered
   --complete REF     the shopper has collected or bought the car: the deposit stays with the dealership
-  --refund REF       ends a paid or completed reservation and gives its deposit back; the car is free. Of an online
-                     payment: gives it back. After a refund that failed: tries it again
-  --release REF      frees the car: of a completed reservation, whose money stays where it is, or of one that nobody
-                     has paid yet
+  --refund REF       ends a paid or completed reservation and refunds its deposit; the car becomes available. Also
+                     refunds an online payment, and tries a failed refund again
+  --release REF      makes the car available again, without a refund: ends a completed reservation, or one that
+                     nobody has paid yet
   --reconcile [--since YYYY-MM-DD]
                      compares the ledger with the gateway's own record, by default of the last 30 days, and names each
                      difference; exit 1 if there is any
