@@ -217,7 +217,7 @@ describeServedOnEachStore<"alpha" | "beta">(
       // The address is removed: nobody can be notified, and the page states it.
       await post("email", { email: "" });
       expect(pageWords(await section())).toContain(
-        "No alerts are being sent: yours go by email, but your account has no email address.",
+        "We're not sending your alerts: they go by email, but your account has no email address.",
       );
     });
   },

@@ -56,7 +56,7 @@ it("a pasted address becomes a film that nothing loads before a press (rules/con
   ]);
   expect(text).toContain(`<a href="${ADDRESS}" rel="noopener"`);
   expect(text).toContain("Watch the video on YouTube");
-  expect(text).toContain("Nothing loads from YouTube before you press play.");
+  expect(text).toContain("Nothing loads from YouTube until you press play.");
   expect(text).not.toMatch(/<iframe|<link[^>]*youtube|(?:src|srcset)="[^"]*(?:youtu|vimeo|ytimg)/);
   expect(frames).toBe(FRAMES);
   expect(headers["permissions-policy"]).toContain(

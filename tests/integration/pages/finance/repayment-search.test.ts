@@ -70,11 +70,11 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
   });
 
   it.each([
-    ["", "Enter a whole dollar amount a week, such as 132"],
-    ["lots", "Enter a whole dollar amount a week, such as 132"],
-    ["-150", "Enter a whole dollar amount a week, such as 132"],
-    ["<script>", "Enter a whole dollar amount a week, such as 132"],
-    ["1e9", "Enter a whole dollar amount a week, such as 132"],
+    ["", "Enter a weekly amount in whole dollars, such as 132"],
+    ["lots", "Enter a weekly amount in whole dollars, such as 132"],
+    ["-150", "Enter a weekly amount in whole dollars, such as 132"],
+    ["<script>", "Enter a weekly amount in whole dollars, such as 132"],
+    ["1e9", "Enter a weekly amount in whole dollars, such as 132"],
     ["25", "That&#x27;s too low for a weekly repayment. Enter more, such as 132"],
     ["0", "That&#x27;s too low for a weekly repayment. Enter more, such as 132"],
   ])("of %j keeps what was typed, shows the form and says why: %s", async (asked, why) => {
@@ -91,7 +91,7 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
   it("explains that a least price is above what a repayment buys, and keeps both", async () => {
     const { text } = await get("alpha", "/cars?range[price]=40000:&repayment=150");
     expect(text).toContain(
-      "$150 a week buys a car up to $34,100, but your search starts at $40,000. Lower your minimum price or enter more a week",
+      "$150 a week buys a car up to $34,100, but your search starts at $40,000. Lower your minimum price or enter a higher amount",
     );
     expect(text).toMatch(/name="repayment"[^>]*value="150"/);
     expect(text).toContain("slug-alpha-60000");

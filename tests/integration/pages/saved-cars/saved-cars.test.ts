@@ -410,7 +410,7 @@ describe("the comparison", () => {
     await shopper.send("compare", { remove: id("alpha", "one") }, "/compare");
     expect(await shopper.get("/compare")).not.toContain("2020 Toyota one<");
     await shopper.send("compare", { clear: "1" }, "/compare");
-    expect(await shopper.get("/compare")).toContain("Select Compare on two to 3 cars");
+    expect(await shopper.get("/compare")).toContain("Select Compare on up to 3 cars");
     const html = readable(await get("/compare", compared("sold", "sold-long-ago")));
     expect(rows(html).Price).toEqual(["No longer available", "No longer available"]);
     expect(html).not.toContain('href="/cars/slug-alpha-sold-long-ago"');
