@@ -73,8 +73,13 @@ const FAMILIAR: ReadonlySet<string> = new Set([
   "Home charging cable",
 ]);
 
+/** The model as a sentence names it: "Mazda 3", as "3" alone would be read as a number. */
+const spokenModel = ({ make, model }: CatalogueModel): string =>
+  /^\d+$/.test(model) ? `${make} ${model}` : model;
+
 function opening(draw: Draw, car: CommentFacts): string {
-  const name = `${car.model.model} ${car.badge}`.trim();
+  const spoken = spokenModel(car.model);
+  const name = `${spoken} ${car.badge}`.trim();
   const colour = car.colour?.toLowerCase();
   if (car.subscription) {
     return draw.pick([
@@ -102,13 +107,13 @@ function opening(draw: Draw, car: CommentFacts): string {
   const low = car.km !== null && car.km < car.ageYears * 9000;
   const choices = [
     `This ${car.year} ${name} is a tidy example${colour ? ` in ${colour}` : ""}, and drives as well as it looks.`,
-    `Here's ${an(String(car.year))} ${car.model.make} ${name} that has clearly been looked after.`,
+    `Here's ${an(String(car.year))} ${car.model.make} ${`${car.model.model} ${car.badge}`.trim()} that has clearly been looked after.`,
     `This ${name} was traded in here${car.city ? ` at ${car.city}` : ""} on a newer car.`,
     `A good ${name} never hangs around for long, and this is a good one.`,
   ];
   if (low && car.km !== null) {
     choices.push(
-      `Just ${thousands(car.km)} km from new. There aren't many ${car.year} ${car.model.model}s around with less on the clock.`,
+      `Just ${thousands(car.km)} km from new. There aren't many ${car.year} ${spoken}s around with less on the clock.`,
       `Low kilometres for its age, at ${thousands(car.km)} km, and the cabin shows it.`,
     );
   }

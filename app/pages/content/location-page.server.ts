@@ -27,7 +27,10 @@ export async function loadLocationPage({ params, context }: PageArgs) {
     location: view,
     others: places.filter((place) => !isHere(place)),
     page: {
-      title: `${location.name} – ${site.name}`,
+      title:
+        location.name === site.name
+          ? `${site.name}, ${location.address.city}`
+          : `${location.name} – ${site.name}`,
       description: translator(site)("locations.page_description", {
         location: location.name,
         street: location.address.street,

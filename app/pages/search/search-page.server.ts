@@ -15,6 +15,7 @@ import {
 import type { NoResultsView } from "~/domain/search/search-extras";
 import type { FacetValue } from "~/domain/search/search-result";
 import {
+  filterCount,
   needsCanonicalAddress,
   readSearchState,
   type SearchState,
@@ -214,9 +215,10 @@ function pageWords(site: Site, { result, state, understood, isOnlySold, isEmpty 
   const t = translator(site);
   const { page } = state;
   const searched = searchHeading(site, understood);
-  const heading = isOnlySold || isEmpty ? noneHeading(site, understood, searched) : searched;
+  const isNone = isOnlySold || isEmpty;
+  const heading = isNone ? noneHeading(site, understood, searched) : searched;
   // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
-  const subject = isIndexableSearch(state) ? withUnnamed(site, heading, state) : heading;
+  const subject = isIndexableSearch(state) && !isNone ? withUnnamed(site, heading, state) : heading;
   const title = page > 1 ? "search.title_page" : "search.title";
   return {
     heading,
@@ -387,11 +389,15 @@ export function unavailable(error: unknown): never {
   throw error;
 }
 
-/** "No Toyota Hilux for sale right now", "No Used cars for sale right now"; a search for words names none. */
+/**
+ * "No Toyota Hilux for sale right now", "No used cars for sale right now". A search for more than its heading names, such
+ * as words or a price, has "Toyota cars for sale: no matches right now": others of that name may be for sale.
+ */
 function noneHeading(site: Site, state: SearchState, heading: string): string {
   const t = translator(site);
-  const { subject, bodies } = searchSubject(site, state);
-  if (!subject || state.query) return t("search_heading.none_for_sale", { heading });
+  const { subject, bodies, named } = searchSubject(site, state);
+  const namesAll = !state.query && !state.identifiers?.length && filterCount(state) === named;
+  if (!subject || !namesAll) return t("search_heading.none_for_sale", { heading });
   return t(only(state.facets.make) || bodies ? "search_heading.none_of" : "search_heading.none_of_kind", {
     subject,
   });
@@ -407,23 +413,32 @@ function searchHeading(site: Site, state: SearchState): string {
   const place = only(state.facets.state);
   if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
   // "Used Toyota SUVs for sale", but "Used Toyota cars for sale" and "Teardrop cars for sale".
-  if (bodies) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
-  return t(place ? "search.heading_in" : "search.heading", { subject, place });
+  const kind = bodies ? "search.heading_body" : "search.heading";
+  const heading = t(place ? `${kind}_in` : kind, { subject, place });
+  return subject.startsWith(only(state.facets.make) ?? " ") ? heading : capitalised(heading);
 }
+
+/** Types and bodies are in lower case ("No used utes for sale right now"): a heading may begin with one. A make stays. */
+const capitalised = (heading: string) => heading.charAt(0).toUpperCase() + heading.slice(1);
 
 const only = (values: string[] | undefined) => (values?.length === 1 ? values[0] : oneName(values)?.name);
 
-/** What a search is for, in words, and whether these end with the plural of a body. */
-function searchSubject(site: Site, state: SearchState): { subject: string; bodies: string } {
+/** What a search is for, in words, the plural of a body that these end with, and how many of its filters they name. */
+function searchSubject(site: Site, state: SearchState): { subject: string; bodies: string; named: number } {
   const t = translator(site);
-  const { car_type: types = [], make, model, body } = state.facets;
-  const type =
-    types.length === 1 || types.length === 2
-      ? types.map((name) => t(`search.car_type.${name}`, { defaultValue: name })).join(" & ")
-      : undefined;
+  const { car_type: types = [], make = [], model = [], body = [] } = state.facets;
+  const namedTypes = types.length <= 2 ? types : [];
+  const type = namedTypes
+    .map((name) => t(`search_heading.car_type.${name}`, { defaultValue: name }))
+    .join(" & ");
   const bodyName = only(body);
   const bodies = bodyName && t(`search_heading.body.${wordName(bodyName)}`, { defaultValue: "" });
   const bodyWord = bodies || (bodyName && stockWord(t, "body", bodyName));
   const subject = [type, only(make), only(make) && only(model), bodyWord].filter(Boolean).join(" ");
-  return { subject, bodies: bodies || "" };
+  const lists = [namedTypes, only(make) && make, only(make) && only(model) && model, bodyWord && body];
+  return {
+    subject,
+    bodies: bodies || "",
+    named: lists.reduce((sum, list) => sum + (list ? list.length : 0), 0),
+  };
 }

@@ -122,7 +122,7 @@ describe("a facet value in the address", () => {
       "Mercedes-Benz C-Class cars for sale",
       "/search/mercedes-benz/c-class",
     ],
-    ["/cars?body=ute+/+tray&car_type=USED", "Used Utes for sale", "/cars?body=Ute+/+Tray&car_type=used"],
+    ["/cars?body=ute+/+tray&car_type=USED", "Used utes for sale", "/cars?body=Ute+/+Tray&car_type=used"],
     ["/search/used-cars?make=toyota", "Used Toyota cars for sale", "/cars?make=Toyota&car_type=used"],
   ])("is spelt on the page like the stock: %s", async (path, title, canonical) => {
     const page = await get(path);

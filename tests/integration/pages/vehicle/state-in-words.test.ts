@@ -78,9 +78,9 @@ const cars = async (query: string) =>
     facets: Record<string, Record<string, number>>;
   };
 
-it("a search that finds only sold cars says that none is for sale, and shows similar cars", async () => {
+it("a search that finds only sold cars says that none matches, and shows similar cars", async () => {
   const text = await page("/cars?make=Toyota&range[price]=12000:13000");
-  const none = "No Toyota for sale right now";
+  const none = "Toyota cars for sale: no matches right now";
   expect(/<title>([^<]*)/.exec(text)?.[1]).toContain(none);
   expect(main(text)).toContain(`|${none}|`);
   const [, similar = ""] = main(text).split("Similar cars you can buy");
@@ -93,7 +93,11 @@ it("a search that finds only sold cars says that none is for sale, and shows sim
   expect(alone).toContain("right now");
   expect(nearest).toContain("$20,000");
   expect(main(await page("/cars?make=Toyota"))).not.toContain("for sale right now");
-  expect(main(await page("/cars?car_type=demo"))).toContain("|No Demo cars for sale right now|");
+  expect(main(await page("/cars?car_type=demo"))).toContain("|No demo cars for sale right now|");
+  expect(main(await page("/cars?query=nothing-has-this"))).toContain("|Cars for sale: no matches right now|");
+  expect(await page("/cars?car_type=demo&state=NT")).toContain(
+    "Demo cars for sale in NT: no matches right now",
+  );
 });
 
 it("a card is one stop of Tab, and its prices are read apart from their words", async () => {
