@@ -109,6 +109,50 @@ export const OUTLINE_CHANGES = {
     ],
     wheel: 34.5,
   },
+  /** Lower than others, with a fast tail. */
+  crossover: {
+    from: "suv",
+    x: [
+      [0, 0],
+      [92, 87],
+      [137, 128],
+      [245, 230],
+      [336, 308],
+      [362, 340],
+      [402, 362],
+      [442, 412],
+      [460, 430],
+    ],
+    y: [
+      [0, 0],
+      [-29, -27],
+      [-117, -110],
+      [-169, -155],
+    ],
+    wheel: 35,
+  },
+  /** High, with an upright tail. */
+  squaresuv: {
+    from: "suv",
+    x: [
+      [0, 0],
+      [92, 90],
+      [137, 132],
+      [245, 242],
+      [336, 338],
+      [362, 364],
+      [402, 426],
+      [442, 452],
+      [460, 466],
+    ],
+    y: [
+      [0, 0],
+      [-29, -30],
+      [-117, -116],
+      [-169, -174],
+    ],
+    wheel: 36.5,
+  },
   largesuv: {
     from: "suv",
     x: [
@@ -244,8 +288,10 @@ export function outlineOf({ body, model, length, height, doors, seats }: Outline
       if (LIFTBACKS.has(model)) return "liftback";
       return length < 452 ? "smallsedan" : length < 478 ? "midsedan" : null;
     case "suv":
+      if (length < 471 && height < 162) return "crossover";
       if (length < 436) return "smallsuv";
-      return length < 471 ? null : length < 496 && height < 184 ? "largesuv" : "fullsuv";
+      if (length < 471) return height < 170 ? null : "squaresuv";
+      return length < 496 && height < 184 ? "largesuv" : "fullsuv";
     case "ute":
       return doors > 3 && seats > 4 ? null : seats > 3 ? "extracab" : "singlecab";
     case "van":
