@@ -48,6 +48,7 @@ export const input = style({
   selectors: {
     "&[aria-invalid=true]": { borderColor: theme.colour.negative, borderWidth: 2 },
     "&::placeholder": { color: theme.colour.text_muted, opacity: 1 },
+    "&:placeholder-shown": { textOverflow: "ellipsis" },
   },
 });
 

@@ -213,6 +213,26 @@ test("the header of a page with script is the one that the server drew, and only
   await expect(page.getByRole("navigation", { name: "Main" }).locator("a")).toHaveCount(drawn);
 });
 
+test("a header of text twice as large has the button of the menu on a wide screen, and the whole menu in it", {
+  tag: LONG,
+}, async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  for (const site of shippedSites()) {
+    await page.goto(`${siteOrigin(site)}/cars`);
+    const toggle = menuButton(page, "Menu");
+    await expect(toggle).toBeHidden();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await toggle.click();
+    await expect(inMenu(page, /./).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    // The order of the results is an icon there, as on a phone.
+    await expect(page.locator("label[for=sortBy]")).toHaveCSS("position", "absolute");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width);
+  }
+});
+
 test("a footer links to the networks of the business", { tag: LONG }, async ({ page }) => {
   const socialOf = (slug: string) => shippedSite(slug).site.navigation.social;
   const site = shippedSites().find((slug) => Object.values(socialOf(slug)).every(Boolean)) ?? "";

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { headerLink } from "~/components/layout/site-header.css";
-import { from } from "~/styles/breakpoints";
+import { within } from "~/styles/breakpoints";
 import { container, visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
@@ -12,13 +12,13 @@ export const back = style([
     gap: "0.25rem",
     order: 1,
     flexBasis: "100%",
-    "@media": { [from.sm]: { order: 0, flexBasis: "auto" } },
+    "@container": { [within.sm]: { order: 0, flexBasis: "auto" } },
   },
 ]);
 /** The drawing points forward, in either direction of reading. */
 export const backIcon = style({ display: "grid", scale: "-1 1" });
 export const help = style({ display: "flex", alignItems: "center", columnGap: "0.75rem" });
-export const helpWords = style({ display: "none", "@media": { [from.md]: { display: "inline" } } });
+export const helpWords = style({ display: "none", "@container": { [within.md]: { display: "inline" } } });
 export const footer = style({ borderBlockStart: `1px solid ${theme.colour.line}`, paddingBlock: "1.5rem" });
 export const legal = style([container, { color: theme.colour.text_muted, fontSize: size.small }]);
 export const links = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });

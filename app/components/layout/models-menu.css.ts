@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { MODEL_CATEGORIES } from "~/domain/models/model";
-import { from } from "~/styles/breakpoints";
+import { within } from "~/styles/breakpoints";
 import { row, visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
@@ -20,7 +20,7 @@ export const cards = style({
   display: "grid",
   gap: "1rem",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  "@media": { [from.lg]: { gridTemplateColumns: "repeat(auto-fill, minmax(9.5rem, 1fr))" } },
+  "@container": { [within.lg]: { gridTemplateColumns: "repeat(auto-fill, minmax(9.5rem, 1fr))" } },
 });
 globalStyle(`${cards} > li`, {
   display: "flex",
@@ -48,10 +48,12 @@ for (const name of MODEL_CATEGORIES) {
   // On a phone the drawer itself scrolls.
   const scrolling = `${chosen} ${cards}[data-scrolls~="${name}"]`;
   // Ends within a row, and fades there: more follow.
-  globalStyle(scrolling, { "@media": { [from.lg]: { maxHeight: "min(22rem, 60vh)", overflowY: "auto" } } });
+  globalStyle(scrolling, {
+    "@container": { [within.lg]: { maxHeight: "min(22rem, 60vh)", overflowY: "auto" } },
+  });
   globalStyle(`${scrolling}::after`, {
-    "@media": {
-      [from.lg]: {
+    "@container": {
+      [within.lg]: {
         content: "",
         position: "sticky",
         insetBlockEnd: 0,

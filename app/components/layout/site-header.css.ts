@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { within } from "~/styles/breakpoints";
 import { container, row, visuallyHidden } from "~/styles/layout.css";
 import { drawerSlides, drawerSlidesBack } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
@@ -15,8 +15,15 @@ const shown = {
   clipPath: "none",
 } as const;
 
+/*
+ * What it shows depends on its own width in the size of its text (docs/decisions/0174). On paper it is as on a phone.
+ * Browsers that contain the layout of a container draw its menus within it: so it is above the page.
+ */
 export const headerBase = style({
   position: "relative",
+  zIndex: 10,
+  containerType: "inline-size",
+  "@media": { print: { containerType: "normal" } },
   background: theme.colour.header,
   color: theme.colour.on_header,
 });
@@ -40,7 +47,7 @@ export const utilityRow = style([
 export const taglineText = style({
   display: "none",
   marginInlineEnd: "auto",
-  "@media": { [from.sm]: { display: "inline" } },
+  "@container": { [within.sm]: { display: "inline" } },
 });
 export const bar = style([
   container,
@@ -51,7 +58,7 @@ export const bar = style([
     columnGap: "0.25rem",
     minHeight: "4rem",
     paddingBlock: "0.5rem",
-    "@media": { [from.sm]: { columnGap: "0.75rem" }, [from.xl]: { columnGap: "1rem" } },
+    "@container": { [within.sm]: { columnGap: "0.75rem" }, [within.xl]: { columnGap: "1rem" } },
   },
 ]);
 
@@ -90,7 +97,7 @@ export const phone = style([
 export const phoneNumber = style({
   display: "none",
   selectors: { [`${utility} &`]: { display: "inline" } },
-  "@media": { [from.sm]: { display: "inline" } },
+  "@container": { [within.sm]: { display: "inline" } },
 });
 
 /* Together, so that an icon costs the navigation no gap. */
@@ -105,7 +112,7 @@ export const account = style({
   width: "2.75rem",
   height: "2.75rem",
   color: "inherit",
-  "@media": { [from.sm]: { display: "grid" }, print: { display: "none" } },
+  "@container": { [within.sm]: { display: "grid" } },
 });
 
 /*
@@ -115,7 +122,7 @@ export const account = style({
  */
 const WITHOUT_POPOVERS = "not selector(:popover-open)";
 const ANCHORS = "(anchor-scope: all) and (position-area: end)";
-/** Above all that a page fixes on the screen; open popovers are above it in any case. */
+/** Above all of the header; open popovers are above it in any case. */
 const COVER = 1000;
 
 export const menuToggle = style({
@@ -130,10 +137,11 @@ export const menuToggle = style({
   background: "none",
   fontWeight: 600,
   cursor: "pointer",
-  "@media": { [from.lg]: { display: "none" }, print: { display: "none" } },
+  "@container": { [within.lg]: { display: "none" } },
+  "@media": { print: { display: "none" } },
 });
 /* A phone has no space for the word next to the other icons. Only screen readers read it. */
-export const menuWord = style([visuallyHidden, { "@media": { [from.sm]: shown } }]);
+export const menuWord = style([visuallyHidden, { "@container": { [within.sm]: shown } }]);
 
 /* What browsers give a popover, and a place in the bar must not have. */
 const plain = {
@@ -176,16 +184,18 @@ export const menu = style({
   },
   "@supports": {
     [WITHOUT_POPOVERS]: {
-      selectors: { [`${controls}:focus-within + &, &:focus-within, &:hover`]: drawer },
+      // In some of these it is fixed to the header, and not to the screen.
+      selectors: {
+        [`${controls}:focus-within + &, &:focus-within, &:hover`]: { ...drawer, height: "100vh" },
+      },
     },
   },
-  "@media": {
-    [from.lg]: {
+  "@container": {
+    [within.lg]: {
       ...plain,
       display: "block",
       selectors: { "&:popover-open": { ...plain, boxShadow: "none", animation: "none" } },
     },
-    print: { display: "none" },
   },
 });
 
@@ -201,7 +211,7 @@ export const drawerButton = style({
   background: "none",
   fontWeight: 600,
   cursor: "pointer",
-  "@media": { [from.lg]: { display: "none" } },
+  "@container": { [within.lg]: { display: "none" } },
 });
 globalStyle(`${drawerButton} svg`, { transform: "scaleX(-1)" });
 /* The first stop of the Tab key in a menu of many: leads past it without a walk through all of its links. */
@@ -209,8 +219,8 @@ export const skipMenu = style([
   visuallyHidden,
   {
     display: "none",
-    "@media": {
-      [from.lg]: {
+    "@container": {
+      [within.lg]: {
         display: "block",
         ":focus-visible": {
           ...shown,
@@ -230,31 +240,41 @@ export const skipMenu = style([
 export const closeButton = style({ justifyContent: "flex-end" });
 export const drawerList = style({
   display: "grid",
-  "@media": { [from.lg]: { display: "none" } },
+  "@container": { [within.lg]: { display: "none" } },
 });
 export const accountLink = style([
   headerLink,
-  { gap: "0.4rem", whiteSpace: "nowrap", "@media": { [from.lg]: { display: "none" } } },
+  { gap: "0.4rem", whiteSpace: "nowrap", "@container": { [within.lg]: { display: "none" } } },
 ]);
 
 const items = style({
   display: "grid",
-  "@media": {
-    [from.lg]: { display: "flex", flexWrap: "wrap", columnGap: "1rem" },
-    [from.xl]: { columnGap: "1.25rem" },
+  "@container": {
+    [within.lg]: { display: "flex", flexWrap: "wrap", columnGap: "1rem" },
+    [within.xl]: { columnGap: "1.25rem" },
   },
 });
 /*
- * A bar of many links is closer below 1200 px: one line holds it in the widest font that a theme may be drawn in, DejaVu
- * Sans, which is `sans-serif` on many Linux systems.
+ * A bar of many links is closer: one line holds it, so that a page is not lower than the last one. Below 1200 px also in
+ * the widest font that a theme may be drawn in, DejaVu Sans, which is `sans-serif` on many Linux systems.
  */
+const linksIn = (bar: string) => `${bar} > li > :is(a, button)`;
 const many = `${items}:has(> :nth-child(7))`;
-const closely = `${from.lg} and (max-width: 74.99em)`;
-globalStyle(many, { "@media": { [closely]: { columnGap: "0.75rem" } } });
-globalStyle(`${many} > li > :is(a, button)`, { "@media": { [closely]: { fontSize: size.fine } } });
+globalStyle(many, { "@container": { [`${within.lg} and (max-width: 89.99rem)`]: { columnGap: "0.75rem" } } });
+globalStyle(linksIn(many), {
+  "@container": {
+    [`${within.lg} and (max-width: 89.99rem)`]: { fontSize: size.small },
+    [`${within.lg} and (max-width: 74.99rem)`]: { fontSize: size.fine },
+  },
+});
+const more = `${items}:has(> :nth-child(8))`;
+globalStyle(more, { "@container": { [`${within.lg} and (max-width: 81.99rem)`]: { columnGap: "0.5rem" } } });
+globalStyle(linksIn(more), {
+  "@container": { [`${within.lg} and (max-width: 79.99rem)`]: { fontSize: size.fine } },
+});
 export const list = { click: items, hover: style([items]) };
 export const item = style({
-  "@media": { [from.lg]: { position: "relative" } },
+  "@container": { [within.lg]: { position: "relative" } },
   "@supports": { [ANCHORS]: { position: "static", anchorScope: "all" } },
 });
 
@@ -289,7 +309,7 @@ export const chevron = style({
     "[dir=rtl] &": { scale: "-1 1" },
     [`${menuButton}:has(+ :popover-open) > &`]: { transform: "rotate(-135deg)" },
   },
-  "@media": { [from.lg]: { transform: "translateY(-0.15rem) rotate(45deg)" } },
+  "@container": { [within.lg]: { transform: "translateY(-0.15rem) rotate(45deg)" } },
 });
 
 /* Below its button, and never beyond the screen's edge: as wide as it may be, it still begins left of that. */
@@ -330,8 +350,8 @@ export const panel = style({
   background: theme.colour.header,
   color: theme.colour.on_header,
   selectors: { "&:popover-open": drawer },
-  "@media": {
-    [from.lg]: {
+  "@container": {
+    [within.lg]: {
       ...asPanel,
       selectors: { "&:popover-open": { ...below, ...unanchored } },
       "@supports": { [ANCHORS]: { selectors: { "&:popover-open": anchored } } },
@@ -340,7 +360,9 @@ export const panel = style({
   "@supports": {
     [WITHOUT_POPOVERS]: {
       selectors: { [`${item}:focus-within > &, ${item}:hover > &`]: { display: "block" } },
-      "@media": { [from.lg]: { selectors: { [`${item}:focus-within > &, ${item}:hover > &`]: below } } },
+      "@container": {
+        [within.lg]: { selectors: { [`${item}:focus-within > &, ${item}:hover > &`]: below } },
+      },
     },
   },
 });
@@ -349,8 +371,8 @@ const acrossTheBar = { insetInline: "1.5rem", width: "auto", maxWidth: "none" } 
 export const widePanel = style([
   panel,
   {
-    "@media": {
-      [from.lg]: {
+    "@container": {
+      [within.lg]: {
         selectors: { "&:popover-open": { ...acrossTheBar, insetBlockStart: "8rem" } },
         "@supports": {
           [ANCHORS]: {
@@ -365,12 +387,10 @@ export const widePanel = style([
 ]);
 /* A menu that was opened by click or key stays alone in sight while the pointer passes over others. */
 const hovered = `${list.hover}:not(:has(:popover-open)) > ${item}:hover >`;
+const HOVERS = "(hover: hover)";
 globalStyle(`${hovered} ${panel}`, {
   "@media": {
-    [`${from.lg} and (hover: hover)`]: {
-      ...below,
-      "@supports": { [ANCHORS]: anchored },
-    },
+    [HOVERS]: { "@container": { [within.lg]: { ...below, "@supports": { [ANCHORS]: anchored } } } },
   },
 });
 /*
@@ -380,11 +400,15 @@ globalStyle(`${hovered} ${panel}`, {
 const INTEREST = "selector(:interest-source)";
 const dismissed = `${item}:hover > ${menuButton}:not(:interest-source) +`;
 globalStyle(`${list.hover}:not(:has(:popover-open)) > ${dismissed} ${panel}`, {
-  "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { display: "none" } } } },
+  "@supports": {
+    [INTEREST]: { "@media": { [HOVERS]: { "@container": { [within.lg]: { display: "none" } } } } },
+  },
 });
 globalStyle(`${hovered} ${widePanel}`, {
   "@media": {
-    [`${from.lg} and (hover: hover)`]: { ...acrossTheBar, "@supports": { [ANCHORS]: acrossTheBar } },
+    [HOVERS]: {
+      "@container": { [within.lg]: { ...acrossTheBar, "@supports": { [ANCHORS]: acrossTheBar } } },
+    },
   },
 });
 export const panelList = style({
@@ -395,7 +419,7 @@ export const panelList = style({
 export const wideList = style({
   borderBlockStart: `1px solid ${theme.colour.line}`,
   marginBlockStart: "0.75rem",
-  "@media": { [from.lg]: { display: "flex", flexWrap: "wrap", columnGap: "1.5rem" } },
+  "@container": { [within.lg]: { display: "flex", flexWrap: "wrap", columnGap: "1.5rem" } },
 });
 export const count = style({ marginInlineStart: "0.35rem", fontWeight: 400 });
 
@@ -403,10 +427,10 @@ export const count = style({ marginInlineStart: "0.35rem", fontWeight: 400 });
 const marked = { boxShadow: `inset 0 -3px 0 ${theme.colour.highlight}` } as const;
 globalStyle(`${headerBase}:has(:popover-open)`, marked);
 globalStyle(`${headerBase}:has(${list.hover} > ${item}:hover > ${panel})`, {
-  "@media": { [`${from.lg} and (hover: hover)`]: marked },
+  "@media": { [HOVERS]: marked },
 });
 globalStyle(`${headerBase}:not(:has(:popover-open)):has(${list.hover} > ${dismissed} ${panel})`, {
-  "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { boxShadow: "none" } } } },
+  "@supports": { [INTEREST]: { "@media": { [HOVERS]: { boxShadow: "none" } } } },
 });
 /*
  * A tap next to an open menu only closes it. Browsers close it when the finger leaves the screen, and look only then for
@@ -419,6 +443,8 @@ globalStyle(`${headerBase}::after`, {
       content: "",
       position: "fixed",
       inset: 0,
+      // For browsers that fix it to the header, and not to the screen.
+      height: "100vh",
       zIndex: COVER,
       visibility: "hidden",
       transition: "visibility 0s 300ms",

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { within } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
@@ -7,7 +7,7 @@ export const list = style({ display: "flex", "@media": { print: { display: "none
 /* Only a wide bar has space for both. In narrow bars the menu names them in words. */
 export const item = styleVariants({
   heart: {},
-  compare: { display: "none", "@media": { [from.xl]: { display: "block" } } },
+  compare: { display: "none", "@container": { [within.xl]: { display: "block" } } },
 });
 export const link = style({
   position: "relative",

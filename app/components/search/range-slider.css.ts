@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
@@ -114,6 +114,9 @@ export const fields = style({
   alignItems: "end",
   paddingBlockEnd: "1rem",
 });
+/* Two fields side by side show the whole of "327,000 km". */
+globalStyle(`${fields} input`, { paddingInline: "0.4rem" });
+globalStyle(`${fields} input::placeholder`, { fontSize: size.small });
 /** Why a typed limit is not searched for. */
 export const outside = style({
   fontSize: size.small,

@@ -27,6 +27,8 @@ export const form = style({ display: "flex", flexDirection: "column", gap: "0.75
 /* Spaces between the panel and the recent searches would move the results of a phone down. */
 globalStyle(`${form} > :empty`, { display: "none" });
 export const searchRow = style({ display: "flex", gap: "0.5rem" });
+/* The field keeps room for its placeholder, also in text twice as large. */
+globalStyle(`${searchRow} > button`, { paddingInline: "0.75rem" });
 
 export const filters = style([panel, { padding: 0 }]);
 export const filtersToggle = style({
@@ -227,7 +229,9 @@ export const apply = style({
   borderTop: `1px solid ${theme.colour.line}`,
 });
 
+/** A container: what its bar shows depends on the width of this column in the size of its text. */
 export const results = style({
+  containerType: "inline-size",
   outline: "none",
   minWidth: 0,
   display: "flex",
@@ -301,6 +305,8 @@ export const chips = style({
   },
   selectors: { "&:empty": { display: "none" } },
 });
+/* In text twice as large a phone's bar has two lines, not three. */
+globalStyle(`${chips}`, { "@container": { "(max-width: 15rem)": { order: 1, flexBasis: "100%" } } });
 /* Without scripts the sort has a button, and all stays on one line. */
 globalStyle(`${chips}`, { "@media": { [`${below.lg} and (scripting: none)`]: { flexBasis: "3rem" } } });
 globalStyle(`${chips} > *, ${chips} li`, { flex: "none" });
@@ -313,10 +319,12 @@ export const place = style({
   textTransform: "none",
   letterSpacing: 0,
 });
-/* The first page of a phone's results needs no place. It is still their heading. */
+/** A column as narrow as a phone's. */
+const narrow = "(max-width: 33.99rem)";
+/* The first page of a narrow column needs no place. It is still its heading. */
 export const firstPlace = style([
   place,
-  { "@media": { [phone]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } } },
+  { "@container": { [narrow]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } } },
 ]);
 export const sort = style({
   position: "relative",
@@ -326,10 +334,10 @@ export const sort = style({
   minWidth: 0,
 });
 globalStyle(`${results} ${sort}`, { "@media": { [from.lg]: { gridColumn: 2 } } });
-/* A phone has no space for it, and the select's options explain themselves. */
+/* A narrow column has no space for it, and the select's options explain themselves. */
 export const sortLabel = style({
-  "@media": {
-    [phone]: {
+  "@container": {
+    [narrow]: {
       position: "absolute",
       width: 1,
       height: 1,
@@ -341,11 +349,11 @@ export const sortLabel = style({
 });
 export const sortButton = style([button.quiet, { minHeight: chipHeight, paddingInline: "0.75rem" }]);
 export const sortSelect = style({ width: "auto", minWidth: 0, maxWidth: "100%" });
-/** On a phone the select is a button with an icon, which shows the orders when it is pressed. */
+/** There the select is a button with an icon, which shows the orders when it is pressed. */
 export const sortBox = style({
   display: "contents",
-  "@media": {
-    [phone]: {
+  "@container": {
+    [narrow]: {
       position: "relative",
       display: "grid",
       placeContent: "center",
@@ -360,9 +368,9 @@ export const sortBox = style({
     "&:has(:focus-visible)": { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
-globalStyle(`${sortBox} > svg`, { display: "none", "@media": { [phone]: { display: "block" } } });
+globalStyle(`${sortBox} > svg`, { display: "none", "@container": { [narrow]: { display: "block" } } });
 globalStyle(`${sortBox} > select`, {
-  "@media": { [phone]: { position: "absolute", inset: 0, width: "100%", minHeight: 0, opacity: 0 } },
+  "@container": { [narrow]: { position: "absolute", inset: 0, width: "100%", minHeight: 0, opacity: 0 } },
 });
 export const applied = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", alignItems: "center" });
 globalStyle(`${chips} > nav > ${applied}`, { "@media": { [below.lg]: { flexWrap: "nowrap" } } });
