@@ -235,7 +235,8 @@ function ShowMeButton({ count, onShow }: { count: number; onShow: () => void }) 
   return (
     <button
       type="submit"
-      className={button.primary}
+      // Without results the page's filled button is the next step.
+      className={count > 0 ? button.primary : button.secondary}
       onClick={(event) => {
         event.preventDefault();
         onShow();
