@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, phone } from "~/styles/breakpoints";
+import { below, calm, from, phone } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
 import { container, panel } from "~/styles/layout.css";
 import { sheetSlides } from "~/styles/motion.css";
@@ -310,7 +310,14 @@ globalStyle(`${chips}`, { "@container": { "(max-width: 15rem)": { order: 1, flex
 /* Without scripts the sort has a button, and all stays on one line. */
 globalStyle(`${chips}`, { "@media": { [`${below.lg} and (scripting: none)`]: { flexBasis: "3rem" } } });
 globalStyle(`${chips} > *, ${chips} li`, { flex: "none" });
-export const count = style({ fontSize: size.body, fontWeight: 600, color: theme.colour.text });
+export const count = style({
+  fontSize: size.body,
+  fontWeight: 600,
+  color: theme.colour.text,
+  "@media": { [calm]: { transition: "opacity 160ms" } },
+});
+/* One number fades into the next. */
+globalStyle(`${busy} ${count}`, { "@media": { [calm]: { opacity: 0.7 } } });
 export const place = style({
   outline: "none",
   fontFamily: "inherit",
