@@ -1,8 +1,43 @@
 import { style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
+import { size } from "~/styles/type";
 
 /** The sections keep their distance. */
 export const page = style({ display: "flex", flexDirection: "column", gap: "2.5rem" });
+/** Tiles side by side; on a phone they scroll, so that the first section is in the first screen. */
+export const overview = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(max-content, 12rem)",
+  gap: "0.5rem",
+  overflowX: "auto",
+  // Space for the ring around a focused tile.
+  padding: 5,
+  margin: -5,
+  scrollbarWidth: "thin",
+});
+export const part = style({
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "flex-end",
+  height: "100%",
+  minHeight: "4.25rem",
+  padding: "0.5rem 0.9rem",
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  fontSize: size.small,
+  textDecoration: "none",
+  ":hover": { borderColor: theme.colour.accent },
+});
+export const number = style({
+  fontFamily: theme.type.heading,
+  fontSize: size.lead,
+  fontVariantNumeric: "tabular-nums",
+  lineHeight: 1.2,
+});
 export const notice = style({ borderInlineStart: `4px solid ${theme.colour.positive}` });
 export const fault = style({ borderInlineStart: `4px solid ${theme.colour.negative}` });
 export const text = style({ maxWidth: "44rem" });
@@ -12,6 +47,12 @@ export const details = style({
   gap: theme.density.gap,
   alignItems: "start",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(20rem, 100%), 1fr))",
+});
+export const sideBySide = style({
+  display: "grid",
+  gap: "2.5rem",
+  alignItems: "start",
+  "@media": { [from.lg]: { gridTemplateColumns: "2fr 1fr" } },
 });
 export const devices = style({
   listStyle: "none",

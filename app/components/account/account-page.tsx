@@ -35,7 +35,7 @@ export interface AccountPageProps extends DeviceListProps, OwnReservationsProps,
   confirmAgain: { email: string } | null;
   /** Null on a site without alerts. */
   alerts: AccountAlertsProps | null;
-  /** Null on a site that saves no cars in accounts. */
+  /** Null on a site that saves no cars. */
   saved: OwnSavedCarsProps | null;
   leads: OwnLeads;
   /** Null: cars and searches are saved. */
@@ -51,6 +51,7 @@ export function AccountPage(props: AccountPageProps) {
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={stack}>
         <h1>{heading}</h1>
+        <Overview {...props} />
         {fault && (
           <p role="alert" className={`${panel} ${styles.fault}`}>
             {fault}
@@ -70,23 +71,61 @@ export function AccountPage(props: AccountPageProps) {
       {latest && <LatestCarsSection {...latest} />}
       {alerts && <AlertSettings {...alerts} />}
       <Details {...props} />
-      <DeviceList devices={devices} owner={owner} />
-      <section className={stack} aria-labelledby="data">
-        <h2 id="data">{t("account.data.heading")}</h2>
-        <p className={styles.text}>{t("account.data.text")}</p>
-        <div className={row}>
-          <PageForm method="post" action="/account/download">
-            <HiddenFields fields={owner} />
-            <button type="submit" className={button.secondary}>
-              {t("account.data.download")}
-            </button>
-          </PageForm>
-          <SiteLink href="/account/delete" className={button.quiet}>
-            {t("account.data.delete")}
-          </SiteLink>
-        </div>
-      </section>
+      <div className={styles.sideBySide}>
+        <DeviceList devices={devices} owner={owner} />
+        <section className={stack} aria-labelledby="data">
+          <h2 id="data">{t("account.data.heading")}</h2>
+          <p className={styles.text}>{t("account.data.text")}</p>
+          <div className={row}>
+            <PageForm method="post" action="/account/download">
+              <HiddenFields fields={owner} />
+              <button type="submit" className={button.secondary}>
+                {t("account.data.download")}
+              </button>
+            </PageForm>
+            <SiteLink href="/account/delete" className={button.quiet}>
+              {t("account.data.delete")}
+            </SiteLink>
+          </div>
+        </section>
+      </div>
     </div>
+  );
+}
+
+/** What the shopper has, counted, and where it is on the page: it is long on a phone. */
+function Overview({ saved, alerts, reservations, payments, leads }: AccountPageProps) {
+  const { t, format } = useTranslation();
+  const { bookings, valuations, enquiries } = leads;
+  const parts = [
+    { id: "saved", name: t("account.saved.heading"), count: saved?.count },
+    { id: "searches", name: t("alerts.account.searches"), count: alerts?.searches.length },
+    { id: "reservations", name: t("account.overview.reservations"), count: reservations.length || undefined },
+    { id: "payments", name: t("account.overview.payments"), count: payments.length || undefined },
+    { id: "bookings", name: t("account.overview.bookings"), count: bookings.length || undefined },
+    { id: "valuations", name: t("account.overview.valuations"), count: valuations.length || undefined },
+    { id: "enquiries", name: t("account.overview.enquiries"), count: enquiries.length || undefined },
+  ];
+  return (
+    <nav aria-label={t("account.overview.label")}>
+      <ul className={styles.overview}>
+        {parts.map(
+          ({ id, name, count }) =>
+            count !== undefined && (
+              <li key={id}>
+                <a href={`#${id}`} className={styles.part}>
+                  <strong className={styles.number}>{format.count(count)}</strong> {name}
+                </a>
+              </li>
+            ),
+        )}
+        <li>
+          <a href={`#${alerts ? "alerts" : "details"}`} className={styles.part}>
+            {t("account.overview.settings")}
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
@@ -98,7 +137,7 @@ function Details({ phone, name, email, emailState, confirmAgain, owner }: Accoun
       <div className={styles.details}>
         <div className={`${panel} ${stackTight}`}>
           <h3>{t("account.details.name_heading")}</h3>
-          <PostedForm form={name} idPrefix="name-" />
+          <PostedForm form={name} idPrefix="name-" emphasis="secondary" />
         </div>
         <div className={`${panel} ${stackTight}`}>
           <h3>{t("account.details.email_heading")}</h3>
@@ -111,7 +150,7 @@ function Details({ phone, name, email, emailState, confirmAgain, owner }: Accoun
               </button>
             </PageForm>
           )}
-          <PostedForm form={email} idPrefix="email-" />
+          <PostedForm form={email} idPrefix="email-" emphasis="secondary" />
         </div>
         <div className={`${panel} ${stackTight}`}>
           <h3>{t("account.details.mobile_heading")}</h3>

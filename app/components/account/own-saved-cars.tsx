@@ -1,26 +1,26 @@
 import { CompactCard } from "~/components/card/compact-card";
-import { strip } from "~/components/card/compact-card.css";
+import { strip, strips } from "~/components/card/compact-card.css";
 import { EmptyList } from "~/components/content/empty-list";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { CompactCarView } from "~/domain/card/compact-car";
-import type { AccountList } from "~/domain/visitor/saved-lists";
+import type { SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { row, spread, stack } from "~/styles/layout.css";
 import * as styles from "./account-page.css";
 
 export interface OwnSavedCarsProps {
-  list: AccountList;
+  list: SavedList;
   href: string;
   /** The newest of them that are still shown. */
   cars: CompactCarView[];
   /** Number of all saved cars. */
   count: number;
-  /** In words, how many of their prices are watched; null on a site without alerts. */
+  /** In words, how many of their prices are watched; null where none can be. */
   watched: string | null;
 }
 
-/** The cars in a shopper's account. */
+/** The cars in a shopper's account, or in their browser where the site keeps them there. */
 export function OwnSavedCars({ list, href, cars, count, watched }: OwnSavedCarsProps) {
   const { t } = useTranslation();
   return (
@@ -33,13 +33,15 @@ export function OwnSavedCars({ list, href, cars, count, watched }: OwnSavedCarsP
         <EmptyList list={list} heading="h3" />
       ) : (
         <>
-          <ul className={strip}>
-            {cars.map((car) => (
-              <li key={car.slug}>
-                <CompactCard car={car} />
-              </li>
-            ))}
-          </ul>
+          <div className={strips}>
+            <ul className={strip} data-back={t("search.previous")} data-next={t("search.next")}>
+              {cars.map((car) => (
+                <li key={car.slug}>
+                  <CompactCard car={car} />
+                </li>
+              ))}
+            </ul>
+          </div>
           {watched && <p className={styles.text}>{watched}</p>}
           <p className={row}>
             <SiteLink href={href} className={button.secondary}>

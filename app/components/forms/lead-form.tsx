@@ -22,6 +22,8 @@ interface LeadFormProps {
   wide?: boolean;
   /** Before every id, where the page may hold the same form twice. */
   idPrefix?: string;
+  /** Of its button: filled, unless the page has several such forms. */
+  emphasis?: "primary" | "secondary" | undefined;
 }
 
 /**
@@ -41,6 +43,7 @@ export function LeadForm({
   compact = false,
   wide = false,
   idPrefix = "",
+  emphasis = "primary",
 }: LeadFormProps) {
   const { t } = useTranslation();
   const { legal_name } = useSite();
@@ -92,7 +95,7 @@ export function LeadForm({
             </p>
           )}
           <div className={compact ? styles.stuck : styles.fields}>
-            <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
+            <button type="submit" className={button[emphasis]} aria-disabled={submitting || undefined}>
               {submitting && <span className={styles.spinner} />}
               {submitting ? t("form.sending") : form.submit}
             </button>

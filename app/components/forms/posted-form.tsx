@@ -10,16 +10,19 @@ export function PostedForm({
   form,
   idPrefix = "",
   wide,
+  emphasis,
 }: {
   form: FormView;
   idPrefix?: string;
   wide?: boolean;
+  emphasis?: "primary" | "secondary" | undefined;
 }) {
   return (
     <LeadForm
       form={form}
       idPrefix={idPrefix}
       wide={wide}
+      emphasis={emphasis}
       wrap={(fields) => (
         <PageForm
           method="post"

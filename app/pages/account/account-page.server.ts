@@ -24,10 +24,18 @@ import { changeEmail, sendEmailConfirmation } from "~/services/account/email-con
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
 import { loadOwnOnlinePayments, loadOwnReservations } from "~/services/checkout/own-payments.server";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { hasPage, loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
-import { accountList, keepLanguage, listPage } from "~/services/visitor/saved-cars.server";
+import {
+  accountList,
+  keepLanguage,
+  listPage,
+  savedLimit,
+  savedLists,
+} from "~/services/visitor/saved-cars.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
+import { visitorRequest } from "../http/visitor-request.server";
 import {
   ALERT_FORMS,
   type AlertFormName,
@@ -45,12 +53,14 @@ interface AccountPageView extends AccountPageProps {
   page: { title: string; canonical: string };
 }
 
+type AccountRequest = Pick<LoaderFunctionArgs, "request" | "context">;
+
 /** `/account`: what the site keeps of the shopper who is signed in, to see and to change. */
-export async function loadAccountPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAccountPage(args: AccountRequest) {
   const session = await requireSession(args, "account");
   const done = new URL(args.request.url).searchParams.get("done");
   const notice = [...ACCOUNT_NOTICES, ...ALERT_NOTICES].find((each) => each === done) ?? null;
-  return data(await accountPage(args.context, session, { notice }), { headers: formHeaders(true) });
+  return data(await accountPage(args, session, { notice }), { headers: formHeaders(true) });
 }
 
 /** Takes one of the page's forms: 303 back to the page, or the page with status 400 and what was typed. */
@@ -64,9 +74,9 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   const name = FORMS.find((each) => each === form);
   if (!takesAlerts && !name) throw new Response(null, { status: 400 });
   if (!isAutomatic && !isOwnForm(args.context, session.account, typed))
-    return refuseAnothers(args.context, session, name ?? null);
+    return refuseAnothers(args, session, name ?? null);
   if (!isAutomatic) await keepLanguage(args.context, session.account);
-  if (takesAlerts) return takeAlerts(args.context, session, alertForm, typed);
+  if (takesAlerts) return takeAlerts(args, session, alertForm, typed);
   if (!name) throw new Response(null, { status: 400 });
   const outcome = isAutomatic
     ? automatic(args.context, name, typed)
@@ -74,7 +84,7 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   if ("notice" in outcome)
     return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
   const refused = { form: name, ...outcome };
-  return data(await accountPage(args.context, session, { refused }), {
+  return data(await accountPage(args, session, { refused }), {
     status: 400,
     headers: formHeaders(true),
   });
@@ -84,25 +94,20 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
  * A form of the page of somebody who was signed in here before changes nothing of this account, and nothing that they
  * typed is shown (rules/account#form-owner).
  */
-async function refuseAnothers(context: RequestContext, session: Session, form: FormName | null) {
-  const message = translator(context.site)("account.details.other");
+async function refuseAnothers(args: AccountRequest, session: Session, form: FormName | null) {
+  const message = translator(args.context.site)("account.details.other");
   const refused =
     form === null || form === "device"
       ? { fault: message }
       : { refused: { form, typed: "", error: { field: form, message } } };
-  return data(await accountPage(context, session, refused), { status: 400, headers: formHeaders(true) });
+  return data(await accountPage(args, session, refused), { status: 400, headers: formHeaders(true) });
 }
 
-async function takeAlerts(
-  context: RequestContext,
-  session: Session,
-  form: AlertFormName,
-  typed: TypedAnswers,
-) {
-  const outcome = await takeAlertForm(context, session, form, typed);
+async function takeAlerts(args: AccountRequest, session: Session, form: AlertFormName, typed: TypedAnswers) {
+  const outcome = await takeAlertForm(args.context, session, form, typed);
   if ("notice" in outcome)
     return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
-  return data(await accountPage(context, session, { refusedAlerts: outcome }), {
+  return data(await accountPage(args, session, { refusedAlerts: outcome }), {
     status: 400,
     headers: formHeaders(true),
   });
@@ -172,7 +177,7 @@ async function submitEmail(
 }
 
 async function accountPage(
-  context: RequestContext,
+  { context, request }: AccountRequest,
   session: Session,
   {
     notice: done = null,
@@ -194,7 +199,7 @@ async function accountPage(
   const other = done === "other" ? t("account.details.other") : null;
   const notice = done === "other" ? null : done;
   const title = t("account.title", { site: site.name });
-  const saved = await loadOwnSavedCars(context, account);
+  const saved = await loadOwnSavedCars(context, account, visitorRequest(request));
   const alerts = await accountAlerts(context, session, {
     action: ACCOUNT_PAGE,
     notice: isAboutAlerts(notice) ? notice : null,
@@ -293,30 +298,33 @@ async function devicesOf(
 /** A row of them; the list's own page has all. */
 const SHOWN = 6;
 
-/** Returns the saved cars that the account's page shows; null on a site that saves no cars in accounts. */
-async function loadOwnSavedCars(context: RequestContext, { id }: Account): Promise<OwnSavedCarsProps | null> {
+/** Returns the saved cars that the account's page shows; null on a site that saves none. */
+async function loadOwnSavedCars(
+  context: RequestContext,
+  { id }: Account,
+  visitor: VisitorRequest,
+): Promise<OwnSavedCarsProps | null> {
   const { platform, site } = context;
   const list = accountList(context);
-  if (list === null) return null;
-  const saved = await platform.store.savedCars.list(id);
-  const cars = await shownCars(
-    context,
-    saved.map(({ carId }) => carId),
-  );
+  if (list === null && savedLimit(context, "favourites") === null) return null;
+  const saved = list === null ? [] : await platform.store.savedCars.list(id);
+  const ids = list === null ? savedLists(context, visitor).favourites : saved.map(({ carId }) => carId);
+  const cars = await shownCars(context, ids);
   const t = translator(site);
   const watched = saved.filter(({ watchPrice }) => watchPrice).length;
   return {
-    list,
-    href: listPage(site, list),
+    list: list ?? "favourites",
+    href: listPage(site, list ?? "favourites"),
     cars: cars
       .filter((car) => hasPage(context, car))
       .slice(0, SHOWN)
       .map((car) => compactCarView({ ...car, image: car.images[0]?.url ?? null }, site.vehicle)),
-    count: saved.length,
-    watched: hasAlerts(platform, site)
-      ? watched > 0
-        ? t("alerts.account.watched", { count: watched })
-        : t("alerts.account.watched_none", { link: t(`${list}.watch`) })
-      : null,
+    count: list === null ? cars.length : ids.length,
+    watched:
+      list !== null && hasAlerts(platform, site)
+        ? watched > 0
+          ? t("alerts.account.watched", { count: watched })
+          : t("alerts.account.watched_none", { link: t(`${list}.watch`) })
+        : null,
   };
 }

@@ -4,6 +4,8 @@ import { incomingCar } from "../../../support/incoming-car";
 import { visitPicturesOf } from "../../../support/page-forms";
 import { type Answer, requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
+import { signedIn } from "../../../support/sign-in";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 /* Favourites, comparison, recently viewed and similar cars for a visitor without JavaScript. */
 const NOW = new Date("2026-03-04T01:00:00Z");
@@ -166,6 +168,20 @@ describe("the buttons Favourite and Compare", () => {
 });
 
 describe("favourites without JavaScript", () => {
+  it("are the saved cars of the account's page, which begins with the number of each thing in it", async () => {
+    const shopper = visitor();
+    const { cookie } = await signedIn(sites.platform, ALPHA_SLUG);
+    shopper.jar.set("session", cookie.replace("session=", ""));
+    const parts = (html: string) => [...html.matchAll(/<a href="#([a-z]+)"/g)].map(([, part]) => part);
+    const empty = await shopper.get("/account");
+    expect(parts(empty)).toEqual(["main", "saved", "details"]);
+    await shopper.send("favourites", { add: id("alpha", "one") });
+    await shopper.send("favourites", { add: id("alpha", "two") });
+    const full = await shopper.get("/account");
+    expect(names(full).sort()).toEqual(["2020 Toyota one", "2020 Toyota two"]);
+    expect(full).toMatch(/<a href="#saved"[^>]*><strong[^>]*>2<\/strong>.{0,15}Saved cars/);
+  });
+
   it("are added and removed, and the visitor returns to the car and sees the notice once", async () => {
     const shopper = visitor();
     expect(await shopper.send("favourites", { add: id("alpha", "two") }, "/cars?page=1&sortBy=latest")).toBe(
