@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Frame, Page } from "@playwright/test";
 import type axe from "axe-core";
+import { SharedKeys } from "./shared-keys";
 
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The parts of pages whose colours axe has read completely without a finding, by site and screen. Most pages of a site
- * share their header, footer and cards, and the contrast of colours takes four fifths of axe's time.
+ * What axe has read completely without a finding, by site and screen: whole pages, and parts of pages for their colours.
+ * Most pages of a site share their header, footer and cards, and the contrast of colours takes most of axe's time.
  */
-const soundParts = new Map<string, Set<string>>();
+const sound = new SharedKeys();
 
 export interface AxeFinding {
   rule: string;
@@ -17,36 +18,34 @@ export interface AxeFinding {
   elements: string[];
 }
 
-/** Returns what axe finds in a page and its frames. The colours of a part are read once in each state. */
+/** Returns what axe finds in a page and its frames. A page and the colours of a part are read once in each state. */
 export async function readPage(page: Page, withoutRules: string[] = []): Promise<AxeFinding[]> {
-  const { host } = new URL(page.url(), "http://no-page");
-  const ours = page.frames().filter((frame) => new URL(frame.url(), "http://no-page").host === host);
-  return (await Promise.all(ours.map((frame) => readFrame(frame, host, withoutRules)))).flat();
+  const site = new URL(page.url(), "http://no-page");
+  const ours = page.frames().filter((frame) => new URL(frame.url(), "http://no-page").host === site.host);
+  return (await Promise.all(ours.map((frame) => readFrame(frame, site.hostname, withoutRules)))).flat();
 }
 
-async function readFrame(frame: Frame, host: string, withoutRules: string[]): Promise<AxeFinding[]> {
-  const state = `${host} ${withoutRules} ${await frame.evaluate(stateOfScreen)}`;
-  const known = soundParts.get(state) ?? new Set();
-  soundParts.set(state, known);
+async function readFrame(frame: Frame, site: string, withoutRules: string[]): Promise<AxeFinding[]> {
+  const { screen, whole } = await frame.evaluate(markPage);
+  const state = `${site} ${withoutRules} ${screen}`;
+  const known = sound.of(state);
+  if (known.has(whole)) return [];
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(SCRIPT);
-  const { findings, sound } = await frame.evaluate(runAxe, { known: [...known], withoutRules });
-  for (const part of sound) known.add(part);
+  const { findings, parts } = await frame.evaluate(runAxe, { known: [...known], withoutRules });
+  sound.add(state, findings.length === 0 ? [...parts, whole] : parts);
   return findings;
 }
 
-/** Runs in the page. */
-function stateOfScreen(): string {
-  const media = [
-    "(forced-colors: active)",
-    "(prefers-reduced-motion)",
-    "(prefers-color-scheme: dark)",
-    "print",
-  ];
-  return [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches)].join();
+/** What `markPage` leaves in the page for `runAxe`. */
+interface Marks {
+  /** A hash of an element's markup, and of what of it is shown. */
+  of: Map<Element, string>;
+  hash: (text: string) => string;
+  openingTag: (element: Element) => string;
 }
 
-/** Runs in the page. Returns the findings, and keys of the parts that were read completely without one. */
-async function runAxe({ known, withoutRules }: { known: string[]; withoutRules: string[] }) {
+/** Runs in the page. Returns what a screen shows it with, and a hash of the whole page. */
+function markPage(): { screen: string; whole: string } {
   /** Two 32-bit FNV hashes with different beginnings: short enough to send thousands. */
   const hash = (text: string) => {
     let [one, other] = [0x811c9dc5, 0x1234567];
@@ -56,67 +55,91 @@ async function runAxe({ known, withoutRules }: { known: string[]; withoutRules: 
     }
     return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
   };
-  const openingTag = (element: Element) => (element.cloneNode(false) as Element).outerHTML;
+  // Each answer has new identifiers, and each run another port.
+  const changing = new RegExp(`[0-9a-f]{8}-[0-9a-f-]{27}|(?::|%3A)${location.port || "-"}\\b`, "g");
+  const openingTag = (element: Element) =>
+    (element.cloneNode(false) as Element).outerHTML.replace(changing, "");
   const isShown = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const { left, right } = element.getBoundingClientRect();
     return right > 0 && left < innerWidth;
   };
-
-  /** A hash of the markup, and of what of it is shown. */
-  const marks = new Map<Element, string>();
+  const marks: Marks = { of: new Map(), hash, openingTag };
   const mark = (element: Element): string => {
     const inside = [...element.childNodes].map((node) =>
       node instanceof Element ? mark(node) : node instanceof Text ? node.data : "",
     );
-    const own = hash([openingTag(element), isShown(element), ...inside].join("\n"));
-    marks.set(element, own);
+    const state = [isShown(element), element.matches(":checked, :hover, :focus")];
+    const own = hash([openingTag(element), ...state, ...inside].join("\n"));
+    marks.of.set(element, own);
     return own;
   };
+  const { documentElement, head, body } = document;
+  const described = [...head.querySelectorAll("title, meta")].map((element) =>
+    element.outerHTML.replace(changing, ""),
+  );
+  Object.assign(window, { marksForAxe: marks });
+
+  const media = [
+    "(forced-colors: active)",
+    "(prefers-reduced-motion)",
+    "(prefers-color-scheme: dark)",
+    "print",
+  ];
+  return {
+    screen: [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches)].join(),
+    whole: `page:${hash([openingTag(documentElement), ...described, mark(body)].join("\n"))}`,
+  };
+}
+
+/** Runs in the page. Returns the findings, and keys of the parts that were read completely without one. */
+async function runAxe({ known, withoutRules }: { known: string[]; withoutRules: string[] }) {
+  const { axe: reader, marksForAxe: marks } = window as unknown as { axe: WithRules; marksForAxe: Marks };
+  type WithRules = typeof axe & { _audit: { rules: { id: string; matches: Matches }[] } };
+  type Matches = (element: Element, ...rest: unknown[]) => boolean;
   const already = new Set(known);
-  const exclude: Element[] = [];
+  const readBefore = new Set<Element>();
   const read: { element: Element; key: string }[] = [];
   const collect = (element: Element, around: string) => {
-    const inside = around + openingTag(element);
+    const inside = around + marks.openingTag(element);
     for (const child of element.children) {
       if (child.childElementCount === 0) continue;
-      const key = hash(`${inside}\n${marks.get(child)}`);
-      if (already.has(key)) exclude.push(child);
+      const key = marks.hash(`${inside}\n${marks.of.get(child)}`);
+      if (already.has(key)) for (const each of [child, ...child.querySelectorAll("*")]) readBefore.add(each);
       else {
         read.push({ element: child, key });
         collect(child, inside);
       }
     }
   };
-  mark(document.body);
-  collect(document.body, openingTag(document.documentElement));
+  collect(document.body, marks.openingTag(document.documentElement));
 
-  const { axe: reader } = window as unknown as { axe: typeof axe };
-  const rules = Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }]));
-  const off = { "color-contrast": { enabled: false } };
-  const options: axe.RunOptions = {
-    iframes: false,
-    elementRef: true,
-    resultTypes: ["violations", "incomplete"],
-  };
-  // Other rules compare parts of a page, and are quick.
-  const whole = await reader.run(document, { ...options, rules: { ...rules, ...off } });
-  const isLeftOut = withoutRules.includes("color-contrast");
-  const colours = isLeftOut
-    ? { violations: [], incomplete: [] }
-    : await reader.run({ exclude }, { ...options, runOnly: ["color-contrast"] });
-  const violations = [...whole.violations, ...colours.violations];
+  // axe can leave parts out of all rules only. The others compare parts of a page, and are quick.
+  const contrast = reader._audit.rules.find(({ id }) => id === "color-contrast");
+  if (!contrast) throw new Error("axe has no rule color-contrast");
+  const { matches } = contrast;
+  contrast.matches = (element, ...rest) => !readBefore.has(element) && matches(element, ...rest);
+  const { violations, incomplete } = await reader
+    .run(document, {
+      iframes: false,
+      elementRef: true,
+      resultTypes: ["violations", "incomplete"],
+      rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
+    })
+    .finally(() => {
+      contrast.matches = matches;
+    });
   // What is below a dialog is incomplete, because its colours are unknown.
-  const open = [...colours.violations, ...colours.incomplete].flatMap(({ nodes }) =>
-    nodes.map(({ element }) => element),
-  );
+  const open = [...violations, ...incomplete]
+    .filter(({ id }) => id === "color-contrast")
+    .flatMap(({ nodes }) => nodes.map(({ element }) => element));
   return {
     findings: violations.map(({ id, help, nodes }) => ({
       rule: id,
       help,
       elements: nodes.map(({ target }) => target.join(" ")),
     })),
-    sound: (isLeftOut ? [] : read)
+    parts: (withoutRules.includes("color-contrast") ? [] : read)
       .filter(({ element }) => !open.some((node) => node && element.contains(node)))
       .map(({ key }) => key),
   };
