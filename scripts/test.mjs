@@ -46,15 +46,12 @@ async function main() {
   if (wants("checks")) results.push(...(isLong ? await slowChecks() : await checks(building)));
   const built = await building;
   if (!built) results.push(checkCounts("build", false));
-  const runs = [];
-  for (const project of ["unit", "integration"]) {
-    if (!wants(project)) continue;
-    const files = isLong ? await filesOfLongRun(project) : [];
-    runs.push({ project, ...(await vitest(project, isLong, `Tests: ${project}`, ...files)) });
-  }
+  // In one run: integration tests wait for programs and stores, and unit tests use the time.
+  const projects = ["unit", "integration"].filter(wants);
+  const first = projects.length > 0 ? await vitest(projects, isLong, "") : null;
   if (wants("browser"))
     results.push(built ? await browser(isLong) : checkCounts("browser tests: nothing to test", false));
-  results.push(...(await countRuns(runs, isLong)));
+  if (first) results.push(await countRun(first, projects, isLong));
 
   const counts = sumCounts(results);
   const named = namedTests(counts);
@@ -117,20 +114,22 @@ function reportCheck(title, name, { output, code }) {
   return checkCounts(name, code === 0);
 }
 
-/** Runs a project's tests, or only the named files, and returns Vitest's report and exit code. */
-async function vitest(project, isLong, title, ...args) {
-  heading(title);
-  const file = path.join(REPORTS, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
+/** Runs the tests of projects, or only the named files, and returns Vitest's report and exit code. */
+async function vitest(projects, isLong, note, ...options) {
+  heading(`Tests: ${projects.join(" and ")}${note}`);
+  const file = path.join(REPORTS, note ? "vitest-second-run.json" : "vitest.json");
+  const files = isLong && !note ? (await Promise.all(projects.map(filesOfLongRun))).flat() : [];
   const { code } = await runTool(
     ...tool(
       "vitest/vitest.mjs",
       "run",
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       "--reporter=default",
       `--reporter=${path.join(PROJECT, "scripts/lib/vitest-report.mjs")}`,
       `--outputFile.json=${file}`,
       `--tags-filter=${isLong ? "long" : "!long"}`,
-      ...args,
+      ...options,
+      ...files,
     ),
     // Vitest sets its own value; React's production build lacks what the tests use.
     { env: { ...process.env, NODE_ENV: "test" } },
@@ -138,27 +137,17 @@ async function vitest(project, isLong, title, ...args) {
   return { report: await readReport(file), exitCode: code };
 }
 
-/** Counts the runs of Vitest. In CI the files that failed run again before, one at a time and with nothing next to them. */
-async function countRuns(runs, isLong) {
-  const retried = inCi ? filesToRetry(runs) : runs.map(() => []);
-  const results = [];
-  for (const [n, { project, ...first }] of runs.entries()) {
-    const files = retried[n];
-    if (files.length === 0) results.push(vitestCounts(first.report, first.exitCode));
-    else {
-      const second = await vitest(
-        project,
-        isLong,
-        `Tests: ${project}, second run of what failed`,
-        "--no-file-parallelism",
-        // Each file alone: what another file left in its worker is no fault of its own.
-        "--isolate",
-        ...files,
-      );
-      results.push(countsOfTwoRuns(first, second, files));
-    }
-  }
-  return results;
+/** Counts a run of Vitest. In CI the files that failed run again before, one at a time and with nothing next to them. */
+async function countRun(first, projects, isLong) {
+  const files = inCi ? filesToRetry(first) : [];
+  if (files.length === 0) return vitestCounts(first.report, first.exitCode);
+  // Each file alone: what another file left in its worker is no fault of its own.
+  const alone = ["--no-file-parallelism", "--isolate", ...files];
+  return countsOfTwoRuns(
+    first,
+    await vitest(projects, isLong, ", second run of what failed", ...alone),
+    files,
+  );
 }
 
 async function browser(isLong) {

@@ -6,24 +6,20 @@ import { isFailedFile, vitestCounts } from "./test-counts.mjs";
  */
 
 /**
- * More failing files than this, of all projects together, are no accident. One file can fail others of its worker
+ * More failing files than this are no accident. One file can fail others of its worker
  * (docs/decisions/0108).
  */
 export const MOST_RETRIED_FILES = 10;
 
 /**
- * Returns for each run the names of the files to run again. A run that crashed is not repeated.
- * @param {VitestRun[]} runs
- * @returns {string[][]}
+ * Returns the names of the files to run again: none of a run that crashed.
+ * @param {VitestRun} run
+ * @returns {string[]}
  */
-export function filesToRetry(runs) {
-  const failed = runs.map((run) => failedFiles(run));
-  const isAccident = failed.flat().length <= MOST_RETRIED_FILES;
-  return runs.map((run, n) => (isAccident && !isCrashed(run) ? failed[n] : []));
-}
-
-function failedFiles({ report }) {
-  return (report?.testResults ?? []).filter(isFailedFile).map(({ name }) => name);
+export function filesToRetry(run) {
+  if (isCrashed(run)) return [];
+  const failed = run.report.testResults.filter(isFailedFile).map(({ name }) => name);
+  return failed.length <= MOST_RETRIED_FILES ? failed : [];
 }
 
 /** Vitest ends with 1 when a test failed; without a report, with errors outside the tests or another code it crashed. */

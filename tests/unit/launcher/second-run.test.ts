@@ -11,24 +11,21 @@ const file = (name: string, ...assertionResults: object[]) => ({
   assertionResults,
 });
 const ended = (exitCode: number, ...testResults: object[]) => ({ report: { testResults }, exitCode });
-const failing = (count: number, folder = "") =>
-  ended(1, ...Array.from({ length: count }, (_, n) => file(`${folder}${n}.test.ts`, test("failed"))));
+const failing = (count: number) =>
+  ended(1, ...Array.from({ length: count }, (_, n) => file(`${n}.test.ts`, test("failed"))));
 
 describe("filesToRetry", () => {
-  it("returns the failed files of each run", () => {
-    const unit = ended(1, file("a.test.ts", test("passed")), file("b.test.ts", test("failed")));
+  it("returns the failed files of a run", () => {
     const hook = { ...file("c.test.ts", test("passed")), status: "failed", message: "afterAll failed" };
-    expect(filesToRetry([unit, ended(0, file("d.test.ts", test("passed"))), ended(1, hook)])).toEqual([
-      ["b.test.ts"],
-      [],
-      ["c.test.ts"],
-    ]);
+    const run = ended(1, file("a.test.ts", test("passed")), file("b.test.ts", test("failed")), hook);
+    expect(filesToRetry(run)).toEqual(["b.test.ts", "c.test.ts"]);
+    expect(filesToRetry(ended(0, file("d.test.ts", test("passed"))))).toEqual([]);
   });
 
-  it("returns ten files of all runs together, and none of eleven", () => {
+  it("returns ten files, and none of eleven", () => {
     expect(MOST_RETRIED_FILES).toBe(10);
-    expect(filesToRetry([failing(4, "unit/"), failing(6)]).flat()).toHaveLength(10);
-    expect(filesToRetry([failing(4, "unit/"), failing(7)])).toEqual([[], []]);
+    expect(filesToRetry(failing(10))).toHaveLength(10);
+    expect(filesToRetry(failing(11))).toEqual([]);
   });
 
   it.each([
@@ -40,7 +37,7 @@ describe("filesToRetry", () => {
     ["that was killed", { ...failing(1), exitCode: 137 }],
     ["that failed without a failed file", ended(1, file("a.test.ts", test("passed")))],
   ])("returns nothing of a run %s", (_what, run) => {
-    expect(filesToRetry([run, failing(1, "other/")])).toEqual([[], ["other/0.test.ts"]]);
+    expect(filesToRetry(run)).toEqual([]);
   });
 });
 
