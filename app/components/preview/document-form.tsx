@@ -61,6 +61,8 @@ export interface DocumentFormProps {
   pages: readonly Choice[];
   /** Whether it shows what isn't saved. */
   isUnsaved: boolean;
+  /** Address of a new document that often follows this one; null: none does. */
+  following: string | null;
 }
 
 interface Choice {
@@ -133,6 +135,13 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
         </details>
       )}
       {children}
+      {props.following && (
+        <p>
+          <a href={props.following} className={button.secondary}>
+            {t(`desk.documents.${kind}.following`)}
+          </a>
+        </p>
+      )}
       {id !== null && <Preview at={props.previewAt} language={frame.language} hasDraft={draft !== null} />}
     </EditorFrame>
   );

@@ -98,6 +98,8 @@ export interface DocumentForm {
   /** Whether it has a field of this name, besides those that it has shown: rows may have been removed meanwhile. */
   hasField?(name: string): boolean;
   fields(context: RequestContext, workspace: Workspace, asked: AskedDocument): DocumentField[];
+  /** The fields of a new document that often follows one, as its address has them. */
+  following?(document: SiteDocument): Readonly<Record<string, string>> | null;
   read(
     context: RequestContext,
     asked: AskedDocument & { typed: TypedAnswers },

@@ -33,6 +33,8 @@ export interface ShownDocument extends ShownDocuments {
   inLanguages?: DocumentLanguages;
   document: SiteDocument | null;
   variant: string;
+  /** What the address of a new one says of its fields. */
+  filled?: TypedAnswers | null;
   /** The page that it was opened from; null: from the editor. */
   from: string | null;
   refused: {
@@ -58,7 +60,11 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
   const seen = keeps
     ? `${refused.seen.seen} ${refused.seen.seenVersion}`
     : `${draft?.revision ?? 0} ${workspace.versions.get(id) ?? 0}`;
-  const typed = refused && firstAnswer(refused.typed, "do") === null ? refused.typed : null;
+  const typed = refused
+    ? firstAnswer(refused.typed, "do") === null
+      ? refused.typed
+      : null
+    : (shown.filled ?? null);
   const fields = form
     .fields(context, workspace, { document: isNew ? null : document, variant, typed })
     .map((each) => ({ ...each, error: refused?.errors.get(each.name) ?? null }));
@@ -122,6 +128,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     help: mayEdit ? form.help(site) : null,
     pages: fields.some(({ list }) => list === PAGES_LIST) ? pageOptions(site) : [],
     isUnsaved: refused !== null,
+    following: mayEdit && !isNew && document ? followingHref(shown, document) : null,
     asBlocks:
       kind === "page"
         ? editorAddress(
@@ -136,6 +143,14 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
       refused !== null && (refused.isChanged || refused.errors.size > 0),
     ),
   };
+}
+
+/** The address of a new document that often follows one; null: none does. */
+function followingHref({ form, workspace }: ShownDocument, document: SiteDocument): string | null {
+  const fields = form.following?.(document);
+  if (!fields) return null;
+  const query = new URLSearchParams({ new: form.variants(workspace.site)[0] ?? "", ...fields });
+  return editorAddress(namedLanguage(workspace), `${form.path}?${query}`);
 }
 
 /** Says that a page moves when its draft is published; null: it doesn't. */

@@ -127,8 +127,13 @@ export async function openDocument(
   return {
     ...{ workspace, first, editor, form, newer, done, refused: null, document, from: openedFrom(request) },
     ...(document ? { inLanguages: await documentLanguages(context, { workspace, first }, document) } : {}),
+    filled: isNew && form.following && searchParams.has("date") ? typedIn(searchParams) : null,
     variant: variantOf(context, form, searchParams.get("new")),
   };
+}
+
+function typedIn(query: URLSearchParams): TypedAnswers {
+  return Object.fromEntries([...query].map(([name, value]) => [name, [value]]));
 }
 
 /**

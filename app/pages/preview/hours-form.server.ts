@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from "~/domain/locations/timetable";
-import { dateFormat, localDay } from "~/domain/text/local-day";
+import { dateFormat, dayAfter, localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
 import { fileTexts } from "~/tenants/wording-edits";
@@ -99,6 +99,15 @@ export const hoursForm: DocumentForm = {
         ],
       }),
     ];
+  },
+
+  /** The day after, with the same hours. */
+  following({ key, text }) {
+    const day = readDay(key, text);
+    if (!day || !isDay(day.date)) return null;
+    const { department, location_name = "", status, start_hour = "", end_hour = "", name = "" } = day;
+    const date = dayAfter(day.date, 1);
+    return { date, location: location_name, department, status, start_hour, end_hour, name };
   },
 
   read(context, { document, typed }) {

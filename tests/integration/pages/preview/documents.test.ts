@@ -438,6 +438,24 @@ An hour.
     for (const words of ["Summer hours", "Open late on Fridays", "Ask us"]) expect(page).toContain(words);
   });
 
+  it("offer the day after a saved one with the same hours, and new tiles at a position", async () => {
+    const ada = await signedIn();
+    const day = { date: "2026-12-31", status: "Open", start_hour: "09:00", end_hour: "12:30" };
+    const saved = await ada.fill("/preview/hours", "new=day", { ...day, location: "alpha-yard" });
+    const page = await ada.get(saved.headers.location ?? "");
+    const href = /<a href="([^"]+)"[^>]*>Add the next day with these hours/.exec(page.text)?.[1] ?? "";
+    expect([saved.status, href]).toEqual([303, expect.stringContaining("date=2027-01-01")]);
+    const form = (await ada.get(unescaped(href))).text;
+    for (const value of ["2027-01-01", "09:00", "12:30"]) expect(form).toContain(`value="${value}"`);
+    for (const chosen of ["Open", "alpha-yard"])
+      expect(form).toMatch(new RegExp(`value="${chosen}" selected`));
+    const next = await ada.send(await ada.get(unescaped(href)), "/preview/hours", {});
+    expect(next.headers.location).toContain("2027-01-01");
+    for (const date of ["2026-12-31", "2027-01-01"])
+      await ada.press("/preview/hours", `key=${date}+all+alpha-yard`, "discard");
+    expect((await ada.get("/preview/promos?new=promo")).text).toMatch(/name="positions"[^>]*value="8"/);
+  });
+
   it("publish a promo tile, change one of the files, and take both away (rules/editors#document-draft)", async () => {
     const ada = await signedIn();
     const path = "/preview/promos";
