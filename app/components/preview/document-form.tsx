@@ -26,6 +26,8 @@ interface Field {
   /** Language of what is typed, where it isn't that of the page. */
   lang?: string;
   group?: { id: string; heading: string; isBelow?: boolean; isCurrent?: boolean };
+  /** Of pictures: whether they are shown though one is chosen or none is needed. */
+  isOpen?: boolean;
 }
 
 /** The form of one document. */
@@ -218,7 +220,16 @@ export function PickList({ id, options }: { id: string; options: readonly Choice
   );
 }
 
-export function FieldPart({ field, language }: { field: Field; language: string | null }) {
+export function FieldPart({
+  field,
+  language,
+  pictureButton,
+}: {
+  field: Field;
+  language: string | null;
+  /** Shows pictures that were uploaded meanwhile. Absent: only a saved form does. */
+  pictureButton?: ReactNode;
+}) {
   const { name, label, hint, type, value, options, rows, isRequired, error } = field;
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   const attributes = {
@@ -246,7 +257,9 @@ export function FieldPart({ field, language }: { field: Field; language: string 
       </div>
     );
   if (options.some(({ picture }) => picture !== undefined))
-    return <PicturePicker field={field} described={described} message={message} />;
+    return (
+      <PicturePicker field={field} described={described} message={message} pictureButton={pictureButton} />
+    );
   return (
     <LabelledField {...{ id: name, label, hint, error }}>
       {type === "textarea" ? (
@@ -284,13 +297,15 @@ export function FieldPart({ field, language }: { field: Field; language: string 
 
 /** The site's pictures to choose from, folded away behind the chosen one. */
 function PicturePicker({
-  field: { name, label, hint, value, options, isRequired, error },
+  field: { name, label, hint, value, options, isRequired, isOpen = false, error },
   described,
   message,
+  pictureButton,
 }: {
   field: Field;
   described: string;
   message: ReactNode;
+  pictureButton: ReactNode;
 }) {
   const { t } = useTranslation();
   const offered = options.filter((option) => option.value !== "" || !isRequired);
@@ -305,7 +320,7 @@ function PicturePicker({
         </span>
       )}
       {message}
-      <details open={error !== null || (isRequired && chosen === null)}>
+      <details open={isOpen || error !== null || (isRequired && chosen === null)}>
         <summary className={styles.summary}>
           {chosen === null ? t("desk.pictures.choose") : t("desk.pictures.chosen", { name: chosen })}
         </summary>
@@ -342,8 +357,9 @@ function PicturePicker({
           <a href="/preview/pictures" target="_blank" rel="noopener">
             {t("desk.pictures.upload_own")}
           </a>{" "}
-          {t("desk.pictures.upload_own_hint")}
+          {pictureButton ? t("desk.pictures.upload_own_then") : t("desk.pictures.upload_own_hint")}
         </p>
+        {pictureButton}
       </details>
     </fieldset>
   );

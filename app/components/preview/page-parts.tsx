@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
@@ -32,6 +33,8 @@ export interface PartFieldView {
   error: string | null;
   /** The chosen picture. */
   picture: string | null;
+  /** Whether the pictures to choose from are shown. */
+  isOpen?: boolean;
 }
 
 export interface PartRowView {
@@ -246,12 +249,17 @@ function PartForm({
 }: { id: string; label: string; form: NonNullable<PartView["form"]> } & Place) {
   const { t } = useTranslation();
   const { what, error, fields, rows, rowIds, addRow } = form;
+  const pictureButton = (at: string, of: string) => (
+    <PartButton what={`pictures:${at}`} of={of} action={action}>
+      {t("desk.pictures.show_new")}
+    </PartButton>
+  );
   return (
     <fieldset className={styles.fieldset}>
       <legend className={visuallyHidden}>{label}</legend>
       {what && <p className={`${muted} ${small}`}>{what}</p>}
       {error && <p className={styles.error}>{error}</p>}
-      <PartFields fields={fields} {...place} />
+      <PartFields fields={fields} pictureButton={pictureButton(id, label)} {...place} />
       {rowIds !== null && <input type="hidden" id={`b${id}-rows`} name={`b${id}-rows`} value={rowIds} />}
       {rows.map((of) => (
         <fieldset key={of.id} className={styles.partRow}>
@@ -262,7 +270,11 @@ function PartForm({
           >
             {of.label}
           </legend>
-          <PartFields fields={of.fields} {...place} />
+          <PartFields
+            fields={of.fields}
+            pictureButton={pictureButton(`${id}:${of.id}`, of.label)}
+            {...place}
+          />
           <div className={styles.partButtons}>
             {(["row-up", "row-down", "row-remove"] as const)
               .filter((name) => (name === "row-up" ? !of.isFirst : name === "row-down" ? !of.isLast : true))
@@ -285,7 +297,9 @@ function PartForm({
   );
 }
 
-function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } & Omit<Place, "action">) {
+type FieldPlace = Omit<Place, "action"> & { pictureButton: ReactNode };
+
+function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } & FieldPlace) {
   const { t } = useTranslation();
   const extra = fields.filter(({ isExtra }) => isExtra);
   const shown = (all: readonly PartFieldView[]) =>
@@ -305,7 +319,7 @@ function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } &
   );
 }
 
-function PartField({ field, language, pictures }: { field: PartFieldView } & Omit<Place, "action">) {
+function PartField({ field, language, pictures, pictureButton }: { field: PartFieldView } & FieldPlace) {
   const { t } = useTranslation();
   const isMarkdown = field.type === "textarea";
   return (
@@ -318,6 +332,7 @@ function PartField({ field, language, pictures }: { field: PartFieldView } & Omi
           inputMode: field.type === "number" ? "numeric" : undefined,
         }}
         language={language}
+        pictureButton={pictureButton}
       />
       {field.type === "select" &&
         field.options.some(

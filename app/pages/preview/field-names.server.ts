@@ -78,8 +78,9 @@ async function fieldNames(
     names.set(name, group === undefined ? label : `${group}, ${label}`);
   const state = form.kind === "page" ? readParts(context.site, typed) : null;
   if (!state) return names;
-  const shown = { errors: new Map(), refused: new Map(), notice: null, current: null, isAdding: false };
-  for (const part of (await partsView(context, { ...shown, state, path: "/" })).parts) {
+  const shown = { errors: new Map(), refused: new Map(), notice: null, current: null };
+  const closed = { isAdding: false, isChoosing: false };
+  for (const part of (await partsView(context, { ...shown, ...closed, state, path: "/" })).parts) {
     names.set(`p${part.id}`, part.label);
     for (const { name, label } of part.form?.fields ?? []) names.set(name, `${part.label}, ${label}`);
     for (const row of part.form?.rows ?? [])

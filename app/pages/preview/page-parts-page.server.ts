@@ -117,7 +117,7 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
 }
 
 const WORK: ReadonlySet<string> = new Set([
-  ...["add", "edit", "done", "cancel", "up", "down", "copy", "hide", "show", "remove", "undo"],
+  ...["add", "edit", "done", "cancel", "up", "down", "copy", "hide", "show", "remove", "undo", "pictures"],
   ...["row-add", "row-up", "row-down", "row-remove"],
 ]);
 
@@ -130,7 +130,7 @@ function work(state: PartsState, rest: Partial<Omit<Work, "state">> = {}): Work 
     refused: new Map(),
     notice: null,
     current: null,
-    isAdding: false,
+    ...{ isAdding: false, isChoosing: false },
     ...rest,
   };
 }
@@ -228,6 +228,9 @@ function arranged(context: RequestContext, state: PartsState, step: Step, source
         { notice: noticeOf(context, name, source), current: neighbour(order, order.indexOf(id)) },
       );
     }
+    // The form is shown again with what was uploaded meanwhile.
+    case "pictures":
+      return work(state, { current: { id, row: row === "" ? null : row }, isChoosing: true });
     case "edit":
       return work(
         { ...state, open: new Map([...open, [id, shownPart(context.site, readPart(source))]]) },

@@ -32,6 +32,8 @@ export interface ShownParts {
   current: { id: PartId; row: string | null } | null;
   /** Whether the blocks to add are shown. */
   isAdding: boolean;
+  /** Whether the current part shows the pictures to choose from. */
+  isChoosing: boolean;
   /** Of the page. */
   path: string;
 }
@@ -176,7 +178,7 @@ function formView(
   t: Translate,
   id: PartId,
   typed: TypedPart,
-  { errors, current }: Pick<ShownParts, "errors" | "current">,
+  { errors, current, isChoosing }: Pick<ShownParts, "errors" | "current" | "isChoosing">,
 ): PartView["form"] {
   const errorOf = (name: string) => {
     const found = errors.get(name);
@@ -208,7 +210,11 @@ function formView(
   }
   const held = heldBy(part.name);
   const fields = (name: string, prefix: string, answers: BlockAnswers): PartFieldView[] => {
-    const all = fieldsOf(name).map((field) => fieldView(site, t, name, prefix, field, answers, errorOf));
+    const isOpen = isChoosing && prefix === partPrefix(current);
+    const all = fieldsOf(name).map((field) => ({
+      ...fieldView(site, t, name, prefix, field, answers, errorOf),
+      isOpen,
+    }));
     if (answers.body === null)
       return [...all].sort((one, other) => Number(one.isExtra) - Number(other.isExtra));
     const body: PartFieldView = {
@@ -249,6 +255,11 @@ function formView(
     ),
     addRow: held !== null && typed.rows.length < MOST_ROWS ? t(`block_editor.block.${key(held)}.add`) : null,
   };
+}
+
+/** What the names of a part's or a row's fields begin with. */
+function partPrefix(current: ShownParts["current"]): string | null {
+  return current && (current.row === null ? `b${current.id}` : `b${current.id}-r${current.row}`);
 }
 
 /** A text of a block's own, or of all blocks with such a field; null: there is none. */

@@ -150,6 +150,19 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
     );
   });
 
+  it("show in an open block once they are uploaded, without saving or refusing it", async () => {
+    const answers = { title: "Hoists" };
+    const added = await ada.fill("/preview/pages", "new=page", answers, ["do", "add:image"]);
+    expect(added.text).toContain("Come back here afterwards and select “Show new pictures”.");
+    await upload([["file", await photo("#1199aa"), "later.jpg"]]);
+    const shown = await ada.send(added, "/preview/pages", { "b0-alt": "Half typed" }, ["do", "pictures:0"]);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('value="later.webp"');
+    expect(shown.text).toContain('value="Half typed"');
+    expect(shown.text).not.toContain("Choose a picture</a>");
+    expect(shown.text).not.toContain('role="alert"');
+  });
+
   it("are refused with the reason, and what was typed stays (rules/editors#picture-upload)", async () => {
     const refused = await upload([
       ["alt", "Half typed"],
@@ -183,7 +196,9 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
       `${PICTURES}?name=twin.webp`,
     ]);
     const names = (await served().platform.store.pictures.list(ALPHA_SLUG)).map(({ name }) => name);
-    expect(names.sort()).toEqual(["good.webp", "hoist.webp", "twin.webp", "yard-at-dusk.webp"]);
+    expect(names.sort()).toEqual([
+      ...["good.webp", "hoist.webp", "later.webp", "twin.webp", "yard-at-dusk.webp"],
+    ]);
     const described = await ada.post(`${PICTURES}?name=good.webp`, [["alt", "Utes at 9.9％"]]);
     expect([described.status, described.text]).toEqual([400, expect.stringContaining("t state 9.9% here")]);
     await upload([["file", await photo("#666666"), "a.jpg"]]);
