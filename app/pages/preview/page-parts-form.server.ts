@@ -238,8 +238,10 @@ function readAnswers(
   errors: PartErrors,
 ): BlockAnswers {
   const values = new Map<string, string>();
-  const add = (field: string, error: string, of: Record<string, string | number> = {}) =>
-    errors.set(`${prefix}-${field}`, { error, values: of });
+  const add = (field: string, error: string, of: Record<string, string | number> = {}) => {
+    const isFilm = name === "video" && field === "href";
+    errors.set(`${prefix}-${field}`, { error: isFilm ? "film" : error, values: of });
+  };
   for (const field of fieldsOf(name)) {
     const before = stored?.values.get(field.name) ?? "";
     const value =

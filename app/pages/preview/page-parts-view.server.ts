@@ -293,7 +293,7 @@ function fieldView(
   const hint = [
     own,
     range,
-    kind === "page" ? t("block_editor.hint_page") : null,
+    kind === "page" && own === null ? t("block_editor.hint_page") : null,
     kind === "numbers" ? t("block_editor.hint_numbers", { most }) : null,
   ]
     .filter((each) => each !== null)
