@@ -180,7 +180,7 @@ export function FaultList({ errors }: { errors: readonly { field: string; messag
   if (errors.length === 0) return null;
   return (
     <FaultSummary heading={t("form.error_summary")}>
-      <ul>
+      <ul className={styles.rows}>
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field === "" ? (

@@ -330,7 +330,7 @@ function Uses({ pages, look }: TextPageProps["uses"]) {
       {pages && pages.length > 0 && (
         <>
           <p className={muted}>{t("desk.text.used_intro")}</p>
-          <ul>
+          <ul className={styles.rows}>
             {pages.map((page) => (
               <li key={page}>
                 <a href={page} className={styles.rowLink}>

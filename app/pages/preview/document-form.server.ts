@@ -169,7 +169,11 @@ export function documentFields({ site }: RequestContext, kind: DocumentKind, ask
     );
   const id = asked.document
     ? []
-    : [input("id", "", { hint: `${hint("id")}. ${t("block_editor.slug_empty")}` })];
+    : [
+        input("id", "", {
+          hint: `${hint("id")}. ${t(`block_editor.slug_empty${kind === "offer" ? "_name" : ""}`)}`,
+        }),
+      ];
   return { t, label, hint, input, id };
 }
 

@@ -3,6 +3,7 @@ import { movedAddresses, readFormerAddresses } from "~/domain/content/moved-page
 import { PAGE_FIELDS, type PageField, readPageSource, rewritePageSource } from "~/domain/editing/page-source";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { localDay } from "~/domain/text/local-day";
+import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { publishedValue } from "~/services/editing/workspace.server";
 import { canTakeAway, isOnlyDrafted } from "~/services/editing/workspace-documents.server";
@@ -33,7 +34,11 @@ const MOMENTS: ReadonlySet<PageField> = new Set(["publish_at", "expires"]);
 export const pageForm: DocumentForm = {
   kind: "page",
   path: "/preview/pages",
-  title: (_context, { text, key }) => readPageSource(text).fields.get("title") ?? key,
+  title(context, { text, key }) {
+    const title = readPageSource(text).fields.get("title") ?? key;
+    // With a fact of the site it reads as visitors see it.
+    return title.includes("{{") ? (own(context.site.content, key)?.title ?? title) : title;
+  },
   shown: (_context, { text }) => text,
   order: ({ key }) => (key === HOME_CONTENT ? "" : key),
   pageOf: (_site, { key }) => pagePath(key),

@@ -21,6 +21,8 @@ import { ownAddress, ownSite } from "./page-parts-form.server";
 
 const LAST_POSITION = 1000;
 const MOST_POSITIONS = 20;
+/** Of a new tile. */
+const FIRST_POSITION = "8";
 
 /** Promotional tiles among the search results. */
 export const promoForm: DocumentForm = {
@@ -72,7 +74,10 @@ export const promoForm: DocumentForm = {
         type: "select",
         options: PROMO_TONES.map((value) => ({ value, label: label(`tones.${value}`) })),
       }),
-      input("positions", tile?.positions.join(" "), { hint: hint("positions"), isRequired: true }),
+      input("positions", tile?.positions.join(" ") ?? FIRST_POSITION, {
+        hint: hint("positions"),
+        isRequired: true,
+      }),
       ...CAR_TYPES.map((type) =>
         input(`display_${type}`, tile?.display.includes(type), {
           label: t("desk.documents.promo.display_type", { type: t(`search.car_type.${type}`) }),
