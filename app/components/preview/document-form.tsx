@@ -311,6 +311,7 @@ function PicturePicker({
   const offered = options.filter((option) => option.value !== "" || !isRequired);
   const isOffered = offered.some((option) => option.value === value);
   const chosen = value === "" ? null : value;
+  const chosenPicture = options.find((option) => option.value === chosen)?.picture;
   return (
     <fieldset className={styles.fieldset} aria-describedby={described || undefined}>
       <legend className={styles.label}>{label}</legend>
@@ -320,6 +321,9 @@ function PicturePicker({
         </span>
       )}
       {message}
+      {chosenPicture && (
+        <img src={chosenPicture} alt="" width={160} height={107} loading="lazy" className={styles.picture} />
+      )}
       <details open={isOpen || error !== null || (isRequired && chosen === null)}>
         <summary className={styles.summary}>
           {chosen === null ? t("desk.pictures.choose") : t("desk.pictures.chosen", { name: chosen })}

@@ -31,8 +31,6 @@ export interface PartFieldView {
   isExtra: boolean;
   isFilled: boolean;
   error: string | null;
-  /** The chosen picture. */
-  picture: string | null;
   /** Whether the pictures to choose from are shown. */
   isOpen?: boolean;
 }

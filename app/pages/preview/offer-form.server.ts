@@ -46,7 +46,6 @@ export const offerForm: DocumentForm = {
     const { document } = asked;
     const offer = document ? readOffer(document.text) : null;
     return [
-      ...id,
       input("name", offer?.name, { isRequired: true }),
       input("description", offer?.description, { type: "textarea", rows: 5, isRequired: true }),
       input("disclaimer", offer?.disclaimer, { type: "textarea", rows: 5, hint: hint("disclaimer") }),
@@ -63,6 +62,7 @@ export const offerForm: DocumentForm = {
       }),
       input("alt", offer?.alt, { hint: hint("alt") }),
       ...periodFields(context, "desk.documents.offer", asked, offer),
+      ...id,
     ];
   },
 

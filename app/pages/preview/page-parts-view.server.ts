@@ -202,7 +202,6 @@ function formView(
         isRequired: false,
         isExtra: false,
         isFilled: true,
-        picture: null,
       },
       error: errorOf(`b${id}-body`),
     };
@@ -229,7 +228,6 @@ function formView(
         isRequired: false,
         isExtra: false,
         isFilled: true,
-        picture: null,
       },
       error: errorOf(`${prefix}-body`),
     };
@@ -326,7 +324,6 @@ function fieldView(
     isExtra,
     isFilled: value !== absent,
     error: errorOf(`${prefix}-${name}`),
-    picture: kind === "picture" ? (picturesOf(site).find((each) => each.name === value)?.url ?? null) : null,
   };
 }
 

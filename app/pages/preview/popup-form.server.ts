@@ -54,7 +54,6 @@ export const popupForm: DocumentForm = {
     const popup = document ? readPopup(document.text) : null;
     const pages = popup?.pages ?? ["/"];
     return [
-      ...id,
       input("title", popup?.title, { isRequired: true }),
       input("description", popup?.description, { type: "textarea", rows: 4 }),
       input("button_text", popup?.button_text, { hint: hint("button_text") }),
@@ -70,6 +69,7 @@ export const popupForm: DocumentForm = {
       }),
       input("on_vehicle_pages", popup?.on_vehicle_pages, { type: "checkbox" }),
       input("visible", popup?.visible ?? true, { type: "checkbox" }),
+      ...id,
     ];
   },
 

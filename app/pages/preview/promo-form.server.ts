@@ -61,7 +61,6 @@ export const promoForm: DocumentForm = {
     const { document } = asked;
     const tile = document ? readPromo(document.text) : null;
     return [
-      ...id,
       input("title", tile?.title, { isRequired: true }),
       input("text", tile?.text, { type: "textarea", rows: 3 }),
       input("link_to", tile?.link_to, { hint: hint("link_to"), list: PAGES_LIST }),
@@ -86,6 +85,7 @@ export const promoForm: DocumentForm = {
       ),
       input("strict_display", tile?.strict_display, { type: "checkbox" }),
       ...periodFields(context, "desk.documents.promo", asked, tile),
+      ...id,
     ];
   },
 
