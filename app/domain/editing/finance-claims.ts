@@ -9,6 +9,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ...[..."аеорсухі"].map((letter, index) => [letter, "aeopcyxi"[index] ?? ""] as const),
   ...[..."ΑΡαορ"].map((letter, index) => [letter, "apaop"[index] ?? ""] as const),
   ...[..."٪⁒‰"].map((sign) => [sign, "%"] as const),
+  ["٫", "."],
 ]);
 /** Marks of Markdown divide no figure for its reader. */
 const MARKS = /[*_~`\\]/g;
@@ -38,6 +39,9 @@ const OF_DISCOUNT =
 const STANDS_ALONE =
   /^[\s"'’”)\]|]*(?:$|[.!?;:,*†]|(?:on|for|from|with|over|in|at|to|and|or|now|only|available|fixed|variable|until|till|this|these|today)\b)/iu;
 
+/** A word of a script in which no word of finance is known here. */
+const OF_ANOTHER_SCRIPT = /^[\s"'’”)\]|]*(?!\p{Script=Latin}|\p{Script=Han})\p{L}/u;
+
 const CLAUSE_END = /[.!?;:]\s|\n\s*\n/;
 /** Characters in which a figure's words are looked for. Of one with decimals they may be in another sentence. */
 const AROUND = 200;
@@ -49,7 +53,7 @@ const AROUND = 200;
 export function financeClaims(text: string): string[] {
   const read = text
     .normalize("NFKC")
-    .replace(/[аеорсухіΑΡαορ٪⁒‰]/g, (sign) => LOOKALIKES.get(sign) ?? sign)
+    .replace(/[аеорсухіΑΡαορ٪⁒‰٫]/g, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(MARKS, "");
   return [
     ...[...read.matchAll(PERCENTAGE)].flatMap((match) => (isRate(read, match) ? [match[0]] : [])),
@@ -75,7 +79,8 @@ function isRate(text: string, { 0: figure, index }: RegExpExecArray): boolean {
   // A line break within a paragraph divides no sentence.
   const clause = [before.split(CLAUSE_END).at(-1), after.split(CLAUSE_END)[0]].join(" ");
   if (OF_FINANCE.test(clause)) return true;
-  if (/\p{Nd}[.,]\p{Nd}/u.test(figure) && OF_FINANCE.test(`${before} ${after}`)) return true;
+  const hasDecimals = /\p{Nd}[.,]\p{Nd}/u.test(figure);
+  if (hasDecimals && (OF_FINANCE.test(`${before} ${after}`) || OF_ANOTHER_SCRIPT.test(after))) return true;
   if (OF_DISCOUNT.test(clause)) return false;
   return OF_A_YEAR.test(clause) || STANDS_ALONE.test(after.split(/\n\s*\n/)[0] ?? "");
 }
