@@ -322,7 +322,14 @@ function PicturePicker({
       )}
       {message}
       {chosenPicture && (
-        <img src={chosenPicture} alt="" width={160} height={107} loading="lazy" className={styles.picture} />
+        <img
+          src={chosenPicture}
+          alt=""
+          width={160}
+          height={107}
+          loading="lazy"
+          className={`${styles.picture} ${styles.short}`}
+        />
       )}
       <details open={isOpen || error !== null || (isRequired && chosen === null)}>
         <summary className={styles.summary}>
