@@ -156,15 +156,15 @@ describeEditorOnEachStore("the documents of the editor", { sites: { alpha, beta 
     expect(await seenBy("/sitemap.xml")).not.toContain("/summer-service");
   });
 
-  it("ask for a film's address in a film's words, before and after it is refused", async () => {
+  it("ask for a video's address in the words of a video, before and after it is refused", async () => {
     const ada = await signedIn();
     const page = await ada.fill(PAGES, "new=page", { title: "Film" }, ["do", "add:video"]);
     expect(page.text).toContain("copy its address and paste it here.");
-    expect(page.text).not.toContain("Type a page of this site");
+    expect(page.text).not.toContain("Type a page on this site");
     for (const href of ["", "our film"]) {
       const refused = await ada.send(page, PAGES, { "b0-title": "Our yard", "b0-href": href });
       expect(refused.status).toBe(400);
-      expect(refused.text).toContain("Where the film is: Paste the address of the film");
+      expect(refused.text).toContain("Where the video is: Paste the address of the video");
     }
   });
 
