@@ -50,7 +50,7 @@ it("asks for a sign-in, and lets everybody read the terms (rules/spin-to-win#cam
   const answer = await browser().get(PATH);
   expect([answer.status, answer.headers.location?.split("&")[0]]).toEqual([302, "/sign-in?type=spin-to-win"]);
   const terms = pageWords((await browser().get(`${PATH}/terms`)).text);
-  for (const text of ["Be 18 or over.", "Permit 26/1", "Floor mats", "1,000 in 1,000 spins"])
+  for (const text of ["Be 18 or over.", "Permit 26/1", "Floor mats", "1,000 in 1,000 chance each spin"])
     expect(terms).toContain(text);
 });
 

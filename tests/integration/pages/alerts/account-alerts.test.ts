@@ -63,7 +63,7 @@ describeServedOnEachStore<"alpha" | "beta">(
     it("come last, with the other settings, after what the shopper has", async () => {
       const { text } = await who.get("/account");
       const order = [...text.matchAll(/<section[^>]*aria-labelledby="([a-z]+)"/g)].map(([, id]) => id);
-      expect(order).toEqual(["searches", "enquiries", "alerts", "details", "devices", "data"]);
+      expect(order).toEqual(["saved", "searches", "enquiries", "alerts", "details", "devices", "data"]);
     });
 
     it("list the saved searches, each with its link, its words and its own buttons", async () => {
