@@ -43,12 +43,15 @@ async function main() {
   const results = [];
   // The build leaves one processor idle, so the checks that don't need it run at the same time.
   const building = only === "unit" ? true : buildPages();
-  if (wants("checks")) results.push(...(isLong ? await slowChecks() : await checks(building)));
+  const checking = wants("checks") ? (isLong ? slowChecks() : checks(building)) : [];
+  // The slow rules leave a processor to the tests of the long run.
+  if (!isLong) results.push(...(await checking));
   const built = await building;
   if (!built) results.push(checkCounts("build", false));
   // In one run: integration tests wait for programs and stores, and unit tests use the time.
   const projects = ["unit", "integration"].filter(wants);
   const first = projects.length > 0 ? await vitest(projects, isLong, "") : null;
+  if (isLong) results.push(...(await checking));
   if (wants("browser"))
     results.push(built ? await browser(isLong) : checkCounts("browser tests: nothing to test", false));
   if (first) results.push(await countRun(first, projects, isLong));

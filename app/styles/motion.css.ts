@@ -15,6 +15,8 @@ export const drawerSlidesBack = { [calm]: { animationName: fromStart } };
 
 /** A card's picture, which becomes the first of its car's gallery (View Transition): one of a page has the name. */
 export const carPicture = { [calm]: { viewTransitionName: "car" } };
+/* A tap reaches the new page while the picture still moves. */
+globalStyle("::view-transition", { pointerEvents: "none" });
 globalStyle("::view-transition-group(*)", { animationDuration: "220ms" });
 globalStyle("::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)", {
   "@media": { "(prefers-reduced-motion: reduce)": { animation: "none !important" } },

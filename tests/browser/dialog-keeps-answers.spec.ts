@@ -69,6 +69,8 @@ for (const viewport of [PHONE, DESKTOP])
     // The page itself comes after its address.
     await expect(page.getByRole("main")).toBeFocused();
     const car = page.url();
+    const heading = page.getByRole("heading", { level: 1 });
+    const title = await heading.innerText();
     const opener = page.locator(
       `a[href^="${new URL(car).pathname}/enquire"][aria-haspopup="dialog"]:visible`,
     );
@@ -94,8 +96,10 @@ for (const viewport of [PHONE, DESKTOP])
     await page.waitForFunction(() => !history.state.dialog);
     await page.goBack();
     await expect(page).toHaveURL(`${ORIGIN}/cars`);
+    await expect(heading).not.toHaveText(title);
     await page.goForward();
     await expect(page).toHaveURL(car);
+    await expect(heading).toHaveText(title);
     await expect(dialog).toBeHidden();
 
     // Sent, the form is no step of the history.
