@@ -144,7 +144,7 @@ async function vitest(projects, isLong, note, ...options) {
 async function countRun(first, projects, isLong) {
   const files = inCi ? filesToRetry(first) : [];
   if (files.length === 0) return vitestCounts(first.report, first.exitCode);
-  // Each file alone: what another file left in its worker is no fault of its own.
+  // Each file alone, so that no other file of its worker can make it fail.
   const alone = ["--no-file-parallelism", "--isolate", ...files];
   return countsOfTwoRuns(
     first,

@@ -34,8 +34,6 @@ export function AppLink({ href, children, preventScrollReset, replace, prefetch,
         replace={replace}
         state={preventScrollReset ? SAME_PAGE : undefined}
         prefetch={prefetch}
-        // The picture of its card becomes the first of its gallery (motion.css.ts).
-        viewTransition={href.startsWith("/cars/")}
         {...rest}
       >
         {children}

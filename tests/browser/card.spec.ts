@@ -8,7 +8,6 @@ import {
   shippedSites,
   siteOrigin,
   test,
-  untilHydrated,
 } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
@@ -171,28 +170,6 @@ journey(
   },
   { tag: LONG },
 );
-
-test("the picture of the card that is followed becomes the first of its gallery, unless less motion is asked for", {
-  tag: LONG,
-}, async ({ page }) => {
-  const named = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("body *")]
-        .filter((element) => getComputedStyle(element).viewTransitionName === "car")
-        .map((element) => element.querySelectorAll("img").length > 0),
-    );
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(`${siteOrigin(pictured)}/cars`);
-    await untilHydrated(page);
-    expect(await named()).toEqual([]);
-    const card = picturedCard(page);
-    await card.getByRole("heading").getByRole("link").click();
-    await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
-    await expect(page.locator("#photo-1")).toBeVisible();
-    expect(await named()).toEqual(reducedMotion === "reduce" ? [] : [true]);
-  }
-});
 
 test("a mouse steps through a card's pictures on a page that is read from right to left", {
   tag: LONG,

@@ -2,7 +2,6 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconDrawing } from "~/components/icon-drawings";
 import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
-import { carPicture } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
@@ -39,8 +38,6 @@ export const card = styleVariants({
   ],
 });
 export const media = style({ position: "relative" });
-/* A link that was followed has the focus. */
-globalStyle(`${base}:focus-within > ${media} > :first-child`, { "@media": carPicture });
 /* Over the pictures, which take the fingers and clicks on it. */
 const over = { position: "absolute", zIndex: 1, pointerEvents: "none" } as const;
 export const tag = style({ ...over, insetInline: "0.75rem", insetBlockStart: "0.75rem" });

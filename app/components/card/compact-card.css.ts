@@ -1,5 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { carPicture } from "~/styles/motion.css";
+import { style } from "@vanilla-extract/css";
 import { scrollButtons } from "~/styles/scroll-buttons";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
@@ -20,8 +19,6 @@ export const card = style({
     "&:has(a:focus-visible)": { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
-/* A link that was followed has the focus. */
-globalStyle(`${card}:focus-within > :first-child`, { "@media": carPicture });
 const text = style({ marginInline: "0.75rem" });
 export const title = style([text, { fontSize: size.small, lineHeight: 1.3, flex: 1 }]);
 export const link = style({

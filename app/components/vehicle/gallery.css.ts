@@ -1,7 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import * as picture from "~/components/card/picture.css";
 import { calm, from, phone } from "~/styles/breakpoints";
-import { carPicture } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
 
@@ -53,8 +52,6 @@ export const strip = style({
   "::-webkit-scrollbar": { display: "none" },
   "@media": { [calm]: { scrollBehavior: "smooth" } },
 });
-/* Unless a card of this page has been followed. */
-globalStyle(`:root:not(:has(article:focus-within)) ${frame} > ${strip}`, { "@media": carPicture });
 /* As wide as all slides together, so that the buttons can be sticky over any of them. */
 export const track = style({
   display: "grid",
