@@ -168,7 +168,7 @@ describe("the buttons Favourite and Compare", () => {
 });
 
 describe("favourites without JavaScript", () => {
-  it("are the saved cars of the account's page, which begins with the number of each thing in it", async () => {
+  it("the account's page shows a browser's favourites, and begins with the number of each thing in it", async () => {
     const shopper = visitor();
     const { cookie } = await signedIn(sites.platform, ALPHA_SLUG);
     shopper.jar.set("session", cookie.replace("session=", ""));
