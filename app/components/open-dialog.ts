@@ -1,3 +1,4 @@
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 
 /**
@@ -21,8 +22,10 @@ interface Entry {
 let own: { state: Entry; href: string } | null = null;
 /** Whether a closed dialog's entry is being left: the browser does so after a moment. */
 let isLeaving = false;
-/** The dialog that was opened meanwhile. */
-let waiting: string | null = null;
+/** Path of the page on the screen. The router's is already that of the page which replaces it. */
+let page = "";
+/** The dialog that was opened before it could be shown, and the path of its page. */
+let waiting: { name: string; path: string } | null = null;
 /** Key of the entry that the router shows. It knows nothing of dialogs. */
 let routerKey = "";
 const listeners = new Set<() => void>();
@@ -50,12 +53,23 @@ function followEntry() {
 
 export function openDialog(name: string): void {
   if (shown === name) return;
-  if (isLeaving) {
-    waiting = name;
+  const { navigation, location } = window.__remixRouter.state;
+  const path = (navigation.location ?? location).pathname;
+  // The page that is about to be replaced would take with it what is typed into a form.
+  if (isLeaving || (name.startsWith("/") && path !== page)) {
+    waiting = { name, path };
     return;
   }
   mark(name, true);
   show(name);
+}
+
+/** Opens the dialog that waits, unless another page than its own has come. */
+function openWaiting() {
+  if (waiting === null || isLeaving || window.__remixRouter.state.navigation.state !== "idle") return;
+  const { name, path } = waiting;
+  waiting = null;
+  if (path === page) openDialog(name);
 }
 
 /** Closes the dialog and takes its entry out of the history. */
@@ -81,10 +95,7 @@ export const isAtDialog = () => shown !== null && own !== null;
 function followStep(event: PopStateEvent) {
   step(event);
   isLeaving = false;
-  if (waiting === null) return;
-  const name = waiting;
-  waiting = null;
-  openDialog(name);
+  openWaiting();
 }
 
 function step(event: PopStateEvent) {
@@ -127,6 +138,13 @@ export function useDialogEntries(): void {
       removeEventListener("pageshow", followEntry);
     };
   }, []);
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog waits until the router is idle
+  useEffect(() => {
+    page = pathname;
+    openWaiting();
+  }, [pathname, state]);
 }
 
 const listen = (listener: () => void) => {

@@ -118,15 +118,16 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
   if (!form || !shown || !view) return null;
   const submitting = post.state !== "idle";
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={() => wanted && closed()}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      // The event comes with the next frame. Forward may have opened the dialog again by then.
+      onClose={({ currentTarget }) => wanted && !currentTarget.open && closed()}
+    >
       <div className={styles.dialogHead} tabIndex={-1}>
         <h2 id={id}>{view.heading}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          onClick={() => dialog.current?.close()}
-          aria-label={t("form.close")}
-        >
+        <button type="button" className={styles.close} onClick={closed} aria-label={t("form.close")}>
           <Icon name="close" />
         </button>
       </div>

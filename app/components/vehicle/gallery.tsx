@@ -203,7 +203,8 @@ function GalleryDialog({ isOpen, images, start, altOf, onClose }: GalleryDialogP
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={heading}
-      onClose={() => onClose(strip.picture)}
+      // The event comes with the next frame. Forward may have opened the dialog again by then.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose(strip.picture)}
       onKeyDown={strip.onKeyDown}
     >
       <div className={styles.bar} tabIndex={-1}>
