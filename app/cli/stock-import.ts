@@ -99,14 +99,14 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const sites = await loadSites({ ...configuredSites(config), log });
-  const site = sites.bySlug(options.site);
+  const places = { ...configuredSites(config), log };
+  const site = (await loadSites({ ...places, only: options.site })).bySlug(options.site);
   if (!site) {
-    const slugs = sites.all().map(({ slug }) => slug);
+    const slugs = (await loadSites(places)).all().map(({ slug }) => slug);
     throw new UsageError(`There is no site ${JSON.stringify(options.site)}; there are ${slugs.join(", ")}.`);
   }
-  const places = { site: site.slug, ...configuredSites(config) };
-  const named = options.mapping === undefined ? undefined : await mappingNamed(options.mapping, places);
+  const mappings = { site: site.slug, ...configuredSites(config) };
+  const named = options.mapping === undefined ? undefined : await mappingNamed(options.mapping, mappings);
   const feedName = await fileNamed(options.feed);
   await openConfiguredFolder(config, log);
   const feed = await storeFeedFile(config.DATA_DIR, feedName);
@@ -114,7 +114,7 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
   try {
     const format =
       (named && onlyFormatOf(named)) ?? formatOfFileName(feedName) ?? (await formatOfContent(feed.path));
-    const mapping = named ?? (await mappingForFeed(feed.path, format, places));
+    const mapping = named ?? (await mappingForFeed(feed.path, format, mappings));
     const source = options.source ?? mapping.name;
     const store = await openConfiguredStore(config, log);
     try {

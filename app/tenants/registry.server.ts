@@ -36,6 +36,8 @@ interface LoadSitesOptions extends SitePlaces {
   routes?: RouteTable;
   /** Whether a page is closed in this deployment: links to it are reported. The server doesn't ask, it leaves them out. */
   isClosed?: ClosedPage | undefined;
+  /** The only site to read, for a command that needs no other. Default: all. */
+  only?: SiteSlug;
   /** The one site that the process serves (`SITE`): a reload never takes it away. */
   onlySite?: string | undefined;
 }
@@ -214,7 +216,9 @@ function placed(
       ...(refused.get(dir) ?? []),
       ...(clashes.get(dir) ?? []),
     ]);
-    return { table, faults: [...faults, ...sharedPriceFaults(table.sites)], known };
+    // One site can't tell whether enough others share prices.
+    if (options.only === undefined) faults.push(...sharedPriceFaults(table.sites));
+    return { table, faults, known };
   }
 }
 
@@ -234,11 +238,13 @@ async function readSites(
   routes: RouteTable,
   known: ReadonlyMap<string, KnownSite> = new Map(),
 ): Promise<ReadSites> {
-  const { rootDir = process.cwd(), now = new Date() } = options;
+  const { rootDir = process.cwd(), now = new Date(), only } = options;
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
   const manufacturers = await loadManufacturers(path.join(rootDir, "app/tenants/manufacturers"));
-  const folders = (await Promise.all(foldersWithSites(options).map(siteFolders))).flat();
+  const folders = (await Promise.all(foldersWithSites(options).map(siteFolders)))
+    .flat()
+    .filter(({ name }) => only === undefined || name === only);
   const pages = new KeptPages();
   const material = { defaults, routes, manufacturers, now, pages, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };

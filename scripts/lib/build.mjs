@@ -41,12 +41,25 @@ export async function bundleCommands(folder) {
     .filter((name) => name.endsWith(".ts"))
     .map((name) => path.join(COMMANDS, name));
   await mkdir(folder, { recursive: true });
-  if (entryPoints.length > 0) await bundle(entryPoints, folder);
+  if (entryPoints.length > 0)
+    await bundle(entryPoints, folder, { packages: "bundle", external: await externalPackages() });
 }
 
-async function bundle(entryPoints, outdir) {
+/** Packages of many small modules: a command starts faster with them in its bundle. */
+const IN_COMMANDS = new Set(["kysely", "zod"]);
+
+async function externalPackages() {
+  const { dependencies, devDependencies } = JSON.parse(
+    await readFile(path.join(PROJECT, "package.json"), "utf8"),
+  );
+  return Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => !IN_COMMANDS.has(name))
+    .flatMap((name) => [name, `${name}/*`]);
+}
+
+async function bundle(entryPoints, outdir, options = {}) {
   const { build } = await import("esbuild");
-  await build({ ...BUNDLE, entryPoints, outdir }).catch((error) => {
+  await build({ ...BUNDLE, ...options, entryPoints, outdir }).catch((error) => {
     // The build's message names each file, line and reason.
     throw new CommandError(`The server could not be bundled. ${error.message}`);
   });

@@ -29,7 +29,7 @@ export interface BatchOutcome {
 }
 
 /** Cars per transaction: on SQLite each transaction blocks the event loop and other writers for some milliseconds. */
-export const CARS_PER_TRANSACTION = 100;
+export const CARS_PER_TRANSACTION = 250;
 
 /** Splits a batch into groups of one transaction each. A repeated key starts a new group, so the last car wins. */
 export function* groupsOfDistinctKeys(cars: readonly IncomingCar[]): Generator<IncomingCar[]> {

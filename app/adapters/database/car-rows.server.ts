@@ -73,25 +73,26 @@ export interface PreparedCar {
   contentHash: string;
 }
 
+const NOT_FACTS: ReadonlySet<string> = new Set<keyof IncomingCar>([
+  "id",
+  "slug",
+  "status",
+  "dealership_id",
+  "source_key",
+  "created_at",
+  "sold_date_timestamp",
+]);
+const NOT_FACTS_WITHOUT_TERM = new Set([...NOT_FACTS, "subscription_term"]);
+
 /**
  * The hash leaves out what the store decides (id, slug, times) and the status, which has its own column, so a car can
  * be marked sold without changing its content. It includes the listing date that a feed gives.
  */
 export function prepareCar(incoming: IncomingCar): PreparedCar {
-  const {
-    id: _id,
-    slug: _slug,
-    status: _status,
-    dealership_id,
-    source_key: _sourceKey,
-    created_at,
-    sold_date_timestamp: _soldAt,
-    subscription_term,
-    ...rest
-  } = incoming;
+  const { dealership_id, created_at, subscription_term } = incoming;
   // A later field without a value is not stored: the facts equal those from before the field existed, so no stored
   // car counts as changed.
-  const facts = canonicalJson(subscription_term === null ? rest : { ...rest, subscription_term });
+  const facts = canonicalJson(incoming, subscription_term === null ? NOT_FACTS_WITHOUT_TERM : NOT_FACTS);
   // Without a listing date the hash equals the one from before listing dates existed, so no stored car counts as
   // changed.
   const listed = created_at ? `\n${created_at}` : "";

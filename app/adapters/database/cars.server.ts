@@ -39,7 +39,7 @@ export class CarStore {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Inserts or updates one batch, in transactions of at most 100 cars so that other writers don't wait long. A
+   * Inserts or updates one batch, in transactions of at most 250 cars so that other writers don't wait long. A
    * transaction that changes anything raises the stock revision once. When a key is repeated the later car wins. A car
    * with the same content is not changed at all (not even `updated_at`). An existing car keeps its `id` and `slug`, and
    * its `created_at` when the new data has none; a new car whose slug is taken gets a suffix. A car that becomes sold

@@ -106,7 +106,8 @@ export function compileMapping(
         const named = dealership.by === "column" ? flat(cleanColumn(row, dealership.column)) : null;
         return {
           car: {
-            facts: { ...facts, car_type },
+            // Not spread into a new object, which takes twenty times as long.
+            facts: Object.assign(facts, { car_type }),
             dealership: dealershipOfCar(dealerships, named, facts.state),
             listingFault: facts.created_at === null ? listingFault : null,
           },
@@ -153,7 +154,7 @@ function compileSource(
   };
   const cleanText = compileSteps(source.steps, format);
   const cleanNumber = compileSteps(source.steps, { ...format, numbers: "plain" });
-  return (row, note) => {
+  const read: ReadSource = (row, note) => {
     const value = cleanColumn(row, source.column);
     if (value === null) return null;
     try {
@@ -164,6 +165,34 @@ function compileSource(
       note(`${error.message}: left out`);
       return null;
     }
+  };
+  const readsOtherColumns = [...mapping.clean, ...source.steps].some(
+    (step) => typeof step === "object" && "after" in step,
+  );
+  return readsOtherColumns ? read : rememberReadings(source.column, read);
+}
+
+const REMEMBERED_VALUES = 1000;
+
+/** Most columns have few different values, and looking a value up is faster than cleaning it. */
+function rememberReadings(column: string, read: ReadSource): ReadSource {
+  const known = new Map<string, HeldValue | null>();
+  return (row, note) => {
+    const text = row.get(column);
+    if (typeof text !== "string" || row.isNumber(column)) return read(row, note);
+    const remembered = known.get(text);
+    if (remembered !== undefined) return remembered;
+    let isNoted = false;
+    const value = read(row, (reason) => {
+      isNoted = true;
+      note(reason);
+    });
+    // A list would be shared by two cars.
+    if (isNoted || (typeof value === "object" && value !== null)) return value;
+    if (known.size === REMEMBERED_VALUES) known.clear();
+    // Copied, because a slice would keep a large piece of the feed in memory.
+    known.set(` ${text}`.slice(1), value);
+    return value;
   };
 }
 

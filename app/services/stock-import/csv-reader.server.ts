@@ -1,8 +1,6 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { CsvError, type Parser, parse } from "csv-parse";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { excerptOf, type FeedRow } from "~/domain/stock-import/feed-row";
+import { CsvParser } from "~/domain/text/csv-parser";
 import { type FeedRecord, FeedUnreadableError, MAX_COLUMNS, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 
@@ -15,99 +13,91 @@ interface CsvOptions {
   warn?: (message: string) => void;
 }
 
-const PIECE_CHARACTERS = 2048;
-
 /**
  * Reads a CSV feed as a stream. Quoted fields may contain line breaks. A quotation mark inside an unquoted field is
  * an ordinary character. A row with too few or too many fields is a faulty record; the feed itself is still valid.
  * @throws FeedUnreadableError when the header lacks a required column or the feed is truncated
  */
 export async function* readCsv(file: string, options: CsvOptions): AsyncGenerator<FeedRecord> {
-  const parser = parse({
-    delimiter: options.delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_RECORD_LENGTH,
-  });
-  takeEveryLength(parser);
-  let lastCharacter = "";
-  const text = async function* () {
-    for await (const chunk of feedChunks(file, options.encoding)) {
-      lastCharacter = chunk.text.at(-1) ?? lastCharacter;
-      yield* piecesOf(chunk.text);
-    }
-  };
-  // The loop below throws the same errors, because the pipeline destroys the parser with them.
-  const feeding = pipeline(Readable.from(text()), parser).catch(() => undefined);
-
-  let header: ReadonlyMap<string, number> | undefined;
-  let columns = 0;
-  let number = 0;
-  let nextLine = 1;
-  let shortRow: FeedRecord | undefined;
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      const line = nextLine;
-      nextLine += linesOf(record);
-      if (record.length === 1 && record[0]?.trim() === "") continue;
-      if (!header) {
-        header = readHeader(record, line, options.needed);
-        columns = record.length;
-        continue;
-      }
-      number += 1;
-      if (record.length === columns) {
-        shortRow = undefined;
-        yield { line, number, row: csvRow(header, record) };
-        continue;
-      }
-      const reason = `${record.length} fields where the header has ${columns}`;
-      const faulty: FeedRecord = { line, number, fault: { field: "row", reason, value: excerptOf(record) } };
-      shortRow = record.length < columns ? faulty : undefined;
-      yield faulty;
-    }
-  } catch (error) {
-    throw asUnreadable(error, nextLine);
-  } finally {
-    parser.destroy();
-    await feeding;
+  const rows = new CsvRows(options);
+  for await (const chunk of feedChunks(file, options.encoding)) {
+    for (const record of rows.write(chunk.text)) yield record;
   }
-  if (!header) throw new FeedUnreadableError("the feed has no header line");
-  const endsInLineBreak = lastCharacter === "\n" || lastCharacter === "\r";
-  if (shortRow && !endsInLineBreak) {
-    throw new FeedUnreadableError(`line ${shortRow.line}: the feed is cut off in the middle of a row`);
-  }
-  if (number > 0 && !endsInLineBreak) {
-    options.warn?.("the last row does not end in a line break: make sure that the feed is complete");
-  }
+  for (const record of rows.end()) yield record;
 }
 
-/**
- * This reader checks the number of a row's fields itself. The parser would create an error with a copy of all its
- * settings for each such row and discard it: 300,000 errors took a minute. With another version of the parser the
- * result is the same, only slower.
- */
-function takeEveryLength(parser: Parser): void {
-  const state: unknown = Reflect.get(parser, "state");
-  if (typeof state !== "object" || state === null || !("record" in state)) return;
-  Object.defineProperty(state, "expectedRecordLength", {
-    get: () => (Array.isArray(state.record) ? state.record.length : undefined),
-    set: () => undefined,
-  });
-}
+class CsvRows {
+  readonly #options: CsvOptions;
+  readonly #parser: CsvParser;
+  #header: ReadonlyMap<string, number> | undefined;
+  #columns = 0;
+  #number = 0;
+  #nextLine = 1;
+  #shortRow: FeedRecord | undefined;
+  #lastCharacter = "";
 
-/**
- * The parser emits all records of a chunk before any can be processed. Small chunks give other work a turn, however
- * short the rows are.
- */
-function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; ) {
-    let end = Math.min(text.length, start + PIECE_CHARACTERS);
-    // Splitting a character would lose it.
-    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
-    yield text.slice(start, end);
-    start = end;
+  constructor(options: CsvOptions) {
+    this.#options = options;
+    this.#parser = new CsvParser(options.delimiter);
+  }
+
+  *write(text: string): Generator<FeedRecord> {
+    this.#lastCharacter = text.at(-1) ?? this.#lastCharacter;
+    this.#parser.write(text);
+    yield* this.#records();
+  }
+
+  *end(): Generator<FeedRecord> {
+    this.#parser.end();
+    yield* this.#records();
+    if (this.#parser.left > 0) {
+      throw new FeedUnreadableError(`line ${this.#nextLine}: the feed is cut off inside a quoted field`);
+    }
+    if (!this.#header) throw new FeedUnreadableError("the feed has no header line");
+    const endsInLineBreak = this.#lastCharacter === "\n" || this.#lastCharacter === "\r";
+    if (this.#shortRow && !endsInLineBreak) {
+      throw new FeedUnreadableError(
+        `line ${this.#shortRow.line}: the feed is cut off in the middle of a row`,
+      );
+    }
+    if (this.#number > 0 && !endsInLineBreak) {
+      this.#options.warn?.("the last row does not end in a line break: make sure that the feed is complete");
+    }
+  }
+
+  *#records(): Generator<FeedRecord> {
+    for (let before = this.#parser.left; ; before = this.#parser.left) {
+      const fields = this.#parser.next();
+      const length = before - (fields ? this.#parser.left : 0);
+      if (length > MAX_RECORD_LENGTH) {
+        throw new FeedUnreadableError(
+          `line ${this.#nextLine}: a row of more than ${MAX_RECORD_LENGTH} characters`,
+        );
+      }
+      if (!fields) return;
+      const record = this.#recordOf(fields);
+      if (record) yield record;
+    }
+  }
+
+  /** Returns null for the header and for an empty line. */
+  #recordOf(fields: string[]): FeedRecord | null {
+    const line = this.#nextLine;
+    this.#nextLine += linesOf(fields);
+    if (fields.length === 1 && fields[0]?.trim() === "") return null;
+    if (!this.#header) {
+      this.#header = readHeader(fields, line, this.#options.needed);
+      this.#columns = fields.length;
+      return null;
+    }
+    this.#number += 1;
+    const number = this.#number;
+    this.#shortRow = undefined;
+    if (fields.length === this.#columns) return { line, number, row: csvRow(this.#header, fields) };
+    const reason = `${fields.length} fields where the header has ${this.#columns}`;
+    const faulty: FeedRecord = { line, number, fault: { field: "row", reason, value: excerptOf(fields) } };
+    if (fields.length < this.#columns) this.#shortRow = faulty;
+    return faulty;
   }
 }
 
@@ -134,7 +124,6 @@ function readHeader(names: string[], line: number, needed: ReadonlySet<string>):
   return header;
 }
 
-/** The parser counts a CRLF inside a quoted field as two line breaks. */
 function linesOf(record: readonly string[]): number {
   let lines = 1;
   for (const field of record) {
@@ -181,15 +170,4 @@ function csvRow(header: ReadonlyMap<string, number>, record: readonly string[]):
     isNumber: () => false,
     excerpt: () => excerptOf(record),
   };
-}
-
-function asUnreadable(error: unknown, line: number): unknown {
-  if (!(error instanceof CsvError)) return error;
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return new FeedUnreadableError(`line ${line}: the feed is cut off inside a quoted field`);
-  }
-  if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return new FeedUnreadableError(`line ${line}: a row of more than ${MAX_RECORD_LENGTH} characters`);
-  }
-  return new FeedUnreadableError(`line ${line}: not CSV (${error.message})`);
 }

@@ -40,7 +40,7 @@ export class FeedKeys {
    * Returns null for a fault: one of the feed's own keys that occurs twice.
    */
   take(identity: string): string | null {
-    const key = this.madeFromRow || identity.length > MAX_KEY_LENGTH ? digest(identity) : identity;
+    const key = this.madeFromRow || identity.length > MAX_KEY_LENGTH ? digest(identity) : copyOf(identity);
     if (this.#seen.get(key) !== this.#reading) {
       this.#seen.set(key, this.#reading);
       return key;
@@ -55,15 +55,20 @@ export class FeedKeys {
 }
 
 function digest(text: string): string {
-  const whole = createHash("sha256").update(text).digest("base64url");
-  // A slice would keep the whole string in memory.
-  return Buffer.from(whole, "latin1").toString("latin1", 0, DIGEST_CHARACTERS);
+  return copyOf(createHash("sha256").update(text).digest("base64url").slice(0, DIGEST_CHARACTERS));
+}
+
+/** A slice keeps the string in memory that it is part of. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Returns a car's id. It depends only on site, source and key, so every import of the same car yields the same id. */
 export function carId(site: SiteSlug, source: string, key: string): CarId {
   const bytes = createHash("sha256").update(`${site}\n${source}\n${key}`).digest();
-  return asCarId(Array.from(bytes.subarray(0, ID_CHARACTERS), (byte) => ID_ALPHABET[byte % 32]).join(""));
+  let id = "";
+  for (let at = 0; at < ID_CHARACTERS; at += 1) id += ID_ALPHABET.charAt((bytes[at] ?? 0) % 32);
+  return asCarId(id);
 }
 
 const secretName = (site: SiteSlug) => `feed-token-${site}`;

@@ -326,18 +326,18 @@ function incomingCar(
   listedAt: IncomingCar["created_at"],
 ): IncomingCar {
   const id = carId(site, source, key);
-  // Assigns the property: spreading fifty fields into a new object takes twenty times as long.
-  return Object.assign(facts, {
-    id,
-    slug: carSlug(facts.name, id),
-    dealership_id: dealership.id,
-    dealership_slug: dealership.slug,
-    dealership_name: dealership.name,
-    location_id: dealership.location_id,
-    location_name: dealership.location_name,
-    source_key: key,
-    created_at: listedAt,
-  });
+  const car = facts as IncomingCar;
+  // Assigned one by one: a copy, or Object.assign with so many, takes many times as long.
+  car.id = id;
+  car.slug = carSlug(facts.name, id);
+  car.dealership_id = dealership.id;
+  car.dealership_slug = dealership.slug;
+  car.dealership_name = dealership.name;
+  car.location_id = dealership.location_id;
+  car.location_name = dealership.location_name;
+  car.source_key = key;
+  car.created_at = listedAt;
+  return car;
 }
 
 async function sellAbsent(

@@ -366,3 +366,47 @@ it("A mapping with leave_out skips an unreadable value and tries the next source
   );
   expect(reading).toMatchObject({ car: { facts: { year: null, km: 12, car_type: "used" } } });
 });
+
+describe("a value that an earlier row had too", () => {
+  const reader = compileMapping(
+    parseMapping({
+      name: "equal-values",
+      formats: { csv: {} },
+      key: "id",
+      dealership: { by: "state" },
+      fields: {
+        make: { column: "make" },
+        model: { column: "model" },
+        car_type: { value: "used" },
+        badge: { column: "badge", steps: [{ after: ["make", "model"] }] },
+        standardEquipment: { column: "equipment" },
+      },
+    }),
+    DEALERSHIPS,
+    YEAR,
+  );
+  const read = (values: Record<string, FeedValue>) => {
+    const row = { make: "Kia", model: "Rio", badge: "", equipment: "", ...values };
+    const reading = reader.read(namedRow(new Map(Object.entries(row))));
+    if ("fault" in reading) throw new Error(reading.fault.reason);
+    return { ...reading.car.facts, notes: reading.notes.length };
+  };
+
+  it("is noted again when it was changed to fit", () => {
+    const long = { make: "K".repeat(500) };
+    const first = read(long);
+    expect(first.notes).toBeGreaterThan(0);
+    expect(read(long)).toEqual(first);
+  });
+
+  it("is cleaned by the columns of its own row", () => {
+    const badge = "Kia Rio GT";
+    expect([read({ badge }).badge, read({ badge, make: "Ford" }).badge]).toEqual(["GT", badge]);
+  });
+
+  it("is a list of its own", () => {
+    const [first, second] = [read({ equipment: "a" }), read({ equipment: "a" })];
+    expect(second.standardEquipment).toEqual(["a"]);
+    expect(second.standardEquipment).not.toBe(first.standardEquipment);
+  });
+});
