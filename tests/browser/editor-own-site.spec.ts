@@ -157,6 +157,7 @@ journey(
       await typed(page, "Text", text.wanted);
       await pressed(page, "Save draft");
       await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
+      await expect(page.getByRole("status")).toBeFocused();
     }
     await pressed(page, "Preview the site");
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();

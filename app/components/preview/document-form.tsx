@@ -82,7 +82,7 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
   const { kind, frame, path, heading, id, errors, notice, changed, conflicts, draft } = props;
   const { t } = useTranslation();
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} notice={notice}>
       <div className={stackTight}>
         <p>
           <BackLink frame={frame} href={editorAddress(frame.language, path)}>
@@ -97,7 +97,6 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
           </p>
         )}
       </div>
-      <Notice text={notice} />
       <Notice text={props.newer} />
       <FaultList errors={errors} />
       {changed && (

@@ -13,7 +13,7 @@ import {
   PickList,
 } from "./document-form";
 import { EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { Notice, PageHeading, StateBadges } from "./editor-parts";
+import { PageHeading, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
@@ -62,9 +62,8 @@ export function DocumentsPage({ view }: { view: DocumentListProps | OneForm | Pa
 
 function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: DocumentListProps) {
   return (
-    <EditorFrame frame={frame} hasOwnLook>
+    <EditorFrame frame={frame} notice={notice} hasOwnLook>
       <PageHeading heading={heading} intro={intro} />
-      <Notice text={notice} />
       <p className={row}>
         {add.map(({ href, label }, index) => (
           <a key={href} href={href} className={index === 0 ? button.primary : button.secondary}>

@@ -118,10 +118,13 @@ export function BackLink({
 /** What surrounds every page of the editor: the ways between them, who is signed in, and the preview. */
 export function EditorFrame({
   frame,
+  notice = null,
   children,
   hasOwnLook = false,
 }: {
   frame: EditorFrameProps;
+  /** What was done. */
+  notice?: string | null;
   children: ReactNode;
   /** Whether the page leaves out by itself what an editor who may only look can't do. */
   hasOwnLook?: boolean;
@@ -158,6 +161,7 @@ export function EditorFrame({
     return (
       <div className={styles.sidePanel} {...script}>
         <script type="module" async src={__EDITOR_SCRIPT__} />
+        <DoneNotice text={notice} />
         {shown}
       </div>
     );
@@ -217,9 +221,20 @@ export function EditorFrame({
       </div>
       <Languages {...frame} />
       <div id="editor" tabIndex={-1} className={styles.content}>
+        <DoneNotice text={notice} />
         {shown}
       </div>
     </div>
+  );
+}
+
+/** What was done. It is the first thing of its page, and has the focus when the page opens, as a list of errors has. */
+function DoneNotice({ text }: { text: string | null }) {
+  return text === null ? null : (
+    // biome-ignore lint/a11y/noAutofocus: it is what the page must read first
+    <p role="status" tabIndex={-1} autoFocus className={styles.notice}>
+      {text}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, LabelledField, Notice } from "./editor-parts";
+import { FaultList, LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 
 /** A right that an owner gives. */
@@ -49,12 +49,11 @@ export function EditorsPage(props: EditorsPageProps) {
   const { t } = useTranslation();
   const action = editorAddress(frame.language, "/preview/editors");
   return (
-    <EditorFrame frame={frame} hasOwnLook>
+    <EditorFrame frame={frame} notice={notice} hasOwnLook>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.editors.intro")}</p>
       </div>
-      <Notice text={notice} />
       <FaultList errors={errors} />
       {form && <NewEditor action={action} form={form} errors={errors} />}
       <section aria-labelledby="added">

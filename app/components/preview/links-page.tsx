@@ -4,7 +4,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, LabelledField, Notice, PageHeading } from "./editor-parts";
+import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface LinksPageProps {
@@ -23,9 +23,8 @@ export interface LinksPageProps {
 export function LinksPage({ frame, heading, made, notice, typed, error, links }: LinksPageProps) {
   const { t } = useTranslation();
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} notice={notice}>
       <PageHeading heading={heading} intro={t("desk.links.intro")} />
-      <Notice text={notice} />
       {error && (
         <FaultSummary heading={t("form.error_summary")}>
           <a href="#path" className={styles.faultLink}>

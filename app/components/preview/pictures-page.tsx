@@ -59,7 +59,7 @@ export function PicturesPage(props: PicturesPageProps) {
   const { t } = useTranslation();
   const { frame, heading, notice, errors, picture } = props;
   return (
-    <EditorFrame frame={frame} hasOwnLook={!picture}>
+    <EditorFrame frame={frame} notice={errors.length === 0 ? notice : null} hasOwnLook={!picture}>
       <div className={stackTight}>
         {picture && (
           <p>
@@ -72,8 +72,8 @@ export function PicturesPage(props: PicturesPageProps) {
         {!picture && <p className={muted}>{t("desk.pictures.intro")}</p>}
         {!picture && <p className={`${muted} ${small}`}>{props.fullness}</p>}
       </div>
+      {errors.length > 0 && <Notice text={notice} />}
       <FaultList errors={errors} />
-      <Notice text={notice} />
       {picture ? <OnePicture {...props} picture={picture} /> : <Library {...props} />}
     </EditorFrame>
   );

@@ -5,7 +5,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small } from "~/styles/layout.css";
 import { NoteField, Requests, type RequestView } from "./approvals";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, Notice, PageHeading, TextDiff } from "./editor-parts";
+import { FaultList, PageHeading, TextDiff } from "./editor-parts";
 import { Plans, type PlanView, PublishTime, type TimeChoice } from "./plans";
 import * as styles from "./preview.css";
 
@@ -48,9 +48,8 @@ export function PublishPage(props: PublishPageProps) {
   const { frame, heading, notice, mode, requests, note, plans, when, drafts, elsewhere, errors } = props;
   const { t } = useTranslation();
   return (
-    <EditorFrame frame={frame} hasOwnLook={mode === "send"}>
+    <EditorFrame frame={frame} notice={notice} hasOwnLook={mode === "send"}>
       <PageHeading heading={heading} intro={t("desk.publish.intro")} />
-      <Notice text={notice} />
       <FaultList errors={errors} />
       <Requests language={frame.language} requests={requests} declined={note} />
       <Plans language={frame.language} plans={plans} mayCancel={mode === "publish"} />

@@ -4,7 +4,7 @@ import type { TranslationState } from "~/domain/languages/translation-state";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/styles/layout.css";
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { FaultList, FaultSummary, Notice, type Original, OriginalText, StateBadges } from "./editor-parts";
+import { FaultList, FaultSummary, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
@@ -92,7 +92,7 @@ export function TextPage(props: TextPageProps) {
     </>
   );
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} notice={notice}>
       <div className={stackTight}>
         {!frame.isPanel && (
           <p>
@@ -104,7 +104,6 @@ export function TextPage(props: TextPageProps) {
         <h1>{heading}</h1>
         {!frame.isPanel && key}
       </div>
-      <Notice text={notice} />
       <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed}>

@@ -3,7 +3,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, Notice, type Original, OriginalText, StateBadges } from "./editor-parts";
+import { FaultList, FaultSummary, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
 
@@ -50,14 +50,13 @@ export function TextsFormPage(props: TextsFormProps) {
   const { frame, path, heading, intro, elsewhere, none, parts, notice, errors, changed, hasDraft } = props;
   const { t } = useTranslation();
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} notice={notice}>
       <div className={stackTight}>
         <h1>{heading}</h1>
         <p className={muted}>
           {intro} {elsewhere && <a href={elsewhere.href}>{elsewhere.label}</a>}
         </p>
       </div>
-      <Notice text={notice} />
       <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed.heading}>

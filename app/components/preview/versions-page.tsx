@@ -4,7 +4,7 @@ import type { DiffRow } from "~/domain/editing/text-diff";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultSummary, Notice, PageHeading, TextDiff } from "./editor-parts";
+import { FaultSummary, PageHeading, TextDiff } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface VersionsPageProps {
@@ -67,9 +67,8 @@ export function VersionsPage({
     </form>
   );
   return (
-    <EditorFrame frame={frame}>
+    <EditorFrame frame={frame} notice={notice}>
       <PageHeading heading={heading} intro={t("desk.versions.intro")} />
-      <Notice text={notice} />
       {error && <FaultSummary heading={error}>{null}</FaultSummary>}
       {confirm && (
         <FaultSummary heading={confirm.heading}>

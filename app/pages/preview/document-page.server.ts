@@ -76,6 +76,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     : mayEdit
       ? t("desk.documents.edit", { name })
       : name;
+  const notice = done ? t(`desk.documents.${done}`) : null;
   const value = document ? draftValue(workspace, document) : null;
   return {
     view: "form",
@@ -102,7 +103,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
         }),
       ),
     ],
-    notice: done ? t(`desk.documents.${done}`) : null,
+    notice,
     changed:
       refused?.isChanged && document
         ? {
@@ -141,6 +142,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
       path,
       heading,
       refused !== null && (refused.isChanged || refused.errors.size > 0),
+      notice,
     ),
   };
 }

@@ -50,6 +50,7 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
     .filter((key) => movedKey(workspace.moves, { kind, key }) === key)
     .flatMap((key) => documentOf(workspace, { kind, key }, first) ?? [])
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
+  const notice = done ? t(`desk.documents.${done}`) : null;
   return {
     view: "list",
     kind,
@@ -69,14 +70,14 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
       states: documentStates(workspace, document),
     })),
     none: isOnly ? "" : t(`desk.documents.${kind}.none`),
-    notice: done ? t(`desk.documents.${done}`) : null,
+    notice,
     onlyFirst: isOnly
       ? {
           text: t(kind === "menu" ? "desk.documents.menu.no_language" : "desk.language.no_language"),
           ...goFirst(context, path),
         }
       : null,
-    page: editorMeta(context, path, heading),
+    page: editorMeta(context, path, heading, false, notice),
   };
 }
 

@@ -182,11 +182,8 @@ export async function documentsAction(
 /** What an editor has sent. */
 type DocumentPost = Awaited<ReturnType<typeof readDraftPost>>;
 
-/** A document as it is, which a button removes or reverts. */
-interface Opened {
-  document: SiteDocument | null;
-  errors: ReadonlyMap<string, string>;
-  fields?: undefined;
+function without(typed: TypedAnswers, isLeftOut: (name: string) => boolean): TypedAnswers {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !isLeftOut(name)));
 }
 
 /** A form that is shown again, with why it was refused. */
@@ -248,33 +245,38 @@ type PostedDocument = Awaited<ReturnType<typeof readPosted>>;
 
 /**
  * Reads what a form has sent, as a document of the site.
- * @throws Response 400 for a field or a button that the form doesn't have, 403 for a document that must stay, 404 for one
- *   that the site does not have
+ * @throws Response 403 for a document that must stay, 404 for one that the site does not have
  */
 async function readPosted(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
-  { editor, typed }: DocumentPost,
+  { editor, typed: sent }: DocumentPost,
 ) {
   const form = formOf(kind);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   if (editedAs(workspace, kind) === "nothing") throw new Response(null, { status: 404 });
   const first = await firstWorkspace(context, workspace);
-  const key = firstAnswer(typed, "key");
+  const key = firstAnswer(sent, "key");
   if (key === null) requireNew(workspace, form);
   const document = key === null ? null : askedDocument(workspace, kind, key, first);
-  const variant = variantOf(context, form, firstAnswer(typed, "new"));
-  const asked = { document, variant, typed };
-  const names = new Set(form.fields(context, workspace, { ...asked, typed: null }).map(({ name }) => name));
+  const variant = variantOf(context, form, firstAnswer(sent, "new"));
+  const isNamed = { document, variant };
+  const names = new Set(form.fields(context, workspace, { ...isNamed, typed: null }).map(({ name }) => name));
   // A form has these fields and no others: nothing else of a site can be named.
   const isField = (name: string) => names.has(name) || form.hasField?.(name) === true;
-  if (!Object.keys(typed).every((name) => isField(name) || OF_EVERY_FORM.has(name)))
-    throw new Response(null, { status: 400 });
-  const what = firstAnswer(typed, "do");
-  const wanted: ReturnType<DocumentForm["read"]> | Opened =
-    what === null ? form.read(context, asked, workspace) : { document, errors: new Map() };
+  const pressed = firstAnswer(sent, "do");
+  const isOdd =
+    !Object.keys(sent).every((name) => isField(name) || OF_EVERY_FORM.has(name)) ||
+    (pressed !== null && (!document || !isWhat(pressed)));
+  const typed = isOdd
+    ? without(sent, (name) => name === "do" || !(isField(name) || OF_EVERY_FORM.has(name)))
+    : sent;
+  const what = isOdd ? null : pressed;
+  const wanted: ReturnType<DocumentForm["read"]> =
+    what !== null && document
+      ? { document, errors: new Map() }
+      : form.read(context, { ...isNamed, typed }, workspace);
   const draft = wanted.document;
-  if (!draft || (what !== null && !isWhat(what))) throw new Response(null, { status: 400 });
   if (what === "take_away" && !canTakeAway(workspace, draft)) throw new Response(null, { status: 403 });
   const moved = document && document.key !== draft.key ? document : null;
   return {
@@ -285,7 +287,7 @@ async function readPosted(
     moved,
     translations: moved ? await movedTranslations(context, { from: moved.key, to: draft.key }) : [],
     /** Errors by field, and the field of each part of the document. */
-    wrong: wanted.errors,
+    wrong: isOdd ? new Map([...wanted.errors, ["", "odd_form"]]) : wanted.errors,
     fields: wanted.fields,
   };
 }

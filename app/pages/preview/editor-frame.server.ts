@@ -188,14 +188,17 @@ export function editorFrame(
   };
 }
 
+/** @param notice says what was done: then the title begins with it */
 export function editorMeta(
   context: Pick<RequestContext, "site" | "origin">,
   path: string,
   heading: string,
   isError = false,
+  notice: string | null = null,
 ): EditorMeta {
   const t = translator(context.site);
-  const title = t("desk.title", { heading, site: context.site.name });
+  const own = t("desk.title", { heading, site: context.site.name });
+  const title = notice === null ? own : t("desk.title", { heading: notice, site: own });
   return { title: isError ? t("form.error_title", { title }) : title, canonical: context.origin + path };
 }
 

@@ -126,6 +126,7 @@ async function editorsPage(
   const isOwner = hasRight(site.editors, editor.email, "owner");
   const ofFiles = editorsOfFiles(context);
   const adding = refused?.changed === null ? refused : null;
+  const notice = done && t(`desk.editors.done.${done}`);
   return {
     frame: editorFrame(context, workspace, editor, {
       current: "editors",
@@ -133,7 +134,7 @@ async function editorsPage(
       right: "owner",
     }),
     heading,
-    notice: done && t(`desk.editors.done.${done}`),
+    notice,
     errors: refused ? errorsOf(context, refused, { added, given }) : [],
     form: isOwner
       ? {
@@ -147,7 +148,7 @@ async function editorsPage(
       return { email, isOwner: hasRight(ofFiles, email, "owner"), rights: rightsText(context, email) };
     }),
     changes: changes.map((change) => changeText(context, change)),
-    page: editorMeta(context, EDITORS_PATH, heading, refused !== null),
+    page: editorMeta(context, EDITORS_PATH, heading, refused !== null, notice),
   };
 }
 

@@ -62,7 +62,7 @@ export const hoursForm: DocumentForm = {
           }),
           field("department", label("departments"), filledValue(asked, "department", "all"), {
             type: "select",
-            options: DEPARTMENTS.toReversed().map((value) => ({
+            options: departmentsOf(context).map((value) => ({
               value,
               label: t(`desk.documents.hours.department.${value}`),
             })),
@@ -125,6 +125,8 @@ export const hoursForm: DocumentForm = {
       if (location !== "" && !context.site.locations.some(({ id }) => id === location))
         errors.set("location", "location");
       if (!department) errors.set("department", "choice");
+      else if (!errors.has("location") && !departmentsOf(context, location).includes(department))
+        errors.set("department", "department");
     }
     if (status === "Open") {
       if (!TIME.test(start_hour)) errors.set("start_hour", "time");
@@ -144,6 +146,14 @@ export const hoursForm: DocumentForm = {
 
 function isPast({ platform, site }: RequestContext, date: string): boolean {
   return date < localDay(site.time_zone, platform.now());
+}
+
+/** The departments that a location has, or any of the site's; all of them first. */
+function departmentsOf({ site }: RequestContext, location = "") {
+  const places = site.locations.filter(({ id }) => location === "" || id === location);
+  return DEPARTMENTS.toReversed().filter(
+    (each) => each === "all" || places.some(({ location_type }) => location_type === each),
+  );
 }
 
 function isDay(date: string): boolean {

@@ -105,12 +105,13 @@ async function linksPage(
   const t = translator(context.site);
   const heading = t("desk.links.heading");
   const [links, workspace] = await Promise.all([linksOf(context), loadWorkspace(context, language)]);
+  const notice = isEnded ? t("desk.links.ended") : null;
   const query = made && new URLSearchParams({ [LINK_TOKEN]: made.token });
   return {
     frame: editorFrame(context, workspace, editor, { current: "links", path: LINKS_PATH }),
     heading,
     made: links.some(({ id }) => id === made?.id) ? `${context.visitorOrigin}${SHARED_PATH}?${query}` : null,
-    notice: isEnded ? t("desk.links.ended") : null,
+    notice,
     typed,
     error,
     links: links.map(({ id, email, path, created_at, expires_at }) => ({
@@ -119,7 +120,7 @@ async function linksPage(
       by: t("desk.links.by", { email, time: editorTime(context, created_at) }),
       until: t("desk.links.until", { time: editorTime(context, expires_at) }),
     })),
-    page: editorMeta(context, LINKS_PATH, heading, error !== null),
+    page: editorMeta(context, LINKS_PATH, heading, error !== null, notice),
   };
 }
 

@@ -82,6 +82,19 @@ export function readParts(site: Site, typed: TypedAnswers): PartsState | null {
   return { parts, sources, open };
 }
 
+/** Returns the parts of a form whose orders can't be read, each as it is now. Null: it has none. */
+export function recoveredParts(site: Site, typed: TypedAnswers): PartsState | null {
+  const order = new Map<string, PartId>();
+  // Those of the page come first, in its order.
+  for (const name of Object.keys(typed)) {
+    const [, id, base] = /^p((\d{1,4})(?:\.\d{1,4})?)$/.exec(name) ?? [];
+    if (id !== undefined && base !== undefined && !order.has(base)) order.set(base, id);
+  }
+  return order.size === 0
+    ? null
+    : readParts(site, { ...typed, order: [[...order.values()].join(",")], undo: [] });
+}
+
 /** Returns a part as its form shows it before somebody types. */
 export function shownPart(site: Site, part: PagePart): TypedPart {
   if (part.kind === "hidden") return { part, text: "", answers: null, rows: [] };

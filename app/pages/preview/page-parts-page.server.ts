@@ -39,6 +39,7 @@ import {
   type PartErrors,
   type PartsState,
   readParts,
+  recoveredParts,
   settledPage,
   settledSource,
   shownPart,
@@ -87,12 +88,13 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
   const { request, context } = args;
   const post = await readDraftPost(request, context, rightFor("page"));
   const { editor, typed } = post;
-  const state = readParts(context.site, typed);
+  const read = readParts(context.site, typed);
+  const state = read ?? recoveredParts(context.site, typed);
   if (!state) return documentsAction(args, "page", post);
   const what = firstAnswer(typed, "do");
   const [name = "", id = "", row = ""] = (what ?? "").split(":");
   const own = ownAnswers(typed);
-  if (what === null || !WORK.has(name)) {
+  if (read && (what === null || !WORK.has(name))) {
     const done = settledPage(ownSite(context), state);
     const { markdown, starts, errors } = done;
     const sent = { ...own, markdown: [markdown], ...(what === null ? {} : { do: [what] }) };
@@ -109,11 +111,14 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
       what === null && errors.size > 0,
     );
   }
-  const worked = workOn(context, state, { name, id, row, place: firstAnswer(typed, "place") ?? "" });
+  const worked = read
+    ? workOn(context, state, { name, id, row, place: firstAnswer(typed, "place") ?? "" })
+    : work(state);
   const opened = await openPosted({ request, context }, "page", typed);
-  const refused = { ...opened.refused, typed: { ...own, markdown: [""] } };
+  const errors = new Map(read ? [] : [["", translator(context.site)("desk.documents.error.odd_form")]]);
+  const refused = { ...opened.refused, errors, typed: { ...own, markdown: [""] } };
   const view = await pageAsParts(context, { ...opened, refused }, worked);
-  return data(view, { status: worked.errors.size > 0 ? 400 : 200, headers: formHeaders(true) });
+  return data(view, { status: worked.errors.size + errors.size > 0 ? 400 : 200, headers: formHeaders(true) });
 }
 
 const WORK: ReadonlySet<string> = new Set([
@@ -396,6 +401,9 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
     parts,
     asText: editorAddress(namedLanguage(shown.workspace), `${form.path}?${text}`),
     help: null,
-    page: editorMeta(context, form.path, form.heading, errors.length > 0 || shown.refused?.isChanged),
+    page:
+      errors.length > 0 || shown.refused?.isChanged
+        ? editorMeta(context, form.path, form.heading, true)
+        : form.page,
   };
 }

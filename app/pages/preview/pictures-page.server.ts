@@ -255,19 +255,20 @@ async function picturesPage(
     alt: each.alt || null,
     uses: t("desk.pictures.uses", { count: uses.get(each.name)?.length ?? 0 }),
   });
+  const notice = refused
+    ? refused.kept > 0
+      ? t("desk.pictures.done.added", { count: refused.kept })
+      : null
+    : done
+      ? t(`desk.pictures.done.${done}`, { count })
+      : null;
   return {
     frame: editorFrame(context, workspace, editor, {
       ...{ current: "pictures", path, right: RIGHT },
       from: refused ? refused.from : openedFrom(request),
     }),
     heading,
-    notice: refused
-      ? refused.kept > 0
-        ? t("desk.pictures.done.added", { count: refused.kept })
-        : null
-      : done
-        ? t(`desk.pictures.done.${done}`, { count })
-        : null,
+    notice,
     errors: refused?.errors ?? [],
     typed: refused ?? { alt: picture?.alt ?? "", isDecorative: picture?.alt === "" },
     focus: refused?.focus ?? { x: String(picture?.focus.x ?? ""), y: String(picture?.focus.y ?? "") },
@@ -298,7 +299,7 @@ async function picturesPage(
           usedIn: usedIn(context, workspace, uses.get(picture.name) ?? []),
         }
       : null,
-    page: editorMeta(context, path, heading, refused !== null),
+    page: editorMeta(context, path, heading, refused !== null, notice),
   };
 }
 

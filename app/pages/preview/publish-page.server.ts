@@ -334,7 +334,7 @@ async function publishPage(
       label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
     })),
     errors,
-    page: editorMeta(context, PUBLISH_PATH, heading, errors.length > 0),
+    page: editorMeta(context, PUBLISH_PATH, heading, errors.length > 0, notice),
   };
 }
 

@@ -110,11 +110,18 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
     what === null
       ? textsToSave(posted, workspace.language)
       : posted.filter((each) => each.workspace.language === tag);
-  if (chosen.length === 0 || !(what === null || BUTTONS.has(what))) throw new Response(null, { status: 400 });
   const faults = new Map(
     (what === null ? chosen : []).map((each) => [each, faultsOf(context, each.workspace, each.texts)]),
   );
   const page = { workspace, first, editor, entry, from };
+  if (chosen.length === 0 || !(what === null || BUTTONS.has(what))) {
+    const refused = { errors: new Map<string, string>(), theirs: null };
+    const languages = posted.map((each) => ({
+      ...each,
+      refused: { ...refused, texts: each.texts, seen: each.seen },
+    }));
+    return refuse(context, { ...page, languages, isOdd: true }, 400);
+  }
   if ([...faults.values()].some(({ size }) => size > 0)) {
     const languages = posted.map((each) => {
       const { texts, seen } = each;
@@ -189,6 +196,8 @@ interface TextPage {
   languages: readonly TextInLanguage[];
   from: string | null;
   done?: string | null;
+  /** Whether it was sent in another way than its form does. */
+  isOdd?: boolean;
 }
 
 function refuse(context: RequestContext, page: TextPage, status: number) {
@@ -229,6 +238,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
   const heading = t(mayEdit ? "desk.text.heading" : "desk.text.heading_look");
   const languages = languageViews(context, shown);
   const uses = knownUses(context);
+  const notice = done ? t(`desk.text.${done}`) : null;
   return {
     frame: editorFrame(context, workspace, editor, { current: "texts", path, right, from }),
     heading,
@@ -240,14 +250,18 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
       name: fieldNames(index, null).name,
     })),
     placeholders: placeholdersText(context, workspace, entry),
-    notice: done ? t(`desk.text.${done}`) : null,
-    errors: languages.flatMap(({ forms, name: language }) =>
-      forms.flatMap(({ name, error }) => {
-        if (error === null) return [];
-        const message = language === null ? error : t("desk.documents.error_of", { label: language, error });
-        return [{ field: name, message }];
-      }),
-    ),
+    notice,
+    errors: [
+      ...(shown.isOdd ? [{ field: "", message: t("desk.documents.error.odd_form") }] : []),
+      ...languages.flatMap(({ forms, name: language }) =>
+        forms.flatMap(({ name, error }) => {
+          if (error === null) return [];
+          const message =
+            language === null ? error : t("desk.documents.error_of", { label: language, error });
+          return [{ field: name, message }];
+        }),
+      ),
+    ],
     changed: shown.languages.some(({ refused }) => refused?.theirs) ? t("desk.text.changed") : null,
     uses: uses
       ? { pages: (uses.get(entry.id) ?? []).map((page) => addressIn(workspace.site.base, page)), look: null }
@@ -257,6 +271,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
       path,
       `${heading} ${entry.id}`,
       shown.languages.some(({ refused }) => refused !== null),
+      notice,
     ),
   };
 }

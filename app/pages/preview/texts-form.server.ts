@@ -117,7 +117,7 @@ export async function saveTextsForm(
   const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(workspace, key));
   const fields = new Set(open.flatMap(({ key }) => [fieldName(key), seenName(key)]));
   // A form has these fields and no others: no other text can be named.
-  if (Object.keys(typed).some((name) => !fields.has(name))) throw new Response(null, { status: 400 });
+  const isOdd = Object.keys(typed).some((name) => !fields.has(name));
   const { texts, seen } = answersOf(workspace, open, typed);
   const errors = faultsOf(context, workspace, texts);
   const refuse = async (now: Workspace, refused: RefusedTexts, status: number) => {
@@ -128,10 +128,11 @@ export async function saveTextsForm(
       editor,
       done: null,
       refused,
+      isOdd,
     });
     return data<TextsFormView>(view, { status, headers: formHeaders(true) });
   };
-  if (errors.size > 0) return refuse(workspace, { texts, errors, theirs: null, seen }, 400);
+  if (errors.size > 0 || isOdd) return refuse(workspace, { texts, errors, theirs: null, seen }, 400);
   const changes = [...texts].map(
     ([key, text]): DraftChange => ({
       ...{ kind: "text", key, text: draftText(workspace, key, text), base: workspace.files.get(key) ?? null },
@@ -198,6 +199,8 @@ interface FormPage {
   editor: EditorSession;
   done: (typeof SAVED)[number] | null;
   refused: RefusedTexts | null;
+  /** Whether it was sent with other fields than its form has. */
+  isOdd?: boolean;
 }
 
 function formPage(context: RequestContext, shown: FormPage): TextsFormView {
@@ -206,14 +209,18 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
   const parts = form.parts.flatMap(({ texts, ...part }) =>
     texts.length > 0 ? [{ ...part, labels: texts.map((text) => textView(context, shown, text)) }] : [],
   );
-  const errors = parts.flatMap(({ labels }) =>
-    labels.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
-  );
+  const errors = [
+    ...(shown.isOdd ? [{ field: "", message: t("desk.documents.error.odd_form") }] : []),
+    ...parts.flatMap(({ labels }) =>
+      labels.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
+    ),
+  ];
   const keys = form.parts.flatMap(({ texts }) => texts.map(({ key }) => key));
   const changed = keys.flatMap((key) => {
     const text = refused?.texts.has(key) ? changedText(context, workspace, key, refused) : null;
     return text === null ? [] : [text];
   });
+  const notice = done ? t(`desk.documents.${done}`) : null;
   return {
     view: "texts",
     frame: editorFrame(context, workspace, editor, {
@@ -227,11 +234,11 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
     elsewhere: form.elsewhere,
     none: parts.length === 0 ? form.none : null,
     parts,
-    notice: done ? t(`desk.documents.${done}`) : null,
+    notice,
     errors,
     changed: refused?.theirs ? { heading: t("desk.text.changed"), texts: changed } : null,
     hasDraft: keys.some((key) => workspace.drafts.has(key)),
-    page: editorMeta(context, form.path, form.heading, refused !== null),
+    page: editorMeta(context, form.path, form.heading, refused !== null, notice),
   };
 }
 

@@ -261,7 +261,7 @@ async function versionsPage(
     notice,
     error,
     confirm,
-    page: editorMeta(context, VERSIONS_PATH, heading, error !== null),
+    page: editorMeta(context, VERSIONS_PATH, heading, error !== null, notice),
   };
 }
 

@@ -20,6 +20,8 @@ About an hour.
 {% stock-strip count=3 /%}
 `;
 
+const ODD = "This form didn't reach us as this page made it, so nothing has been saved.";
+
 const alpha = {
   phone: "03 5550 0001",
   cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
@@ -277,8 +279,12 @@ An hour.
       ["order", "9"],
       ["order", "__proto__"],
       ["undo", "x"],
-    ] as const)
-      expect((await ada.send(page, path, { [name]: value }, ["do", "up:1"])).status).toBe(400);
+    ] as const) {
+      const odd = await ada.send(page, path, { [name]: value, title: "Typed before" }, ["do", "up:1"]);
+      expect([odd.status, unescaped(odd.text)]).toEqual([400, expect.stringContaining(ODD)]);
+      expect(odd.text).toContain('value="Typed before"');
+      expect(odd.text.match(/<h3 /g)).toHaveLength(page.text.match(/<h3 /g)?.length ?? 0);
+    }
     for (const what of [
       "up:9",
       "up:__proto__",
@@ -387,11 +393,48 @@ An hour.
     await ada.press(PAGES, "as=text&key=too-long", "discard");
   });
 
+  it("begin the page of a saved form with what was done, also in its title and with the focus", async () => {
+    const ada = await signedIn();
+    const { headers } = await ada.fill(PAGES, "as=text&key=privacy-policy", { markdown: "Ask us." });
+    const { text } = await ada.get(headers.location ?? "");
+    expect(text).toMatch(/<title>The draft has been saved\./);
+    expect(text).toMatch(/<div id="editor"[^>]*><p [^>]*autofocus[^>]*>The draft has been saved\./i);
+    await ada.press(PAGES, "as=text&key=privacy-policy", "discard");
+  });
+
+  it("offer hours only for departments that a location has", async () => {
+    const ada = await signedIn();
+    const page = await ada.get("/preview/hours?new=day");
+    const [options = ""] = /<select[^>]*name="department".*?<\/select>/s.exec(page.text) ?? [];
+    expect([...options.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(["all", "sales"]);
+    const parts = await ada.send(page, "/preview/hours", { date: "2026-12-24", department: "parts" });
+    expect([parts.status, unescaped(parts.text)]).toEqual([
+      400,
+      expect.stringContaining("No location here has this department."),
+    ]);
+  });
+
   it("take only the fields of their forms", async () => {
     const ada = await signedIn();
     const posted = Object.entries({ new: "page", seen: "0 0", title: "A", slug: "a", markdown: "A" });
-    for (const name of ["editors", "legal_name", "__proto__", "constructor"])
-      expect((await ada.post(PAGES, [...posted, [name, "x"]])).status).toBe(400);
+    for (const name of ["editors", "legal_name", "__proto__", "constructor"]) {
+      const odd = await ada.post(PAGES, [...posted, [name, "x"]]);
+      expect([odd.status, unescaped(odd.text)]).toEqual([400, expect.stringContaining(ODD)]);
+      expect(odd.text).toMatch(/name="title"[^>]* value="A"/);
+    }
+    const text = await ada.post("/preview/text", [
+      ["key", "nav.menu"],
+      ["text_0", "What was typed"],
+      ["do", "nothing"],
+    ]);
+    expect([text.status, unescaped(text.text)]).toEqual([400, expect.stringContaining(ODD)]);
+    expect(text.text).toContain("What was typed");
+    const labels = await ada.post("/preview/menus", [
+      ["label-nav.contact", "Ring us"],
+      ["other", "x"],
+    ]);
+    expect([labels.status, unescaped(labels.text)]).toEqual([400, expect.stringContaining(ODD)]);
+    expect(labels.text).toContain("Ring us");
     for (const key of ["__proto__", "constructor", "nothing"])
       expect((await ada.get(`${PAGES}?key=${key}`)).status).toBe(404);
   });
