@@ -112,7 +112,7 @@ export async function applyGroup(
         incoming.dealership_id,
         existing.get(incoming.source_key)?.dealership_id ?? incoming.dealership_id,
       ]);
-      await raiseRevision(trx, revision, dealerships);
+      await raiseRevision(connection, trx, revision, dealerships);
     }
     return {
       created: created.length,

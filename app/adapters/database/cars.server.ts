@@ -296,6 +296,7 @@ async function markSold(
       .execute();
     if (marked.length > 0)
       await raiseRevision(
+        connection,
         trx,
         revision,
         marked.map(({ dealership_id }) => dealership_id),

@@ -194,7 +194,7 @@ export function changeCars<T>(
         .executeTakeFirst();
       if (updated) changed.add(updated.dealership_id);
     });
-    if (changed.size > 0) await raiseRevision(trx, revision, changed);
+    if (changed.size > 0) await raiseRevision(connection, trx, revision, changed);
     return result;
   });
 }

@@ -22,6 +22,12 @@ export interface Connection {
    * @throws StoreUnavailableError when SQLite's file was moved, deleted or overwritten
    */
   verify(): Promise<void>;
+  /**
+   * Calls `listener` about the time when a process, this one included, changes the stock: perhaps shortly before the
+   * change can be read, perhaps without any, and not always. So the stock must be looked at from time to time anyway.
+   * @returns what ends this
+   */
+  watchStock(listener: () => void): () => void;
   close(): Promise<void>;
 }
 

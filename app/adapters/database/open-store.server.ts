@@ -135,6 +135,7 @@ function storeOver(opened: Connection): Store {
     wording: new WordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
+    watchStock: (listener) => connection.watchStock(listener),
     dealershipRevisions: () => readDealershipRevisions(connection),
     writes: () => writes,
     async ping() {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from "pg";
 import type { Connection } from "./connection";
 import { watchedDialect } from "./sqlite-connection.server";
+import { STOCK_CHANNEL } from "./stock-revision.server";
 import { postgresFault } from "./store-unavailable";
 import { StoreWatch, type WatchLog } from "./store-watch.server";
 import type { Tables } from "./tables";
@@ -45,11 +46,48 @@ export function openPostgres(databaseUrl: string, log: WatchLog): Connection {
     write: (work) => writing.transaction().execute(work),
     flushDeleted: async () => {},
     verify: async () => {},
+    watchStock: (listener) => listen(databaseUrl, listener),
     async close() {
       await database.destroy();
       await writing.destroy();
       await pool.end();
     },
+  };
+}
+
+const LISTEN_AGAIN_MS = 10_000;
+
+/** Listens on a connection of its own, which is opened again after a loss. */
+function listen(databaseUrl: string, listener: () => void): () => void {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const connect = () => {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: "forecourt",
+    });
+    client = opened;
+    let lost = false;
+    const onLoss = () => {
+      if (lost) return;
+      lost = true;
+      void opened.end().catch(() => undefined);
+      if (!stopped) again = setTimeout(connect, LISTEN_AGAIN_MS).unref();
+    };
+    opened.on("error", onLoss).on("end", onLoss).on("notification", listener);
+    opened
+      .connect()
+      .then(() => opened.query(`listen ${STOCK_CHANNEL}`))
+      .catch(onLoss);
+  };
+  connect();
+  return () => {
+    stopped = true;
+    clearTimeout(again);
+    void client?.end().catch(() => undefined);
   };
 }
 

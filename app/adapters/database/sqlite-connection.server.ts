@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -215,6 +215,7 @@ export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connec
     write: (work) => write.transaction().execute(work),
     flushDeleted: () => emptyLog(file),
     verify: () => reads.during(async () => guard.verify()),
+    watchStock: (listener) => watchLog(file, listener),
     async close() {
       await read.destroy();
       await write.destroy();
@@ -242,12 +243,27 @@ export function openMemorySqlite(): Connection {
     write: (work) => write.transaction().execute(work),
     flushDeleted: async () => {},
     verify: async () => {},
+    watchStock: () => () => {},
     async close() {
       await read.destroy();
       await write.destroy();
       if (database.open) database.close();
     },
   };
+}
+
+/** Every commit is written to SQLite's log. Does nothing where the system can't watch files. */
+function watchLog(file: string, listener: () => void): () => void {
+  const log = `${path.basename(file)}-wal`;
+  try {
+    const watcher = watch(path.dirname(file), { persistent: false }, (_event, name) => {
+      if (name === log) listener();
+    });
+    watcher.on("error", () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return () => {};
+  }
 }
 
 /** Uses its own connection: a checkpoint can't be part of a transaction. Gives up while readers block it. */

@@ -51,17 +51,22 @@ export async function lockRevision(connection: Connection, trx: Transaction<Tabl
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
+/** Where processes on one PostgreSQL database tell each other that the stock has changed. */
+export const STOCK_CHANNEL = "forecourt_stock";
+
 /**
  * Raises the revision of the stock, and sets it as the revision of the dealerships whose cars changed.
  * @param revision what `lockRevision` returned
  * @param dealershipIds of the changed cars, before and after the change
  */
 export async function raiseRevision(
+  { kind }: Pick<Connection, "kind">,
   trx: Transaction<Tables>,
   revision: number,
   dealershipIds: Iterable<DealershipId>,
 ): Promise<void> {
   const value = revision + 1;
+  if (kind === "postgres") await sql`select pg_notify(${STOCK_CHANNEL}, '')`.execute(trx);
   await trx.updateTable("stock_revision").set({ value }).where("id", "=", 1).execute();
   const rows = [...new Set(dealershipIds)].map((dealership_id) => ({ dealership_id, value }));
   if (rows.length === 0) return;

@@ -97,6 +97,8 @@ export interface Store {
   sandboxPayments: SandboxPaymentStore;
   /** Increases with every change of any car. The search index follows it. */
   stockRevision(): Promise<number>;
+  /** See `Connection.watchStock`. */
+  watchStock(listener: () => void): () => void;
   /** The revision of the stock at which the cars of each dealership last changed. */
   dealershipRevisions(): Promise<ReadonlyMap<DealershipId, number>>;
   /** Increases with every transaction of this process. */

@@ -17,6 +17,10 @@ import type { SiteIndexState, StockLoading } from "./stock-search-engine";
 
 /** Milliseconds between two checks of the store's revision. */
 export const POLL_INTERVAL = 1000;
+/** The first interval after a sign of a change. Each further one is twice as long, up to the usual one. */
+const SOON = 16;
+/** After an update, the time until the next look as a multiple of what it took: an import must not slow down the pages. */
+const RESTS = 10;
 
 /** The setting with which a command asks every process that writes an index to rebuild it. */
 export const REBUILD_REQUEST = "search-index/rebuild-request";
@@ -42,7 +46,8 @@ export interface IndexUids extends SiteIndexUids {
 }
 
 export interface StockOptions {
-  store: Pick<Store, "cars" | "settings" | "stockRevision">;
+  /** Without `watchStock` changes are noticed at the next look. */
+  store: Pick<Store, "cars" | "settings" | "stockRevision"> & Partial<Pick<Store, "watchStock">>;
   log: Logger;
   sites: readonly IndexedSite[];
   now(): Date;
@@ -75,6 +80,10 @@ export class LocalStock {
   #version = 0;
   #changing = true;
   #timer: NodeJS.Timeout;
+  /** Whether a sign of a change brings the next look forward. */
+  #canHasten = false;
+  #pause = POLL_INTERVAL;
+  readonly #stopWatching: () => void;
 
   constructor(options: StockOptions) {
     this.#options = options;
@@ -101,6 +110,7 @@ export class LocalStock {
         : null;
     this.#sites = new SiteIndexSync(siteIndexer, changedCars, log);
     this.#timer = setTimeout(() => void this.#look(), 0).unref();
+    this.#stopWatching = store.watchStock?.(() => this.#lookSoon()) ?? (() => {});
   }
 
   /** Resolves when at least a part of the stock can be searched. */
@@ -158,6 +168,7 @@ export class LocalStock {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#stopWatching();
     const reason = new Error("the stock search is closed");
     this.#opened.reject(reason);
     this.#whole.reject(reason);
@@ -198,12 +209,32 @@ export class LocalStock {
     this.#options.log.info(await this.rebuild(dealershipIds ?? undefined), "stock index rebuilt on request");
   }
 
+  /** A sign may come before the change can be read, so several looks follow it. */
+  #lookSoon(): void {
+    this.#pause = SOON;
+    if (!this.#canHasten || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#planLook(SOON, false);
+  }
+
+  #planLook(pause: number, canHasten: boolean): void {
+    this.#timer = setTimeout(() => void this.#look(), pause).unref();
+    this.#canHasten = canHasten && pause > SOON;
+  }
+
   async #look(): Promise<void> {
     const { store, log } = this.#options;
+    this.#canHasten = false;
+    let rest = 0;
+    this.#pause = Math.min(2 * this.#pause, POLL_INTERVAL);
     try {
       await this.#rebuildIfAsked();
       const isBehind = (await store.stockRevision()) !== this.#seenRevision || this.#sites.isDue;
-      if (this.#queued === null && isBehind) await this.catchUp();
+      if (this.#queued === null && isBehind) {
+        const started = performance.now();
+        await this.catchUp();
+        rest = Math.min(RESTS * (performance.now() - started), POLL_INTERVAL);
+      }
       if (this.#failing) log.info("the stock index is updated from the store again");
       this.#failing = false;
     } catch (error) {
@@ -213,7 +244,7 @@ export class LocalStock {
       }
       this.#failing = true;
     }
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), POLL_INTERVAL).unref();
+    if (!this.#closed) this.#planLook(Math.max(rest, this.#pause), rest === 0);
   }
 
   /** Only one run at a time. */

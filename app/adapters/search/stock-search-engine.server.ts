@@ -36,7 +36,8 @@ const ANSWER_TIMEOUT = 5000;
 
 export interface StockSearchEngineOptions {
   config: Pick<Config, "MEILI_HOST" | "MEILI_API_KEY">;
-  store: Pick<Store, "cars" | "settings" | "stockRevision"> & { leases?: LeaseStore };
+  store: Pick<Store, "cars" | "settings" | "stockRevision"> &
+    Partial<Pick<Store, "watchStock">> & { leases?: LeaseStore };
   log: Logger;
   /** The sites whose listings are also indexed by model and by dealership. Default: none. */
   sites?: readonly IndexedSite[];

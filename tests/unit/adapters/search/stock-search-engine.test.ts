@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { StoredCar } from "~/adapters/database/car-rows.server";
 import type { CarStore } from "~/adapters/database/cars.server";
 import type { SettingStore } from "~/adapters/database/settings.server";
@@ -107,6 +107,37 @@ describe("the stock search engine", () => {
     await engine.ready();
     store.put({ id: asCarId("a") });
     await expect.poll(() => engine.found(""), { timeout: 30_000, interval: 100 }).toEqual(["a"]);
+  });
+
+  it("follows a change right after a sign of it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const store = new FollowedStore();
+      const listeners: (() => void)[] = [];
+      const engine = engineOver(
+        Object.assign(store, {
+          watchStock(listener: () => void) {
+            listeners.push(listener);
+            return () => {};
+          },
+        }),
+      );
+      vi.advanceTimersByTime(0);
+      await engine.ready();
+      // The look that loaded the stock plans the next one when it is done.
+      await vi.waitUntil(() => vi.getTimerCount() > 0);
+      store.put({ id: asCarId("a") });
+      for (const listener of listeners) listener();
+      // Much less than the time between two looks, also for the rest after the first load.
+      await expect
+        .poll(() => {
+          vi.advanceTimersByTime(20);
+          return engine.found("");
+        })
+        .toEqual(["a"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("shares the work of many catchUp calls, each of which sees the stock of its moment", async () => {
