@@ -83,6 +83,7 @@ const environmentSchema = z.object({
   DEMO_STOCK: flag.default(true),
   DEMO_SITES: flag.default(true),
   PORT: wholeNumber(0, 65535).default(3000),
+  WORKERS: wholeNumber(1, 64).optional(),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   BASE_DOMAIN: z

@@ -98,6 +98,8 @@ function setEnvironment(folder: string, slug: string): void {
     DEMO_SITES: "0",
     FETCH_PICTURES: "1",
     SITE: slug,
+    // For one visitor.
+    WORKERS: "1",
   };
 }
 

@@ -15,7 +15,7 @@ import { siteIn } from "~/tenants/site-language";
 import { healthz, readyz } from "./health";
 import type { Metrics } from "./metrics";
 import { refuse } from "./plain-page";
-import { writeRateLimit } from "./rate-limits";
+import { WriteCounts, writeRateLimit } from "./rate-limits";
 import {
   checkAddress,
   checkOrigin,
@@ -77,12 +77,12 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
   app.get(HOST_ADDRESSES.healthz, healthz);
   app.get(HOST_ADDRESSES.readyz, readyz(platform, isStopping));
   app.use(checkOwnAddress);
-  app.use(selectSite(platform));
+  app.use(readOthersTexts(platform), selectSite(platform));
   app.use(assets);
   app.use(HOST_ADDRESSES.fonts, siteFonts);
   app.use(HOST_ADDRESSES.img, images);
   app.use(selectLanguage(platform));
-  app.use(variesByAddress, checkOrigin(log), expensiveReadLimit(), writeRateLimit(platform));
+  app.use(variesByAddress, checkOrigin(log), expensiveReadLimit(platform), writeRateLimit(platform));
   app.use(
     compression({
       threshold: 1024,
@@ -126,13 +126,14 @@ const WINDOW_MS = 60_000;
 export const EXPENSIVE_READS_PER_MINUTE = 30;
 
 /**
- * Limits how often one address may read files computed from a site's whole stock, and try secret addresses. Counted per
- * process.
+ * Limits how often one address may read files computed from a site's whole stock, and try secret addresses. Counted over
+ * all processes.
  */
-function expensiveReadLimit(): RequestHandler {
+function expensiveReadLimit(platform: Pick<Platform, "store" | "log" | "sessionSecrets">): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: EXPENSIVE_READS_PER_MINUTE,
+    store: new WriteCounts(platform, EXPENSIVE_READS_PER_MINUTE),
     standardHeaders: "draft-7",
     legacyHeaders: false,
     validate: {
@@ -141,7 +142,8 @@ function expensiveReadLimit(): RequestHandler {
       creationStack: false,
     },
     skip: (_request, response) => !isExpensive(response),
-    keyGenerator: (request, response) => `${requestState(response).site?.slug ?? ""} ${visitorKey(request)}`,
+    keyGenerator: (request, response) =>
+      `reads ${requestState(response).site?.slug ?? ""} ${visitorKey(request)}`,
     handler: (request, response) =>
       refuse(request, response, 429, {
         title: "Please wait a minute",
@@ -154,6 +156,25 @@ function isExpensive(response: Response): boolean {
   const declared = requestState(response).route?.declared;
   if (declared?.kind === "page") return declared.opensBySecret === true;
   return declared?.kind === "file" && declared.expensive === true;
+}
+
+/** Texts that another process has published are in the next answer of this one, where the store says that it has written. */
+function readOthersTexts({ store, wording }: Pick<Platform, "store" | "wording">): RequestHandler {
+  let seen = store.othersWrites();
+  let reading: Promise<void> | null = null;
+  return (_request, _response, next) => {
+    const written = store.othersWrites();
+    if (written !== seen) {
+      seen = written;
+      const read = wording.refresh().catch(() => undefined);
+      reading = read;
+      void read.then(() => {
+        if (reading === read) reading = null;
+      });
+    }
+    if (reading) void reading.then(() => next());
+    else next();
+  };
 }
 
 /**

@@ -10,7 +10,9 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { ConfigError } from "~/config.server";
 import { plainPage } from "./plain-page";
 import { MAX_ADDRESS_LENGTH } from "./request-checks";
-import { RETRY_SECONDS } from "./store-unavailable";
+
+/** `Retry-After` in seconds: by then a restart or failover of the database is over. */
+export const RETRY_SECONDS = 30;
 
 /** Space for cookies in addition to the longest address that is answered. */
 const HEADER_SPACE = MAX_ADDRESS_LENGTH * 4;

@@ -12,6 +12,10 @@ import type { Platform } from "~/services/platform/platform";
 import { requestState } from "./request-log";
 import { routeClass } from "./route-handlers";
 import type { SharedPages } from "./shared-pages";
+import type { Figures } from "./supervisor-link";
+
+/** Every process reads the same figure of the store: the supervisor takes one instead of their sum. */
+const OF_THE_STORE = "max";
 
 /**
  * The reservations and payments of all processes, and this process's calls of the payment gateway.
@@ -24,23 +28,27 @@ function measureCheckout(
 ): () => Promise<void> {
   const reservations = new Gauge({
     name: "forecourt_reservations",
+    aggregator: OF_THE_STORE,
     help: "Reservations by state",
     labelNames: ["state"],
     registers: [registry],
   });
   const payments = new Gauge({
     name: "forecourt_payments",
+    aggregator: OF_THE_STORE,
     help: "Online payments by state; refund_due is money that has to go back, refund_failed money that staff have to give back",
     labelNames: ["state"],
     registers: [registry],
   });
   const oldestRefund = new Gauge({
     name: "forecourt_refunds_oldest_seconds",
+    aggregator: OF_THE_STORE,
     help: "Age of the oldest refund that waits for the gateway, or for staff after it failed",
     registers: [registry],
   });
   const unnotified = new Gauge({
     name: "forecourt_reservation_events_waiting",
+    aggregator: OF_THE_STORE,
     help: "Events of reservations of which shopper and dealership were not notified yet",
     registers: [registry],
   });
@@ -74,12 +82,14 @@ function measureMessages(
 ): () => Promise<void> {
   const backlog = new Gauge({
     name: "forecourt_messages",
+    aggregator: OF_THE_STORE,
     help: "Messages to shoppers that wait or were given up (dead) by channel",
     labelNames: ["channel", "state"],
     registers: [registry],
   });
   const oldest = new Gauge({
     name: "forecourt_messages_oldest_seconds",
+    aggregator: OF_THE_STORE,
     help: "How long the oldest waiting message has been due, by channel",
     labelNames: ["channel"],
     registers: [registry],
@@ -129,12 +139,14 @@ function measurePublications(
 ): () => Promise<void> {
   const plans = new Gauge({
     name: "forecourt_publication_plans",
+    aggregator: OF_THE_STORE,
     help: "Planned publications by state: waiting, or failed (an editor has to look)",
     labelNames: ["state"],
     registers: [registry],
   });
   const overdue = new Gauge({
     name: "forecourt_publication_plans_overdue_seconds",
+    aggregator: OF_THE_STORE,
     help: "How long the oldest waiting publication has been due",
     registers: [registry],
   });
@@ -190,6 +202,8 @@ export interface Metrics {
   measure: RequestHandler;
   /** Returns the metrics as Prometheus text, and its content type. */
   text(): Promise<{ type: string; body: string }>;
+  /** Returns the metrics as they are sent to the supervisor. */
+  figures(): Promise<Figures>;
 }
 
 type MetricsPlatform = Pick<Platform, "store" | "search" | "events" | "now" | "log">;
@@ -215,18 +229,26 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
   });
   const outbox = new Gauge({
     name: "forecourt_outbox_deliveries",
+    aggregator: OF_THE_STORE,
     help: "Lead deliveries by state",
     labelNames: ["state"],
     registers: [registry],
   });
   const oldest = new Gauge({
     name: "forecourt_outbox_oldest_seconds",
+    aggregator: OF_THE_STORE,
     help: "Age of the oldest waiting delivery",
     registers: [registry],
   });
-  const leads = new Gauge({ name: "forecourt_leads", help: "Leads in the store", registers: [registry] });
+  const leads = new Gauge({
+    name: "forecourt_leads",
+    aggregator: OF_THE_STORE,
+    help: "Leads in the store",
+    registers: [registry],
+  });
   const revision = new Gauge({
     name: "forecourt_stock_revision",
+    aggregator: OF_THE_STORE,
     help: "Grows with every change of any car",
     registers: [registry],
   });
@@ -248,30 +270,38 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
       });
       next();
     },
-    async text() {
-      try {
-        const [, , , , backlog, leadCount, stockRevision] = await Promise.all([
-          readDeliveries(),
-          readMessages(),
-          readCheckout(),
-          readPublications(),
-          store.outbox.backlog(now()),
-          store.leads.count(),
-          store.stockRevision(),
-        ]);
-        outbox.set({ state: "waiting" }, backlog.waiting);
-        outbox.set({ state: "dead" }, backlog.dead);
-        oldest.set(backlog.oldestSeconds);
-        leads.set(leadCount);
-        revision.set(stockRevision);
-      } catch (error) {
-        // The process's own figures matter most when the store fails, so the store's figures then keep their last
-        // values.
-        log.warn({ err: error }, "the store's metrics could not be read");
-      }
+    text: async () => {
+      await readStore();
       return { type: registry.contentType, body: await registry.metrics() };
     },
+    figures: async () => {
+      await readStore();
+      return registry.getMetricsAsJSON();
+    },
   };
+
+  async function readStore(): Promise<void> {
+    try {
+      const [, , , , backlog, leadCount, stockRevision] = await Promise.all([
+        readDeliveries(),
+        readMessages(),
+        readCheckout(),
+        readPublications(),
+        store.outbox.backlog(now()),
+        store.leads.count(),
+        store.stockRevision(),
+      ]);
+      outbox.set({ state: "waiting" }, backlog.waiting);
+      outbox.set({ state: "dead" }, backlog.dead);
+      oldest.set(backlog.oldestSeconds);
+      leads.set(leadCount);
+      revision.set(stockRevision);
+    } catch (error) {
+      // The process's own figures matter most when the store fails, so the store's figures then keep their last
+      // values.
+      log.warn({ err: error }, "the store's metrics could not be read");
+    }
+  }
 }
 
 /** The search keeps its own counts, in the pages' bundle; they are read when the metrics are. */
@@ -298,6 +328,7 @@ function measureSearch(registry: Registry, search: Platform["search"]): void {
   });
   new Gauge({
     name: "forecourt_search_up",
+    aggregator: "min",
     help: "1 while the search engine answers, 0 while it is down",
     registers: [registry],
     collect() {
@@ -306,6 +337,7 @@ function measureSearch(registry: Registry, search: Platform["search"]): void {
   });
   new Gauge({
     name: "forecourt_search_degraded",
+    aggregator: "max",
     help: "1 while an engine of this process answers in place of the search server",
     registers: [registry],
     collect() {
@@ -356,12 +388,14 @@ function measureDeliveries(
 ): () => Promise<void> {
   const backlog = new Gauge({
     name: "forecourt_lead_deliveries",
+    aggregator: OF_THE_STORE,
     help: "Lead deliveries that wait or were given up (dead) by channel",
     labelNames: ["channel", "state"],
     registers: [registry],
   });
   const oldest = new Gauge({
     name: "forecourt_lead_deliveries_oldest_seconds",
+    aggregator: OF_THE_STORE,
     help: "Age of the oldest waiting lead delivery by channel",
     labelNames: ["channel"],
     registers: [registry],

@@ -84,7 +84,7 @@ function levelOf(status: number, kind: string, path: string): "error" | "warn" |
 const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 20;
 
-interface LogStream {
+export interface LogStream {
   write(line: string): void;
   /** Resolves when all lines so far are written; never resolves when the reader has gone. */
   flushed(): Promise<void>;

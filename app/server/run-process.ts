@@ -1,12 +1,15 @@
-import type { RequestListener, Server } from "node:http";
+import cluster from "node:cluster";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/store-unavailable";
+import {
+  retryWhileUnavailable,
+  STORE_TIMEOUT_MS,
+  type StoreRetryOptions,
+} from "~/adapters/database/store-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { deferred, withTimeout } from "~/adapters/with-timeout";
 import {
-  type Config,
   ConfigError,
   canMailEditors,
   canSendTexts,
@@ -34,27 +37,21 @@ import type { SiteRegistry } from "~/tenants/site";
 import { createHttpApp } from "./create-http-app";
 import { STOP_WITHIN_MS, type StoppableServer, stoppable } from "./graceful-stop";
 import { importProcesses } from "./import-processes";
-import { checkPortIsFree, listen, type WaitingDoor, waitingDoor } from "./listen";
-import { createMetrics, type Metrics } from "./metrics";
+import { checkPortIsFree, type WaitingDoor, waitingDoor } from "./listen";
+import { createMetrics } from "./metrics";
+import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
 import type { PagesHandler } from "./pages-handler";
+import { type End, endAfter, endOnFault } from "./process-end";
 import { logStream } from "./request-log";
 import { picturesHandler } from "./static-files";
+import { onOrders, report, reportMetrics, shareWrites, supervisedIndex } from "./supervisor-link";
 
 /**
  * A stock of this size is indexed by the time the pages are loaded; with a larger one the server starts before that.
  */
 const SMALL_STOCK = 5000;
 const SEARCH_TIMEOUT_MS = 20_000;
-const FLUSH_WITHIN_MS = 500;
-/**
- * How long to wait for the database at startup. Crash recovery may take minutes; a wrong address must end in an exit
- * that a supervisor notices.
- */
-const STORE_TIMEOUT_MS = 10 * 60_000;
 const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
-
-/** Exits once the log is written. */
-type End = (code: number) => void;
 
 /** What differs between the built server and the development server, and what the app itself may not import. */
 export interface ProcessParts {
@@ -70,23 +67,27 @@ export interface ProcessParts {
   importScript?: string;
 }
 
-/** Runs the web process until it receives a stop signal; sets the exit code and ends the process itself. */
+/**
+ * Runs a web process until it receives a stop signal; sets the exit code and ends the process itself. It may be the only
+ * one, or one of several that a supervisor has started.
+ */
 export async function runProcess(parts: ProcessParts): Promise<void> {
   keepNewFilesPrivate();
   // By default it would end a process that is still starting.
   process.on("SIGHUP", () => undefined);
+  // To a supervisor it means to replace the processes.
+  process.on("SIGUSR2", () => log?.warn("a single process can't be replaced by another: see WORKERS"));
   let log: Logger | undefined;
   const stream = logStream(2);
-  const end: End = (code) => {
-    void stream.flushed().then(() => process.exit(code));
-    // An unfinished log write would block even process.exit.
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), FLUSH_WITHIN_MS);
-  };
+  const end = endAfter(stream);
   try {
     const config = readConfig(process.env);
     log = createLogger(config.LOG_LEVEL, config, stream);
-    await checkPortIsFree(config.HOST, config.PORT);
-    await checkMetricsPortIsFree(config);
+    if (cluster.isPrimary) {
+      await checkPortIsFree(config.HOST, config.PORT);
+      await checkMetricsPortIsFree(config);
+    }
+    const index = supervisedIndex(config);
     // Few pages need the sites' indexes, and those pages wait for them. The first page must not be delayed by their
     // build.
     const listening = deferred();
@@ -96,9 +97,13 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
       pictures: parts.pictures,
       sitesAfter: listening.promise,
       storeRetryOptions: retry,
+      source: index ?? undefined,
     });
+    shareWrites(platform.store, config);
     if (parts.importScript) platform.runImport = importProcesses(parts.importScript, config, log);
     endOnFault(log, end);
+    // The index process then has loaded the demo stock.
+    await index?.connected();
     await serve(platform, parts, { door, retry, end });
     listening.resolve();
   } catch (error) {
@@ -150,14 +155,17 @@ async function serve(
     pages: pages.pages.shared,
   });
   let stopped: StoppableServer | undefined;
+  let isRetired = false;
   const app = createHttpApp({
     platform,
     metrics,
-    isStopping: () => stopped?.isStopping() ?? false,
+    // Where another process takes its place, the service is as ready as before.
+    isStopping: () => !isRetired && (stopped?.isStopping() ?? false),
     images: picturesHandler(platform),
     ...pages,
   });
-  await serveMetrics(metrics, config, log);
+  if (cluster.isWorker) reportMetrics(metrics.figures);
+  else await serveMetrics(metrics, config, log);
   const { server, port } = await door.handOver(app);
   stopped = stoppable(server);
   delivery.start();
@@ -170,16 +178,38 @@ async function serve(
   publications.start();
   const requests = followReloadRequests(platform);
   process.on("SIGHUP", () => void reloadSites(platform));
-  stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout, publications, requests], end);
+  const stop = stopOnSignal(
+    platform,
+    stopped,
+    [delivery, messages, alerts, checkout, publications, requests],
+    end,
+  );
+  log.info({ port, sites: platform.sites.all().length }, "listening");
+  if (cluster.isPrimary) {
+    announce(platform, port);
+    return;
+  }
+  onOrders({
+    announce: () => announce(platform, port),
+    retire() {
+      isRetired = true;
+      void stop("retire");
+    },
+  });
+  report({ kind: "ready" });
+}
+
+/** Says what an operator should know, and prints the sites' addresses. */
+function announce(platform: Platform, port: number): void {
+  const { config, log } = platform;
   if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
   if (!canTakePayments(config)) log.warn(NO_PAYMENTS);
   if (lacksWebhook(config)) log.warn(NO_WEBHOOK);
   if (!canMailEditors(config) && platform.sites.all().some(({ editors }) => editors.length > 0))
     log.warn(NO_EDITORS);
-  log.info({ port, sites: platform.sites.all().length }, "listening");
   // The reader of the addresses may have closed the pipe.
   process.stdout.on("error", () => undefined);
-  process.stdout.write(announcement(platform, port));
+  process.stdout.write(addressesOf(platform, port));
 }
 
 /**
@@ -197,7 +227,7 @@ async function awaitSearch({ search, store, log }: Platform): Promise<void> {
 }
 
 /** The lines printed for a person after the start. */
-function announcement({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
+function addressesOf({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
   const here = { scheme: "http", port: port === 80 ? "" : `:${port}` };
   const addresses = config.SITE
     ? [[config.SITE, `http://${config.HOST}${here.port}`] as const]
@@ -212,9 +242,9 @@ function stopOnSignal(
   server: StoppableServer,
   workers: readonly { stop(): Promise<void> }[],
   end: End,
-): void {
+): (why: NodeJS.Signals | "retire") => Promise<void> {
   let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals | "retire") => {
     if (stopping) return;
     stopping = true;
     const { log } = platform;
@@ -236,62 +266,5 @@ function stopOnSignal(
     end(0);
   };
   for (const signal of STOP_SIGNALS) process.removeAllListeners(signal).on(signal, (name) => void stop(name));
-}
-
-/** After an uncaught error the process is in an unknown state: it exits and is restarted. */
-function endOnFault(log: Logger, end: End): void {
-  process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "uncaught exception");
-    end(1);
-  });
-  process.on("unhandledRejection", (reason) => {
-    log.fatal({ err: reason }, "unhandled rejection");
-    end(1);
-  });
-}
-
-/** Metrics are served on the loopback interface only, so no proxy in front of the sites exposes them. */
-const METRICS_HOST = "127.0.0.1";
-const DEFAULT_METRICS_PORT = 9464;
-const PORT_NAMES = { host: "METRICS_PORT", port: "METRICS_PORT" };
-
-/** @throws ConfigError when METRICS_PORT is set and taken */
-export async function checkMetricsPortIsFree({ METRICS_PORT }: Pick<Config, "METRICS_PORT">): Promise<void> {
-  if (METRICS_PORT) await checkPortIsFree(METRICS_HOST, METRICS_PORT, PORT_NAMES);
-}
-
-/**
- * Serves `/metrics` on its own port of the loopback interface, METRICS_PORT. When the default port is taken, for
- * example by another server, the sites are served without metrics. METRICS_PORT=0 switches metrics off.
- * @returns its server, or null when metrics are not served
- * @throws ConfigError when METRICS_PORT is set and taken
- */
-export async function serveMetrics(
-  metrics: Pick<Metrics, "text">,
-  { METRICS_PORT }: Pick<Config, "METRICS_PORT">,
-  log: Pick<Logger, "warn">,
-): Promise<Server | null> {
-  if (METRICS_PORT === 0) return null;
-  const port = METRICS_PORT ?? DEFAULT_METRICS_PORT;
-  try {
-    return (await listen(metricsListener(metrics), METRICS_HOST, port, PORT_NAMES)).server;
-  } catch (error) {
-    if (METRICS_PORT !== undefined || !(error instanceof ConfigError)) throw error;
-    log.warn({ port }, "no metrics are served: the port is taken; set METRICS_PORT to another, or to 0");
-    return null;
-  }
-}
-
-function metricsListener({ text }: Pick<Metrics, "text">): RequestListener {
-  return (request, response) => {
-    const answer = (status: number, type: string, body: string) =>
-      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
-    if (request.url?.replace(/\?.*/, "") !== "/metrics") answer(404, "text/plain", "See /metrics\n");
-    else if (request.method !== "GET" && request.method !== "HEAD") answer(405, "text/plain", "Use GET\n");
-    else
-      text().then(
-        ({ type, body }) => answer(200, type, body),
-        () => answer(500, "text/plain", "The metrics could not be read\n"),
-      );
-  };
+  return stop;
 }

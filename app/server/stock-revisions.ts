@@ -15,7 +15,7 @@ interface ListedStock {
 
 /**
  * The revision of what each site lists, without asking the store for each request: it is read again after a second,
- * after a write of this process, and when the index has followed the store.
+ * after a write of this process or (on SQLite) another, and when the index has followed the store.
  */
 export class StockRevisions {
   readonly #platform: Pick<Platform, "store" | "search" | "log">;
@@ -31,7 +31,7 @@ export class StockRevisions {
   async of(site: Pick<Site, "dealershipIds">): Promise<ListedStock | null> {
     const { store, search } = this.#platform;
     const indexed = search.indexedRevision();
-    const state = `${store.writes()} ${indexed}`;
+    const state = `${store.writes()} ${store.othersWrites()} ${indexed}`;
     if (!this.#known || this.#state !== state || performance.now() - this.#readAt > READ_EVERY_MS) {
       this.#known = store.dealershipRevisions();
       this.#state = state;

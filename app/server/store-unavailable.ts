@@ -2,10 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { translator } from "~/i18n/site-i18n.server";
+import { RETRY_SECONDS } from "./listen";
 import { refuse } from "./plain-page";
-
-/** `Retry-After` in seconds: by then a restart or failover of the database is over. */
-export const RETRY_SECONDS = 30;
 
 /**
  * Wraps loaders and actions so that they answer 503 when the store is unavailable or the disk is full: a page in the

@@ -12,6 +12,8 @@ export interface Connection {
    * On SQLite writers wait for each other, across processes too.
    */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** A number that changes when another process has written. PostgreSQL doesn't say: always 0. */
+  othersWrites(): number;
   /**
    * Removes deleted data from SQLite's write-ahead log too, unless a reader blocks that; then the next call or the next
    * automatic checkpoint does it. PostgreSQL's autovacuum does this by itself.

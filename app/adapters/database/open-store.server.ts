@@ -85,6 +85,8 @@ export async function openMemoryStore(): Promise<Store> {
 
 function storeOver(opened: Connection): Store {
   let writes = 0;
+  let noted = 0;
+  let onWrite = () => {};
   const connection: Connection = {
     ...opened,
     async write(work) {
@@ -92,6 +94,7 @@ function storeOver(opened: Connection): Store {
         return await opened.write(work);
       } finally {
         writes += 1;
+        onWrite();
       }
     },
   };
@@ -138,6 +141,13 @@ function storeOver(opened: Connection): Store {
     watchStock: (listener) => connection.watchStock(listener),
     dealershipRevisions: () => readDealershipRevisions(connection),
     writes: () => writes,
+    othersWrites: () => connection.othersWrites() + noted,
+    noteOthersWrite() {
+      noted += 1;
+    },
+    onWrite(listener) {
+      onWrite = listener;
+    },
     async ping() {
       await connection.verify();
       await sql`select 1`.execute(connection.read);

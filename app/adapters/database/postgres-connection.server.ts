@@ -44,6 +44,7 @@ export function openPostgres(databaseUrl: string, log: WatchLog): Connection {
     kind: "postgres",
     read: database,
     write: (work) => writing.transaction().execute(work),
+    othersWrites: () => 0,
     flushDeleted: async () => {},
     verify: async () => {},
     watchStock: (listener) => listen(databaseUrl, listener),

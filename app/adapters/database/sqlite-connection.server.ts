@@ -213,6 +213,7 @@ export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connec
     kind: "sqlite",
     read,
     write: (work) => write.transaction().execute(work),
+    othersWrites: versionOf(writer),
     flushDeleted: () => emptyLog(file),
     verify: () => reads.during(async () => guard.verify()),
     watchStock: (listener) => watchLog(file, listener),
@@ -224,6 +225,20 @@ export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connec
       if (writer.open) writer.close();
       guard.close();
     },
+  };
+}
+
+/** SQLite counts for each connection what the others have committed. The writer's own are not among them. */
+function versionOf(writer: Libsql.Database): () => number {
+  const statement = writer.prepare("PRAGMA data_version");
+  let last = 0;
+  return () => {
+    try {
+      last = (statement.get() as { data_version: number }).data_version;
+    } catch {
+      // The file is away: the watch of the reads reports that.
+    }
+    return last;
   };
 }
 
@@ -241,6 +256,7 @@ export function openMemorySqlite(): Connection {
     kind: "sqlite",
     read,
     write: (work) => write.transaction().execute(work),
+    othersWrites: () => 0,
     flushDeleted: async () => {},
     verify: async () => {},
     watchStock: () => () => {},

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
+ * How long a start waits for the database. Crash recovery may take minutes; a wrong address must end in an exit that is
+ * noticed.
+ */
+export const STORE_TIMEOUT_MS = 10 * 60_000;
+
+/**
  * The database is unavailable, full, or can't be read or written: the statement was not rejected and may be retried.
  * Holds only a code, not the driver's error, which may contain a whole client with its address and user name.
  */

@@ -103,6 +103,12 @@ export interface Store {
   dealershipRevisions(): Promise<ReadonlyMap<DealershipId, number>>;
   /** Increases with every transaction of this process. */
   writes(): number;
+  /** A number that changes when another process has written: on SQLite any, on PostgreSQL one that reports it. */
+  othersWrites(): number;
+  /** Notes that another process has written. */
+  noteOthersWrite(): void;
+  /** Calls `listener` after each transaction of this process. */
+  onWrite(listener: () => void): void;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

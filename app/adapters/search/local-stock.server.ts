@@ -45,6 +45,13 @@ export interface IndexUids extends SiteIndexUids {
   stock: string;
 }
 
+/** The names of the indexes of an engine in a process of ours. */
+export const OWN_UIDS: IndexUids = {
+  stock: "stock",
+  manufacturers: "manufacturers",
+  dealerships: "dealerships",
+};
+
 export interface StockOptions {
   /** Without `watchStock` changes are noticed at the next look. */
   store: Pick<Store, "cars" | "settings" | "stockRevision"> & Partial<Pick<Store, "watchStock">>;

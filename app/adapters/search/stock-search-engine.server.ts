@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
-import { clientOver } from "#embedded-meilisearch";
+import { clientOver, type SearchTransport } from "#embedded-meilisearch";
 import type { LeaseStore } from "~/adapters/database/leases.server";
 import type { Store } from "~/adapters/database/store";
 import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
@@ -13,6 +13,7 @@ import { FallbackSearch } from "./fallback-search.server";
 import {
   type IndexUids,
   LocalStock,
+  OWN_UIDS,
   POLL_INTERVAL,
   REBUILD_REQUEST,
   type RebuildSummary,
@@ -60,9 +61,13 @@ export interface StockSearchEngineOptions {
    * Default: null, which suits a command.
    */
   fallbackAfterMs?: number | null;
+  /** The index of another process of this machine. Default: this process has its own, or that of a server. */
+  source?: SearchSource | undefined;
 }
 
 export interface RebuildableStockSearchEngine extends StockSearchEngine {
+  /** What it asks. */
+  source: SearchSource;
   /**
    * Reindexes every car of these dealerships (default: all), and deletes their documents that the store does not have;
    * then updates the site indexes of the sites that show them.
@@ -84,9 +89,14 @@ export async function requestRebuild(
   );
 }
 
-/** The source of the stock search: one engine, or a server with an engine of this process as its fallback. */
-interface Source {
+/**
+ * The source of the stock search: an engine of this process or of another on this machine, or a server with an engine of
+ * this process as its fallback.
+ */
+export interface SearchSource {
   client: Meilisearch;
+  /** Sends a request of the client. */
+  transport: SearchTransport;
   uids: IndexUids;
   sites: SiteIndexState;
   /** Replaces the sites in place; absent: that takes another source. */
@@ -114,9 +124,9 @@ interface Source {
 export function createStockSearchEngine(options: StockSearchEngineOptions): RebuildableStockSearchEngine {
   const { config, store, log, timeouts, now = () => new Date() } = options;
   const { MEILI_HOST } = config;
-  let source = MEILI_HOST ? overServer(options, MEILI_HOST) : inProcess(options);
+  let source = options.source ?? (MEILI_HOST ? overServer(options, MEILI_HOST) : inProcess(options));
   /** For sites that were read again, until its indexes are built. */
-  let next: Source | null = null;
+  let next: SearchSource | null = null;
   let sites = options.sites ?? [];
   let generation = 0;
   const breaker = new CircuitBreaker({
@@ -131,7 +141,7 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
     timeoutMs: timeouts?.answerMs ?? ANSWER_TIMEOUT,
     probeEveryMs: timeouts?.probeEveryMs ?? POLL_INTERVAL,
   });
-  async function replaceSource(wanted: Source): Promise<void> {
+  async function replaceSource(wanted: SearchSource): Promise<void> {
     const former = next;
     next = wanted;
     await former?.close();
@@ -144,6 +154,9 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
     await replaced.close();
   }
   return {
+    get source() {
+      return source;
+    },
     get client() {
       return source.client;
     },
@@ -197,12 +210,12 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
   };
 }
 
-function inProcess(options: StockSearchEngineOptions): Source {
-  const uids = { stock: "stock", manufacturers: "manufacturers", dealerships: "dealerships" };
-  const stock = new LocalStock(stockOptions(options, uids));
+function inProcess(options: StockSearchEngineOptions): SearchSource {
+  const stock = new LocalStock(stockOptions(options, OWN_UIDS));
   return {
     client: clientOver(stock.transport),
-    uids,
+    transport: stock.transport,
+    uids: OWN_UIDS,
     sites: stock.sites,
     listSites: (sites) => stock.listSites(sites),
     opened: () => stock.opened(),
@@ -224,7 +237,7 @@ function inProcess(options: StockSearchEngineOptions): Source {
  * The names of a server's indexes contain the version of their content. Each version of the app has its own, so that
  * old and new processes can run side by side.
  */
-function overServer(options: StockSearchEngineOptions, host: string): Source {
+function overServer(options: StockSearchEngineOptions, host: string): SearchSource {
   const { config, store, fallbackAfterMs = null } = options;
   const { leases } = store;
   if (!leases) throw new Error("a search server needs a store that knows who writes it");
@@ -255,8 +268,10 @@ function overServer(options: StockSearchEngineOptions, host: string): Source {
     },
     afterMs: fallbackAfterMs,
   });
+  const transport: SearchTransport = (url, init) => fallback.transport(url, init);
   return {
-    client: serverClient(at(READ_TIMEOUT), (url, init) => fallback.transport(url, init)),
+    client: serverClient(at(READ_TIMEOUT), transport),
+    transport,
     uids,
     sites: fallback.sites,
     opened: () => fallback.opened(),
@@ -290,7 +305,7 @@ function stockOptions(
 }
 
 /** The first probe of an engine: counts its cars. */
-function probeOf({ client, uids }: Pick<Source, "client" | "uids">): SearchRequest<number> {
+function probeOf({ client, uids }: Pick<SearchSource, "client" | "uids">): SearchRequest<number> {
   const queries = [{ indexUid: uids.stock, q: "", limit: 0 }];
   return {
     key: "probe",

@@ -22,6 +22,7 @@ import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway
 import { createSheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import {
   createStockSearchEngine,
+  type RebuildableStockSearchEngine,
   type StockSearchEngineOptions,
 } from "~/adapters/search/stock-search-engine.server";
 import { createTextSender } from "~/adapters/sms/text-sender.server";
@@ -94,6 +95,7 @@ export async function sessionSecrets(given: string | undefined, dataDir: string)
 const FALLBACK_AFTER_MS = 10_000;
 
 export interface ClosablePlatform extends Platform {
+  search: RebuildableStockSearchEngine;
   /** All pictures below `/img`. */
   pictures: PictureSource;
   /** Pictures of editors, also those that no published page uses. */
@@ -105,14 +107,14 @@ export interface ClosablePlatform extends Platform {
 /**
  * Creates the platform for the server and the commands.
  * @param parts timeouts for the search engine (default: the engine's own) and for an unavailable database (default:
- *   none), the app's own pictures (default: none), and a promise that the first build of the sites' search indexes
- *   waits for (default: only for the stock index)
+ *   none), the app's own pictures (default: none), a promise that the first build of the sites' search indexes waits for
+ *   (default: only for the stock index), and the index of another process (default: the engine's own)
  * @throws ConfigError when the environment names a folder, a database or a site that can't be used
  */
 export async function createPlatform(
   config: Config,
   log: Logger,
-  parts: Pick<StockSearchEngineOptions, "timeouts" | "sitesAfter"> & {
+  parts: Pick<StockSearchEngineOptions, "timeouts" | "sitesAfter" | "source"> & {
     pictures?: (sites: Pick<SiteRegistry, "bySlug">) => PictureSource;
     storeRetryOptions?: StoreRetryOptions;
   } = {},
@@ -136,6 +138,7 @@ export async function createPlatform(
     now,
     timeouts: parts.timeouts,
     sitesAfter: parts.sitesAfter,
+    source: parts.source,
     // Null means no fallback, so only undefined takes the default.
     fallbackAfterMs:
       parts.timeouts?.fallbackAfterMs === undefined ? FALLBACK_AFTER_MS : parts.timeouts.fallbackAfterMs,

@@ -1,9 +1,11 @@
 /** @module-tag long */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { EXPENSIVE_READS_PER_MINUTE } from "~/server/create-http-app";
 import { type Host, startHost } from "../../support/http-host";
+import { minuteWith } from "../../support/limit-minute";
 
 let host: Host | undefined;
 afterEach(() => host?.close());
@@ -48,6 +50,7 @@ describe("a file of the whole stock", () => {
     host = await startHost(() => new Response("file"), { environment: { TRUST_PROXY: "1" } });
     const ask = (target: string, address = "203.0.113.9") =>
       host?.ask(target, { headers: { ...HEADERS, "X-Forwarded-For": address } });
+    await minuteWith(5000);
     const targets = ["/sitemap.xml", "/sitemap/1.xml", "/feeds/google-vehicles.csv"];
     for (let n = 0; n < EXPENSIVE_READS_PER_MINUTE; n += 1)
       expect((await ask(targets[n % targets.length] as string))?.status).toBe(200);

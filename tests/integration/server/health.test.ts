@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { checkMetricsPortIsFree, serveMetrics } from "~/server/run-process";
+import { checkMetricsPortIsFree, serveMetrics } from "~/server/metrics-server";
 import type { Platform } from "~/services/platform/platform";
 import { freePort } from "../../support/free-port";
 import { type Host, startHost } from "../../support/http-host";
