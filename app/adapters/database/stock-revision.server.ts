@@ -66,8 +66,9 @@ export async function raiseRevision(
   dealershipIds: Iterable<DealershipId>,
 ): Promise<void> {
   const value = revision + 1;
-  if (kind === "postgres") await sql`select pg_notify(${STOCK_CHANNEL}, '')`.execute(trx);
-  await trx.updateTable("stock_revision").set({ value }).where("id", "=", 1).execute();
+  const update = trx.updateTable("stock_revision").set({ value }).where("id", "=", 1);
+  if (kind === "postgres") await update.returning(sql`pg_notify(${STOCK_CHANNEL}, '')`.as("told")).execute();
+  else await update.execute();
   const rows = [...new Set(dealershipIds)].map((dealership_id) => ({ dealership_id, value }));
   if (rows.length === 0) return;
   await trx

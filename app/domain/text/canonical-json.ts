@@ -1,4 +1,4 @@
-import { setOwn } from "./own-property";
+import { own, setOwn } from "./own-property";
 
 /**
  * Returns JSON with sorted keys and without undefined values, so that equal content gives equal text, in whatever order
@@ -15,7 +15,7 @@ function sorted(value: unknown, without?: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => sorted(each));
   const record: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) {
-    if (!without?.has(key)) setOwn(record, key, sorted(Reflect.get(value, key)));
+    if (!without?.has(key)) setOwn(record, key, sorted(own(value as Record<string, unknown>, key)));
   }
   return record;
 }
