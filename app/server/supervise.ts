@@ -13,13 +13,18 @@ import { createLogger } from "~/services/platform/logger.server";
 import { STOP_WITHIN_MS } from "./graceful-stop";
 import { checkPortIsFree } from "./listen";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
-import { type End, endAfter } from "./process-end";
+import { type End, endAfter, endOnFault } from "./process-end";
 import { logStream } from "./request-log";
 import type { Figures, Order, Report } from "./supervisor-link";
 
 /** The argument with which the server's script is the index process. */
 export const INDEX_PROCESS = "index-process";
 
+/**
+ * By default not more: SQLite has one writer at a time, each process has a pool of connections to PostgreSQL, and its own
+ * memory.
+ */
+const MOST_BY_DEFAULT = 8;
 const METRICS_WITHIN_MS = 3000;
 /** A process that has lived as long is replaced without delay. */
 const SOUND_AFTER_MS = 60_000;
@@ -37,11 +42,12 @@ export async function supervise(script: string): Promise<boolean> {
   const end = endAfter(stream);
   try {
     const config = readConfig(process.env);
-    const count = config.WORKERS ?? availableParallelism();
+    const count = config.WORKERS ?? Math.min(availableParallelism(), MOST_BY_DEFAULT);
     if (count === 1) return false;
     const log = createLogger(config.LOG_LEVEL, config, stream);
     await checkPortIsFree(config.HOST, config.PORT);
     await checkMetricsPortIsFree(config);
+    endOnFault(log, end);
     await new Supervisor({ config, log, end, script, count }).start();
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
@@ -63,8 +69,6 @@ interface Child {
   /** Of the index: its socket. */
   at: string;
   isReady: boolean;
-  /** It may end. */
-  isReplaced: boolean;
   startedAt: number;
 }
 
@@ -80,6 +84,8 @@ class Supervisor {
   readonly #parts: SupervisorParts;
   readonly #web: Place[];
   readonly #index: Place | null;
+  /** The index first: a web process needs one. */
+  readonly #places: Place[];
   readonly #children = new Set<Child>();
   readonly #asked = new Map<number, (figures: Figures) => void>();
   #folder = "";
@@ -94,6 +100,7 @@ class Supervisor {
     this.#web = Array.from({ length: parts.count }, () => ({ name: "web", failures: 0, child: null }));
     // With a search server there is nothing to share.
     this.#index = parts.config.MEILI_HOST ? null : { name: "index", failures: 0, child: null };
+    this.#places = this.#index ? [this.#index, ...this.#web] : this.#web;
   }
 
   async start(): Promise<void> {
@@ -120,12 +127,9 @@ class Supervisor {
     for (const place of others) this.#fill(place);
   }
 
-  /** Starts a process in a place; when it ends, starts another. */
   #fill(place: Place): Child {
-    const child = this.#fork(place.name);
-    place.child = child;
-    child.process.once("exit", (code, signal) => void this.#ended(place, child, signal ?? code));
-    return child;
+    place.child = this.#fork(place.name);
+    return place.child;
   }
 
   #fork(name: Place["name"]): Child {
@@ -135,11 +139,10 @@ class Supervisor {
       name === "web"
         ? cluster.fork().process
         : fork(this.#parts.script, [INDEX_PROCESS, at], { execArgv: ["--enable-source-maps"] });
-    const child = { process: started, at, isReady: false, isReplaced: false, startedAt: performance.now() };
+    const child = { process: started, at, isReady: false, startedAt: performance.now() };
     this.#children.add(child);
     started.on("message", (message: Report) => this.#hear(child, name, message));
-    // It ends, or it could not start: both are its end.
-    started.on("error", () => started.emit("exit", 1, null));
+    started.once("exit", (code, signal) => void this.#ended(child, signal ?? code));
     return child;
   }
 
@@ -157,9 +160,11 @@ class Supervisor {
     }
   }
 
-  async #ended(place: Place, child: Child, how: string | number | null): Promise<void> {
+  /** Starts another process in the place of one that has ended, unless that was replaced before. */
+  async #ended(child: Child, how: string | number | null): Promise<void> {
     this.#children.delete(child);
-    if (child.isReplaced || this.#isStopping) return;
+    const place = this.#places.find((each) => each.child === child);
+    if (!place || this.#isStopping) return;
     const { log } = this.#parts;
     if (!this.#isUp) {
       // It has said why.
@@ -184,19 +189,16 @@ class Supervisor {
     this.#isReplacing = true;
     const { log } = this.#parts;
     log.info("replacing all processes");
-    for (const place of this.#index ? [this.#index, ...this.#web] : this.#web) {
+    for (const place of this.#places) {
       const former = place.child;
       const next = this.#fork(place.name);
       await this.#untilReady(next);
       if (!next.isReady || this.#isStopping) {
         log.error({ process: place.name }, "a new process did not start: the others stay as they are");
-        next.isReplaced = true;
         next.process.kill("SIGKILL");
         break;
       }
-      if (former) former.isReplaced = true;
       place.child = next;
-      next.process.once("exit", (code, signal) => void this.#ended(place, next, signal ?? code));
       tell(former, { kind: place.name === "web" ? "retire" : "stop" });
       if (former && place.name === "web" && this.#children.has(former)) await once(former.process, "exit");
     }
@@ -218,10 +220,11 @@ class Supervisor {
     const ending = (children: Child[], ask: (child: Child) => void) =>
       Promise.all(
         children.map(async (child) => {
-          const exit = once(child.process, "exit") as Promise<[number | null]>;
+          const exit = once(child.process, "exit") as Promise<[number | null, string | null]>;
           ask(child);
-          const [exitCode] = await exit;
-          if (exitCode !== 0) worst = 1;
+          const [exitCode, signal] = await exit;
+          // One that still starts has no work to finish.
+          if (exitCode !== 0 && (child.isReady || signal !== "SIGTERM")) worst = 1;
         }),
       );
     const present = [...this.#children];

@@ -97,7 +97,7 @@ describe("two web processes", () => {
     expect(processes).toHaveLength(3);
     const { text } = await requestServer(metricsPort, "/metrics");
     expect(text).toMatch(
-      /^http_request_duration_seconds_count\{route="\/api\/cars",method="GET",status="2xx"\} 4$/m,
+      /^http_request_duration_seconds_count\{route="api",method="GET",status="2xx"\} 4$/m,
     );
     expect(text).toMatch(/^forecourt_search_up 1$/m);
     expect(await running.stop()).toBe(0);
@@ -233,7 +233,7 @@ describe("two web processes", () => {
     expect((await requestServer(again.port, "/cars")).status).toBe(200);
   });
 
-  it("do not start when one of them can't, and the reason is said once", {
+  it("do not start when one of them can't, which prints the reason", {
     tags: ["long"],
     timeout: TIMEOUT_MS,
   }, async () => {
