@@ -16,4 +16,4 @@ export const icon = style({
 });
 
 /** Other sizes than an icon's usual one. */
-export const iconSize = styleVariants({ 14: 14, 16: 16, 18: 18, 32: 32, 56: 56 }, width);
+export const iconSize = styleVariants({ 14: 14, 16: 16, 18: 18, 32: 32 }, width);

@@ -91,6 +91,8 @@ export function closeDialog(): void {
 /** Whether the next page or search takes the place of the open dialog's entry. */
 export const isAtDialog = () => shown !== null && own !== null;
 
+export const isOpen = (name: string) => shown === name;
+
 /** Follows Back and Forward before the router, which would load the page again. */
 function followStep(event: PopStateEvent) {
   step(event);

@@ -1,17 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { closeDialog, focusHeading, openDialog, useOpenDialog } from "./open-dialog";
+import { closeDialog, focusHeading, useOpenDialog } from "./open-dialog";
 
-export interface Sheet {
-  isOpen: boolean;
-  /** Shows the element over the page, with the focus on the element around its heading. */
-  show(): void;
-  /** Gives the page its focus back. */
-  close(): void;
-}
-
-interface SheetParts {
-  /** Name of the sheet among the page's dialogs. */
+export interface SheetParts {
+  /** Name of the sheet among the page's dialogs: `openDialog` opens it. */
   name: string;
   /** A media query: as soon as it matches, the sheet closes. */
   until: string;
@@ -22,12 +14,18 @@ interface SheetParts {
 
 /**
  * Shows an element of the page as a modal dialog, where it stands, so that its fields stay in their form. Everything
- * else is inert meanwhile. Around its heading is one of `tabindex="-1"`; role, name and styles are the caller's.
+ * else is inert meanwhile. Around its heading is one of `tabindex="-1"`; role, name and styles are the caller's. Returns
+ * whether it is open. Call it in a component of its own: what it renders is rendered again for each change.
+ *
+ * The rest of the page becomes inert, or is released, after the change is on the screen: either computes the styles of
+ * the whole page again, which takes a cheap phone 200 ms.
  */
-export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sheet {
+export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): boolean {
   const { name, until } = parts;
   const isOpen = useOpenDialog() === name;
   const newest = useRef(parts);
+  /** Gives the page back after the sheet has closed. */
+  const leave = useRef(() => {});
   useEffect(() => {
     newest.current = parts;
   });
@@ -37,8 +35,13 @@ export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sh
     const media = matchMedia(until);
     // The window was widened while another page was open.
     if (media.matches) return closeDialog();
+    // Opened again before the page had its focus back.
+    leave.current();
     const opener = document.activeElement;
-    const release = makeInert(sheet);
+    let release = () => {};
+    const cancel = afterPaint(() => {
+      release = makeInert(sheet);
+    });
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") closeDialog();
     };
@@ -47,14 +50,36 @@ export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sh
     newest.current.onOpen();
     focusHeading(sheet);
     return () => {
+      cancel();
       media.removeEventListener("change", closeDialog);
       document.removeEventListener("keydown", onKey);
-      release();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      newest.current.onClose();
+      const stop = afterPaint(() => leave.current());
+      leave.current = () => {
+        stop();
+        leave.current = () => {};
+        release();
+        // Another page is open.
+        if (!sheet.isConnected) return;
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        newest.current.onClose();
+      };
     };
   }, [isOpen, element, until]);
-  return { isOpen, show: () => openDialog(name), close: () => flushSync(closeDialog) };
+  return isOpen;
+}
+
+export const closeSheet = () => flushSync(closeDialog);
+
+/** Calls a function once the page as it is now is on the screen. Returns the way to call it off. */
+function afterPaint(act: () => void): () => void {
+  let timer = 0;
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Makes everything next to an element and its ancestors inert. Returns the way back. */

@@ -221,6 +221,28 @@ journey(
   { tag: LONG, withoutJavaScript: "long run" },
 );
 
+test("a phone shows the filters before it takes the page behind them away", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const [site = ""] = sitesWithManyCars();
+  await page.goto(`${siteOrigin(site)}/cars`);
+  const link = page.getByRole("link", { name: "Filters", exact: true });
+  await expect(link).toHaveAttribute("aria-haspopup", "dialog");
+  const first = await link.evaluate(async (element: HTMLElement) => {
+    element.focus();
+    element.click();
+    await new Promise(requestAnimationFrame);
+    return {
+      dialogs: document.querySelectorAll("[role=dialog][aria-modal]").length,
+      inert: document.querySelectorAll("[inert]").length,
+    };
+  });
+  expect(first).toEqual({ dialogs: 1, inert: 0 });
+  await expect(page.locator("footer[inert]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  await expect(page.locator("[inert]")).toHaveCount(0);
+});
+
 test("the filters of a phone stay open while the visitor chooses, and say how many are chosen", async ({
   page,
 }) => {

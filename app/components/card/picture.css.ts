@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { drawnIcon } from "~/components/icon-drawings";
 import { theme } from "~/styles/theme.css";
 
 /* The box has its shape before the picture loads, so nothing moves. */
@@ -36,6 +37,7 @@ export const none = style([
     gap: "0.5rem",
     color: theme.colour.text_muted,
     containerType: "inline-size",
+    "::before": drawnIcon("body", { size: 56, forced: "CanvasText" }),
   },
 ]);
 /* A thumbnail has space for the drawing only. */

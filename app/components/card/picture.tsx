@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "~/components/icon";
 import { useSite, useTranslation } from "~/components/site-context";
 import { PICTURE_WIDTHS, pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import * as styles from "./picture.css";
@@ -42,7 +41,6 @@ export function Picture({
   if (!url || broken === url) {
     return (
       <span className={whole ? styles.noneWhole : styles.none}>
-        <Icon name="body" size={56} />
         <span className={styles.words}>{t("card.no_photo")}</span>
       </span>
     );

@@ -57,7 +57,7 @@ export function FacetSection(props: FacetSectionProps) {
       {isMakes && !make && <MakeMark logo={own(logos, option.value)} />}
       {make && <span className={visuallyHidden}>{`${make} `}</span>}
       {facetValueLabel(words, of, option.value).slice(make ? make.length + 1 : 0)}
-      <span className={styles.optionCount}>{words.format.count(option.count)}</span>
+      <span>{words.format.count(option.count)}</span>
     </label>
   );
   const make = (option: FacetOption) => {
@@ -91,7 +91,7 @@ export function FacetSection(props: FacetSectionProps) {
               onClick={tickOwnBox}
             >
               {t("search.select_models")}
-              <span className={visuallyHidden}> {option.value}</span>
+              <span className={visuallyHidden}>{` ${option.value}`}</span>
             </button>
           )
         )}

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
 import { useAddress, useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
-import type { Sheet } from "~/components/use-sheet";
+import type { SheetParts } from "~/components/use-sheet";
 import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
-import { SEARCH_PATH, searchAddress } from "~/domain/search/search-address";
-import { EMPTY_SEARCH, facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
+import { SEARCH_PATH } from "~/domain/search/search-address";
+import { facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
 import type { NearView, RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { FacetSection } from "./facet-section";
 import { FilterSection } from "./filter-section";
+import { FilterSheet, PANEL_ID } from "./filter-sheet";
 import { KeywordField } from "./keyword-field";
 import { NearSection } from "./near-section";
 import { RangeSlider } from "./range-slider";
@@ -35,17 +35,14 @@ interface FilterPanelProps {
   /** 'Show Me': go to the results (only with JavaScript). */
   onShow: () => void;
   /** The panel as a sheet over a phone's screen (only with JavaScript). */
-  sheet: Sheet;
+  sheet: SheetParts;
   body: RefObject<HTMLDivElement>;
 }
-
-/** Where the Filters link leads: the panel opens there, also without scripts. */
-export const PANEL_ID = "filters";
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
 export function FilterPanel(props: FilterPanelProps) {
   const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, body } = props;
-  const { t, format } = useTranslation();
+  const { t } = useTranslation();
   const at = useAddress();
   const { rememberSections, near } = data;
   const sections = useMemo(
@@ -85,62 +82,15 @@ export function FilterPanel(props: FilterPanelProps) {
           <span className={visuallyHidden}>{t("search.submit")}</span>
         </button>
       </div>
-      {/* It opens and closes in the render that gives it the styles of a sheet: in the page it would move everything. */}
-      <details open={sheet.isOpen} className={styles.filters}>
-        <summary className={styles.filtersToggle}>
-          <Icon name="filter" />
-          {t("search.filters")}
-        </summary>
-        <div
-          ref={body}
-          id={PANEL_ID}
-          tabIndex={-1}
-          className={sheet.isOpen ? `${styles.filtersBody} ${styles.sheet}` : styles.filtersBody}
-          {...(sheet.isOpen && {
-            role: "dialog",
-            "aria-modal": true,
-            "aria-labelledby": `${PANEL_ID}-title`,
-          })}
-        >
-          {/* With the focus, it is read whole (docs/decisions/0132). */}
-          <div tabIndex={-1} className={sheet.isOpen ? styles.sheetHead : undefined}>
-            <h2 id={`${PANEL_ID}-title`} className={sheet.isOpen ? styles.sheetTitle : visuallyHidden}>
-              {t("search.filters")}
-            </h2>
-            {sheet.isOpen && (
-              <>
-                <AppLink
-                  href={searchAddress({ ...EMPTY_SEARCH, sort: data.state.sort })}
-                  className={styles.clearAll}
-                  preventScrollReset
-                  replace
-                >
-                  {t("search.clear_short")}
-                </AppLink>
-                <button
-                  type="button"
-                  className={styles.sheetClose}
-                  onClick={sheet.close}
-                  aria-label={t("search.close_filters")}
-                >
-                  <Icon name="close" />
-                </button>
-                {/* The page's own count is inert under the sheet. */}
-                <p className={visuallyHidden} role="status">
-                  {t("search.count", { count: data.count, formatted: format.count(data.count) })}
-                </p>
-              </>
-            )}
-          </div>
-          {sections.slice(0, near?.after).map(draw)}
-          {near && <NearSection near={near} state={data.state} typing={typing} onChange={() => onChange()} />}
-          {near && sections.slice(near.after).map(draw)}
-          <UnseenFilters state={data.state} seen={sections} near={near} />
-          <div className={styles.apply}>
-            <ShowMeButton count={data.count} onShow={onShow} />
-          </div>
+      <FilterSheet data={data} parts={sheet} body={body}>
+        {sections.slice(0, near?.after).map(draw)}
+        {near && <NearSection near={near} state={data.state} typing={typing} onChange={() => onChange()} />}
+        {near && sections.slice(near.after).map(draw)}
+        <UnseenFilters state={data.state} seen={sections} near={near} />
+        <div className={styles.apply}>
+          <ShowMeButton count={data.count} onShow={onShow} />
         </div>
-      </details>
+      </FilterSheet>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
   const field = (end: RangeEnd) => (
     <div className={form.field}>
       <label className={form.hint} htmlFor={`${end}_${facet}`}>
-        <span className={visuallyHidden}>{name} </span>
+        <span className={visuallyHidden}>{`${name} `}</span>
         {t(`search.range_${end}.${facet}`)}
       </label>
       <input

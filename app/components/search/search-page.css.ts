@@ -145,7 +145,8 @@ export const option = style({
   minHeight: "2.25rem",
   cursor: "pointer",
 });
-export const optionCount = style({ color: theme.colour.text_muted, fontSize: size.small });
+/* The number of cars. A page has a hundred of them: none has a class of its own. */
+globalStyle(`${option} > span:last-child`, { color: theme.colour.text_muted, fontSize: size.small });
 export const find = style({ marginBlockEnd: "0.35rem" });
 export const makeCard = style({
   border: `1px solid ${theme.colour.line}`,

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { Fragment, useId } from "react";
+import { Fragment, memo, useId } from "react";
 import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { FormDialogs } from "~/components/forms/form-dialogs";
@@ -12,7 +12,8 @@ import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
 import { FeatureBanner } from "./feature-banner";
-import { FilterPanel, PANEL_ID } from "./filter-panel";
+import { FilterPanel } from "./filter-panel";
+import { PANEL_ID } from "./filter-sheet";
 import { NoResults } from "./no-results";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { PromoCards } from "./promo-card";
@@ -179,7 +180,8 @@ function ResultsCount({ data, place }: { data: SearchPageData; place: ResultsFoc
   );
 }
 
-function Results({ data }: { data: SearchPageData }) {
+/** Drawn again for other results only, not while they load or a dialog opens: the cards are most of the page. */
+const Results = memo(({ data }: { data: SearchPageData }) => {
   const { t } = useTranslation();
   const { promos, alertForm, features, help } = data.extras;
   return (
@@ -217,4 +219,4 @@ function Results({ data }: { data: SearchPageData }) {
       <SearchHelp help={help} />
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { SAME_PAGE } from "~/components/app-link";
-import { focusHeading, isAtDialog } from "~/components/open-dialog";
+import { focusHeading, isAtDialog, isOpen, openDialog } from "~/components/open-dialog";
 import { useIsHydrating } from "~/components/use-hydrated";
-import { useSheet } from "~/components/use-sheet";
+import { closeSheet, type SheetParts } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
 import { searchAddress } from "~/domain/search/search-address";
 import { differOnlyInPage, readSearchState } from "~/domain/search/search-state";
@@ -11,7 +11,7 @@ import { takeOutside } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { escapeBrackets } from "~/domain/text/escape";
 import { from } from "~/styles/breakpoints";
-import { PANEL_ID } from "./filter-panel";
+import { PANEL_ID } from "./filter-sheet";
 import { useDebounced } from "./use-debounced";
 import { FROM_FORM } from "./use-range-draft";
 
@@ -143,17 +143,14 @@ export function useResultsFocus(state: SearchPageData["state"], { typing, search
   const asBefore = useRef("");
   /** The part of the sheet that the link to it names. */
   const part = useRef("");
-  const show = () => {
-    if (typing.current) search();
-    // A smooth scroll would end where the step back in the history finds it.
-    scrollTo({ top: 0, behavior: "instant" });
-    results.current?.focus({ preventScroll: true });
-  };
-  const sheet = useSheet(body, {
+  /** Whether the sheet was left for the results. */
+  const isLeft = useRef(false);
+  const sheet: SheetParts = {
     name: PANEL_ID,
     until: from.lg,
     onOpen: () => {
       asBefore.current = searchAddress(state);
+      isLeft.current = false;
       const section = document.getElementById(part.current)?.closest("details");
       if (!section || part.current === PANEL_ID) return;
       section.open = true;
@@ -161,9 +158,15 @@ export function useResultsFocus(state: SearchPageData["state"], { typing, search
     },
     onClose: () => {
       // Where the shopper was among the results means nothing among other results.
-      if (asBefore.current !== searchAddress(state)) show();
+      if (isLeft.current || asBefore.current !== searchAddress(state)) show();
     },
-  });
+  };
+  const show = () => {
+    if (typing.current) search();
+    // A smooth scroll would end where the step back in the history finds it.
+    scrollTo({ top: 0, behavior: "instant" });
+    results.current?.focus({ preventScroll: true });
+  };
   const shown = useRef(state);
   // Another page of the results: its place among them gets the focus. Else the focused element may be missing from the
   // new results, e.g. a removed filter. Then the results get it.
@@ -172,28 +175,29 @@ export function useResultsFocus(state: SearchPageData["state"], { typing, search
     if (before === state) return;
     shown.current = state;
     const isLost = document.activeElement === document.body;
-    if (sheet.isOpen) {
+    if (isOpen(PANEL_ID)) {
       if (isLost) focusHeading(body.current);
     } else if (differOnlyInPage(before, state)) {
       (place.current ?? results.current)?.focus({ preventScroll: true });
     } else if (isLost) results.current?.focus({ preventScroll: true });
-  }, [state, sheet.isOpen]);
+  }, [state]);
 
   return {
     results,
     place,
     body,
     sheet,
-    /** Leaves the sheet for the results. */
+    /** Goes to the results, out of the sheet where it is open. */
     leave() {
-      sheet.close();
-      show();
+      isLeft.current = isOpen(PANEL_ID);
+      if (isLeft.current) closeSheet();
+      else show();
     },
     openSheet(event: MouseEvent<HTMLAnchorElement>) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       part.current = event.currentTarget.hash.slice(1);
-      sheet.show();
+      openDialog(PANEL_ID);
     },
   };
 }
