@@ -142,11 +142,6 @@ export const CONSTANT_EXPRESSIONS: Readonly<
     ["future.v3_singleFetch", "true"],
     // Scripts for deferred data, which single fetch sends in its stream.
     ['!isStatic && typeof __remixContext === "object" && __remixContext.a', "false"],
-    // Names for React's developer tools; they keep unused components in the bundle.
-    ['RemixContext.displayName = "Remix";', ""],
-    ['NavLink.displayName = "NavLink";', ""],
-    ['Link.displayName = "Link";', ""],
-    ['Form.displayName = "Form";', ""],
   ],
   "fog-of-war.js": [["future.v3_lazyRouteDiscovery === true", "false"]],
   "links.js": [["future.v3_singleFetch", "true"]],
@@ -157,12 +152,31 @@ export const CONSTANT_EXPRESSIONS: Readonly<
   ],
 };
 
+/** What only developers see, by file, and what is left of it. */
+export const FOR_DEVELOPERS: typeof CONSTANT_EXPRESSIONS = {
+  "components.js": [
+    // Names for React's developer tools; they keep unused components in the bundle.
+    ['RemixContext.displayName = "Remix";', ""],
+    ['NavLink.displayName = "NavLink";', ""],
+    ['Link.displayName = "Link";', ""],
+    ['Form.displayName = "Form";', ""],
+  ],
+  // Advice on the page of an error, which ours replaces.
+  "errorBoundaries.js": [
+    ["error.statusText), heyDeveloper)", "error.statusText))"],
+    ["errorInstance.stack), heyDeveloper)", "errorInstance.stack))"],
+  ],
+  // Advice where a root is drawn before its data is here: ours comes with it.
+  "routes.js": [['route.id === "root" ? RemixRootDefaultHydrateFallback : undefined', "undefined"]],
+};
+
 /**
- * Replaces the expressions in Remix's client code by their values.
+ * Replaces the expressions in Remix's client code by their values, and leaves out what only developers see.
  * @throws when an expression is missing: another version of Remix may write it differently
  */
 export function replaceConstants(file: string, code: string): string {
-  return (CONSTANT_EXPRESSIONS[file] ?? []).reduce((settled, [asked, answer]) => {
+  const entries = [...(CONSTANT_EXPRESSIONS[file] ?? []), ...(FOR_DEVELOPERS[file] ?? [])];
+  return entries.reduce((settled, [asked, answer]) => {
     if (!settled.includes(asked)) {
       throw new Error(
         `@remix-run/react's ${file} no longer says ${asked}: scripts/lib/browser-bundle.ts says what to do`,

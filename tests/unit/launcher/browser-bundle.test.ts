@@ -8,6 +8,7 @@ import remixOptions from "../../../remix.config.js";
 import {
   browserChunk,
   CONSTANT_EXPRESSIONS,
+  FOR_DEVELOPERS,
   remixConstants,
   replaceConstants,
   routeConstants,
@@ -55,9 +56,18 @@ describe("the browser's Remix without remixConstants", () => {
       const names = ["window", "__remixContext", "future", "isStatic", "singleFetch"];
       const values = [{ __remixContext: { future } }, { future }, future, false, () => {}];
       for (const [asked, answer] of entries) {
-        // Only names that developer tools show go without a value.
-        if (answer === "") expect(asked).toMatch(/^\w+\.displayName = "\w+";$/);
-        else expect(String(Boolean(new Function(...names, `return ${asked}`)(...values)))).toBe(answer);
+        expect(String(Boolean(new Function(...names, `return ${asked}`)(...values)))).toBe(answer);
+      }
+    },
+  );
+
+  test.each(Object.entries(FOR_DEVELOPERS))(
+    "shows developers in %s what the table leaves out",
+    (_file, entries) => {
+      const words = /displayName|heyDeveloper|RemixRootDefaultHydrateFallback/;
+      for (const [asked, left] of entries) {
+        expect(asked).toMatch(words);
+        expect(left).not.toMatch(words);
       }
     },
   );
