@@ -110,6 +110,22 @@ async function takesFocalPoint(page: Page) {
   await expectSound(page);
 }
 
+/** Returns the markers that cover each other. */
+function coveredMarkers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll("a.fc-pen")]
+      .filter((marker) => marker.checkVisibility({ visibilityProperty: true }))
+      .map((marker) => ({ id: marker.id, box: marker.getBoundingClientRect() }));
+    return boxes.flatMap(({ id, box }, at) =>
+      boxes.slice(at + 1).flatMap((other) => {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        return across > 0.5 && down > 0.5 ? [`${id} ${other.id}`] : [];
+      }),
+    );
+  });
+}
+
 /** The search, a car and the form that leads on from there say it so, or as before. */
 async function expectOnSite(page: Page, which: Wanted) {
   const other: Wanted = which === "says" ? "wanted" : "says";
@@ -200,6 +216,10 @@ journey(
     await open(page, "/cars");
     await pressed(page, "Edit on the page");
     await expect(button(page, "Stop editing")).toBeVisible();
+    for (const viewport of javaScript ? [PHONE, DESKTOP] : []) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => coveredMarkers(page), { message: `at ${viewport.width} px` }).toEqual([]);
+    }
     const car = page.getByRole("article").first().getByRole("heading").getByRole("link");
     const address = new URL((await car.getAttribute("href")) ?? "", page.url()).pathname;
     await open(page, address);

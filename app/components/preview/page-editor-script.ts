@@ -51,6 +51,38 @@ function hasUnsaved(page: Document | null): boolean {
   return [...fields].some(isChanged);
 }
 
+/** Places next to its own where a marker may be, in its own widths, the nearest first. */
+const PLACES = [0, 1, -1, 2, -2, 3, -3]
+  .flatMap((down) => [0, -1, 1, -2, 2, -3, 3].map((across) => ({ across, down })))
+  .sort((one, other) => Math.hypot(one.across, one.down) - Math.hypot(other.across, other.down));
+
+/** Moves the markers apart that cover each other: only browsers know where texts end. */
+function spreadMarkers(): void {
+  const markers = [...document.querySelectorAll<HTMLElement>("a.fc-pen")];
+  for (const { style } of markers) style.removeProperty("translate");
+  const boxes = markers
+    .filter((marker) => marker.checkVisibility({ visibilityProperty: true }))
+    .map((marker) => ({ marker, box: marker.getBoundingClientRect() }));
+  const taken: DOMRect[] = [];
+  for (const { marker, box } of boxes) {
+    const width = box.width + 1;
+    const isFree = ({ left, right, top, bottom }: DOMRect) =>
+      taken.every(
+        (other) => left >= other.right || right <= other.left || top >= other.bottom || bottom <= other.top,
+      );
+    const at = ({ across, down }: (typeof PLACES)[number]) =>
+      new DOMRect(box.left + across * width, box.top + down * width, box.width, box.height);
+    const place = PLACES.find((each) => {
+      const next = at(each);
+      const isInside = next.left >= 0 && next.right <= document.documentElement.clientWidth;
+      return isFree(next) && (isInside || (each.across === 0 && each.down === 0));
+    });
+    taken.push(at(place ?? { across: 0, down: 0 }));
+    if (place && (place.across !== 0 || place.down !== 0))
+      marker.style.setProperty("translate", `${place.across * width}px ${place.down * width}px`, "important");
+  }
+}
+
 function valuesOf({ dataset }: HTMLElement): TranslateOptions {
   return JSON.parse(dataset.values ?? "{}") as TranslateOptions;
 }
@@ -214,6 +246,7 @@ function start(words: DOMStringMap): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && open) leave(open);
   });
+  new ResizeObserver(spreadMarkers).observe(document.body);
   // A page that is loaded again for its own address has no focus.
   const back = document.getElementById(location.hash.slice(1));
   if (back?.matches(MARKER)) back.focus();

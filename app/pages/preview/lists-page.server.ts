@@ -43,7 +43,8 @@ interface EditorListsView extends EditorListsProps {
   page: EditorMeta;
 }
 
-type Row = EditorListsProps["rows"][number];
+/** Draws a row. Only those of the shown list are drawn: the others are counted. */
+type Row = () => EditorListsProps["rows"][number];
 
 /** `/preview/lists`: what a language lacks, what nobody reads, and what is drafted. */
 export async function loadListsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
@@ -79,7 +80,10 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
       isCurrent: name === current,
     })),
     intro: t(`desk.lists.${current}_intro`, words),
-    rows: all.slice(start, start + PER_PAGE).map((row) => ({ ...row, href: row.href && named(row.href) })),
+    rows: all.slice(start, start + PER_PAGE).map((drawn) => {
+      const row = drawn();
+      return { ...row, href: row.href && named(row.href) };
+    }),
     none: all.length === 0 ? t("desk.lists.none") : null,
     warnings:
       current === "unused"
@@ -96,7 +100,7 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
 
 function missingRows(context: RequestContext, translated: TranslatedWorkspace): Row[] {
   const { workspace, first } = translated;
-  return missingTranslations(translated).map(({ kind, key }) => {
+  return missingTranslations(translated).map(({ kind, key }) => () => {
     const name = { kind, key };
     const row = { id: entryLabel(context, name), href: entryHref(TEXT_PATH, name), details: [] };
     if (kind === "page") {
@@ -122,7 +126,7 @@ function olderRows(context: RequestContext, translated: TranslatedWorkspace): Ro
       context,
       titled({ ...name, text: draftValue(workspace, name) ?? TAKEN_AWAY }, first),
     );
-  return olderTranslations(translated).map(({ kind, key, version }) => {
+  return olderTranslations(translated).map(({ kind, key, version }) => () => {
     const name = { kind, key };
     return {
       id: entryLabel(context, name),
@@ -136,7 +140,7 @@ function olderRows(context: RequestContext, translated: TranslatedWorkspace): Ro
 
 function unusedRows({ site }: RequestContext, workspace: Workspace): Row[] {
   const t = translator(site);
-  return unusedTexts(workspace).map(({ key, id, text, reason }) => ({
+  return unusedTexts(workspace).map(({ key, id, text, reason }) => () => ({
     id: key,
     href: id === null ? null : textHref(id),
     text,
@@ -147,7 +151,7 @@ function unusedRows({ site }: RequestContext, workspace: Workspace): Row[] {
 
 function draftRows(context: RequestContext, workspace: Workspace): Row[] {
   const t = translator(context.site);
-  return draftedChanges(workspace).map(({ id, draft, move }) => ({
+  return draftedChanges(workspace).map(({ id, draft, move }) => () => ({
     id: draft.kind === "text" ? id : move ? draftName(context, workspace, id) : entryLabel(context, draft),
     href: entryHref(TEXT_PATH, draft),
     text: draft.text === null ? t("desk.text.as_files") : firstLine(entryText(context, draft, draft.text)),
