@@ -96,9 +96,7 @@ describe("two web processes", () => {
     expect(processes.filter(({ command }) => command.includes("index-process"))).toHaveLength(1);
     expect(processes).toHaveLength(3);
     const { text } = await requestServer(metricsPort, "/metrics");
-    expect(text).toMatch(
-      /^http_request_duration_seconds_count\{route="api",method="GET",status="2xx"\} 4$/m,
-    );
+    expect(text).toMatch(/^http_request_duration_seconds_count\{route="api",method="GET",status="2xx"\} 4$/m);
     expect(text).toMatch(/^forecourt_search_up 1$/m);
     expect(await running.stop()).toBe(0);
     server = undefined;
