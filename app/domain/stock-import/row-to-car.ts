@@ -173,13 +173,16 @@ function compileSource(
 }
 
 const REMEMBERED_VALUES = 1000;
+/** Longer ones, such as comments, seldom repeat, and would fill the memory. */
+const MAX_REMEMBERED_LENGTH = 200;
 
 /** Most columns have few different values, and looking a value up is faster than cleaning it. */
 function rememberReadings(column: string, read: ReadSource): ReadSource {
   const known = new Map<string, HeldValue | null>();
   return (row, note) => {
     const text = row.get(column);
-    if (typeof text !== "string" || row.isNumber(column)) return read(row, note);
+    if (typeof text !== "string" || text.length > MAX_REMEMBERED_LENGTH || row.isNumber(column))
+      return read(row, note);
     const remembered = known.get(text);
     if (remembered !== undefined) return remembered;
     let isNoted = false;

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
+import { ADA, editor } from "../../support/editor";
 import { freePort } from "../../support/free-port";
 import { minuteWith } from "../../support/limit-minute";
 import { logInto } from "../../support/log-lines";
 import { requestServer } from "../../support/request-server";
 import { type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
+import { siteConfig, temporarySites } from "../../support/site-folders";
 import { ALPHA_SLUG } from "../../support/site-slugs";
+import { createMigratedDatabase, describePostgres } from "../../support/store";
 
 /* Several web processes under one supervisor (docs/decisions/0187). */
 
@@ -236,5 +240,47 @@ describe("two web processes", () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     await expect(startServer({ ...TWO, SITE: "nobody" })).rejects.toThrow(/SITE: there is no site nobody/);
+  });
+});
+
+describePostgres("two web processes", "long", (serverUrl) => {
+  it("show each other's published texts with the next answer", { timeout: TIMEOUT_MS }, async () => {
+    const sites = await temporarySites();
+    const database = await createMigratedDatabase(serverUrl);
+    try {
+      const running = await startTwo({
+        DATABASE_URL: database.url,
+        SESSION_SECRET: "s".repeat(40),
+        SITES_DIR: await sites.sitesDir({ alpha: { "site.json": siteConfig("alpha", { editors: [ADA] }) } }),
+        // Text messages and e-mails are files outside production too.
+        NODE_ENV: "test",
+      });
+      const ada = editor(
+        { port: running.port, platform: {} as never },
+        `alpha.localhost:${running.port}`,
+        ADA,
+      );
+      expect((await ada.askForCode()).status).toBe(303);
+      const outbox = path.join(running.dataDir, "outbox/mail");
+      const mails = () => readdirSync(outbox).filter((name) => name.endsWith(".eml"));
+      await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+      const mail = readFileSync(path.join(outbox, mails()[0] ?? ""), "utf8");
+      expect((await ada.enter(/^Subject: \D*(\d{6})/m.exec(mail)?.[1] ?? "")).headers.location).toBe(
+        "/preview",
+      );
+      for (let round = 0; round < 5; round += 1) {
+        const text = `Straight to round ${round}`;
+        expect((await ada.draft(SKIP, text)).status).toBe(303);
+        expect((await ada.publish()).status).toBe(303);
+        for (const page of await fromBoth(running, "/contact")) expect(page).toContain(text);
+      }
+      expect(answering(running).size).toBe(2);
+      // Before the database is dropped.
+      await running.stop();
+      server = undefined;
+    } finally {
+      await database.drop();
+      await sites.remove();
+    }
   });
 });
