@@ -5,7 +5,8 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { INDEX_PROCESS, supervise } from "~/server/supervise";
+import { INDEX_PROCESS } from "~/server/process-role";
+import { supervise } from "~/server/supervise";
 
 const built = (name: string) => new URL(name, import.meta.url);
 

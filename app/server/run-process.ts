@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
@@ -42,6 +41,7 @@ import { createMetrics } from "./metrics";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
 import type { PagesHandler } from "./pages-handler";
 import { type End, endAfter, endOnFault } from "./process-end";
+import { isSupervised } from "./process-role";
 import { logStream } from "./request-log";
 import { picturesHandler } from "./static-files";
 import { onOrders, report, reportMetrics, shareWrites, supervisedIndex } from "./supervisor-link";
@@ -83,7 +83,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   try {
     const config = readConfig(process.env);
     log = createLogger(config.LOG_LEVEL, config, stream);
-    if (cluster.isPrimary) {
+    if (!isSupervised()) {
       await checkPortIsFree(config.HOST, config.PORT);
       await checkMetricsPortIsFree(config);
     }
@@ -164,7 +164,7 @@ async function serve(
     images: picturesHandler(platform),
     ...pages,
   });
-  if (cluster.isWorker) reportMetrics(metrics.figures);
+  if (isSupervised()) reportMetrics(metrics.figures);
   else await serveMetrics(metrics, config, log);
   const { server, port } = await door.handOver(app);
   stopped = stoppable(server);
@@ -185,7 +185,7 @@ async function serve(
     end,
   );
   log.info({ port, sites: platform.sites.all().length }, "listening");
-  if (cluster.isPrimary) {
+  if (!isSupervised()) {
     announce(platform, port);
     return;
   }

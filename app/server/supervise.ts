@@ -14,11 +14,9 @@ import { STOP_WITHIN_MS } from "./graceful-stop";
 import { checkPortIsFree } from "./listen";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
 import { type End, endAfter, endOnFault } from "./process-end";
+import { INDEX_PROCESS, supervisedEnvironment } from "./process-role";
 import { logStream } from "./request-log";
 import type { Figures, Order, Report } from "./supervisor-link";
-
-/** The argument with which the server's script is the index process. */
-export const INDEX_PROCESS = "index-process";
 
 /**
  * By default not more: SQLite has one writer at a time, each process has a pool of connections to PostgreSQL, and its own
@@ -137,7 +135,7 @@ class Supervisor {
     const at = path.join(this.#folder, String(this.#started));
     const started =
       name === "web"
-        ? cluster.fork().process
+        ? cluster.fork(supervisedEnvironment()).process
         : fork(this.#parts.script, [INDEX_PROCESS, at], { execArgv: ["--enable-source-maps"] });
     const child = { process: started, at, isReady: false, startedAt: performance.now() };
     this.#children.add(child);

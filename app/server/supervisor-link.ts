@@ -1,8 +1,8 @@
-import cluster from "node:cluster";
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { Store } from "~/adapters/database/store";
 import { SharedIndex } from "~/adapters/search/shared-index.server";
 import type { Config } from "~/config.server";
+import { isSupervised } from "./process-role";
 
 /** What a registry of metrics contains, as it is sent between processes. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
@@ -40,7 +40,7 @@ export function reportMetrics(figures: () => Promise<Figures>): void {
 
 /** The index of the machine in a web process that a supervisor has started; null: this process has its own. */
 export function supervisedIndex({ MEILI_HOST }: Pick<Config, "MEILI_HOST">): SharedIndex | null {
-  if (!cluster.isWorker || MEILI_HOST) return null;
+  if (!isSupervised() || MEILI_HOST) return null;
   const index = new SharedIndex();
   onOrders({ index: ({ at }) => index.connectTo(at) });
   report({ kind: "asks" });
@@ -49,7 +49,7 @@ export function supervisedIndex({ MEILI_HOST }: Pick<Config, "MEILI_HOST">): Sha
 
 /** Tells the other web processes of writes where the database doesn't. */
 export function shareWrites(store: Store, { DATABASE_URL }: Pick<Config, "DATABASE_URL">): void {
-  if (!cluster.isWorker || !DATABASE_URL) return;
+  if (!isSupervised() || !DATABASE_URL) return;
   store.onWrite(() => report({ kind: "wrote" }));
   onOrders({ wrote: () => store.noteOthersWrite() });
 }
