@@ -7,7 +7,13 @@ import type { DocumentsView } from "~/pages/preview/documents-page.server";
 import { loadPages, pagesAction } from "~/pages/preview/page-parts-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+export const handle = page({
+  metrics: "page",
+  indexable: false,
+  addresses: "none",
+  standsAlone: true,
+  takesPictures: true,
+});
 
 export const loader = (args: LoaderFunctionArgs) => loadPages(args);
 export const action = (args: ActionFunctionArgs) => pagesAction(args);

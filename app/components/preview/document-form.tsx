@@ -26,8 +26,6 @@ interface Field {
   /** Language of what is typed, where it isn't that of the page. */
   lang?: string;
   group?: { id: string; heading: string; isBelow?: boolean; isCurrent?: boolean };
-  /** Of pictures: whether they are shown though one is chosen or none is needed. */
-  isOpen?: boolean;
 }
 
 /** The form of one document. */
@@ -184,6 +182,7 @@ export function PartButton({
   of,
   action,
   isQuiet = true,
+  sendsFiles = false,
   children,
 }: {
   what: string;
@@ -191,6 +190,7 @@ export function PartButton({
   of: string;
   action: string;
   isQuiet?: boolean;
+  sendsFiles?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -200,6 +200,7 @@ export function PartButton({
       value={what}
       formAction={`${action}#${CURRENT_PART}`}
       formNoValidate
+      formEncType={sendsFiles ? "multipart/form-data" : undefined}
       className={isQuiet ? styles.partButton : `${styles.partButton} ${styles.mainPartButton}`}
     >
       {children}
@@ -222,12 +223,12 @@ export function PickList({ id, options }: { id: string; options: readonly Choice
 export function FieldPart({
   field,
   language,
-  pictureButton,
+  upload,
 }: {
   field: Field;
   language: string | null;
-  /** Shows pictures that were uploaded meanwhile. Absent: only a saved form does. */
-  pictureButton?: ReactNode;
+  /** How a picture is uploaded here. Absent: in the library. */
+  upload?: ReactNode;
 }) {
   const { name, label, hint, type, value, options, rows, isRequired, error } = field;
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
@@ -256,9 +257,7 @@ export function FieldPart({
       </div>
     );
   if (options.some(({ picture }) => picture !== undefined))
-    return (
-      <PicturePicker field={field} described={described} message={message} pictureButton={pictureButton} />
-    );
+    return <PicturePicker field={field} described={described} message={message} upload={upload} />;
   return (
     <LabelledField {...{ id: name, label, hint, error }}>
       {type === "textarea" ? (
@@ -296,15 +295,15 @@ export function FieldPart({
 
 /** The site's pictures to choose from, folded away behind the chosen one. */
 function PicturePicker({
-  field: { name, label, hint, value, options, isRequired, isOpen = false, error },
+  field: { name, label, hint, value, options, isRequired, error },
   described,
   message,
-  pictureButton,
+  upload,
 }: {
   field: Field;
   described: string;
   message: ReactNode;
-  pictureButton: ReactNode;
+  upload: ReactNode;
 }) {
   const { t } = useTranslation();
   const offered = options.filter((option) => option.value !== "" || !isRequired);
@@ -330,7 +329,7 @@ function PicturePicker({
           className={`${styles.picture} ${styles.short}`}
         />
       )}
-      <details open={isOpen || error !== null || (isRequired && chosen === null)}>
+      <details open={error !== null || (isRequired && chosen === null)}>
         <summary className={styles.summary}>
           {chosen === null ? t("desk.pictures.choose") : t("desk.pictures.chosen", { name: chosen })}
         </summary>
@@ -363,13 +362,14 @@ function PicturePicker({
             </li>
           ))}
         </ul>
-        <p className={`${muted} ${small}`}>
-          <a href="/preview/pictures" target="_blank" rel="noopener">
-            {t("desk.pictures.upload_own")}
-          </a>{" "}
-          {pictureButton ? t("desk.pictures.upload_own_then") : t("desk.pictures.upload_own_hint")}
-        </p>
-        {pictureButton}
+        {upload ?? (
+          <p className={`${muted} ${small}`}>
+            <a href="/preview/pictures" target="_blank" rel="noopener">
+              {t("desk.pictures.upload_own")}
+            </a>{" "}
+            {t("desk.pictures.upload_own_hint")}
+          </p>
+        )}
       </details>
     </fieldset>
   );

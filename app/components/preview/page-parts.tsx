@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { button } from "~/styles/button.css";
@@ -16,6 +15,7 @@ import { ReturnField } from "./editor-frame";
 import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 import { keptForm } from "./unsaved";
+import { UploadHere } from "./upload-here";
 
 export interface PartFieldView {
   name: string;
@@ -31,8 +31,6 @@ export interface PartFieldView {
   isExtra: boolean;
   isFilled: boolean;
   error: string | null;
-  /** Whether the pictures to choose from are shown. */
-  isOpen?: boolean;
 }
 
 export interface PartRowView {
@@ -83,6 +81,8 @@ export interface PartsView {
   models: readonly string[];
   fuels: readonly string[];
   pictures: readonly { name: string; url: string }[];
+  /** What can be uploaded. */
+  limits: string;
 }
 
 /** What the page is about. The other fields are its settings. */
@@ -160,6 +160,7 @@ export function PagePartsPage({
               part={part}
               action={action}
               pictures={parts.pictures}
+              limits={parts.limits}
               language={frame.language}
             />
           ))}
@@ -189,6 +190,7 @@ interface Place {
   action: string;
   language: string | null;
   pictures: PartsView["pictures"];
+  limits: string;
 }
 
 function Part({ part, action, ...place }: { part: PartView } & Place) {
@@ -247,17 +249,12 @@ function PartForm({
 }: { id: string; label: string; form: NonNullable<PartView["form"]> } & Place) {
   const { t } = useTranslation();
   const { what, error, fields, rows, rowIds, addRow } = form;
-  const pictureButton = (at: string, of: string) => (
-    <PartButton what={`pictures:${at}`} of={of} action={action}>
-      {t("desk.pictures.show_new")}
-    </PartButton>
-  );
   return (
     <fieldset className={styles.fieldset}>
       <legend className={visuallyHidden}>{label}</legend>
       {what && <p className={`${muted} ${small}`}>{what}</p>}
       {error && <p className={styles.error}>{error}</p>}
-      <PartFields fields={fields} pictureButton={pictureButton(id, label)} {...place} />
+      <PartFields fields={fields} at={`${id}:`} action={action} {...place} />
       {rowIds !== null && <input type="hidden" id={`b${id}-rows`} name={`b${id}-rows`} value={rowIds} />}
       {rows.map((of) => (
         <fieldset key={of.id} className={styles.partRow}>
@@ -268,11 +265,7 @@ function PartForm({
           >
             {of.label}
           </legend>
-          <PartFields
-            fields={of.fields}
-            pictureButton={pictureButton(`${id}:${of.id}`, of.label)}
-            {...place}
-          />
+          <PartFields fields={of.fields} at={`${id}:${of.id}`} action={action} {...place} />
           <div className={styles.partButtons}>
             {(["row-up", "row-down", "row-remove"] as const)
               .filter((name) => (name === "row-up" ? !of.isFirst : name === "row-down" ? !of.isLast : true))
@@ -295,7 +288,8 @@ function PartForm({
   );
 }
 
-type FieldPlace = Omit<Place, "action"> & { pictureButton: ReactNode };
+/** `at`: the part and its row. */
+type FieldPlace = Place & { at: string };
 
 function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } & FieldPlace) {
   const { t } = useTranslation();
@@ -317,7 +311,7 @@ function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } &
   );
 }
 
-function PartField({ field, language, pictures, pictureButton }: { field: PartFieldView } & FieldPlace) {
+function PartField({ field, language, pictures, ...place }: { field: PartFieldView } & FieldPlace) {
   const { t } = useTranslation();
   const isMarkdown = field.type === "textarea";
   return (
@@ -330,7 +324,7 @@ function PartField({ field, language, pictures, pictureButton }: { field: PartFi
           inputMode: field.type === "number" ? "numeric" : undefined,
         }}
         language={language}
-        pictureButton={pictureButton}
+        upload={<UploadHere field={field} {...place} />}
       />
       {field.type === "select" &&
         field.options.some(

@@ -47,6 +47,7 @@ import {
   withNewRow,
 } from "./page-parts-form.server";
 import { partErrors, partName, partsView, type ShownParts } from "./page-parts-view.server";
+import { isOfUpload, isUpload, takeUpload } from "./parts-upload.server";
 import { refusalText } from "./refusal-text.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -84,9 +85,11 @@ function allOpen({ site }: RequestContext, state: PartsState): PartsState {
 
 /** Saves a page, or does one thing with its blocks and shows them again. */
 export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "context">) {
+  const upload = isUpload(given.request) ? await takeUpload(given) : null;
+  // With those that were just uploaded.
   const args = await withPictures(given);
   const { request, context } = args;
-  const post = await readDraftPost(request, context, rightFor("page"));
+  const post = upload ?? (await readDraftPost(request, context, rightFor("page")));
   const { editor, typed } = post;
   const read = readParts(context.site, typed);
   const state = read ?? recoveredParts(context.site, typed);
@@ -94,9 +97,8 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
   const what = firstAnswer(typed, "do");
   const [name = "", id = "", row = ""] = (what ?? "").split(":");
   const own = ownAnswers(typed);
-  if (read && (what === null || !WORK.has(name))) {
-    const done = settledPage(ownSite(context), state);
-    const { markdown, starts, errors } = done;
+  if (read && !upload && (what === null || !WORK.has(name))) {
+    const { markdown, starts, errors } = settledPage(ownSite(context), state);
     const sent = { ...own, markdown: [markdown], ...(what === null ? {} : { do: [what] }) };
     return saveDocument(
       args,
@@ -111,9 +113,10 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
       what === null && errors.size > 0,
     );
   }
-  const worked = read
+  const done = read
     ? workOn(context, state, { name, id, row, place: firstAnswer(typed, "place") ?? "" })
     : work(state);
+  const worked = upload?.errors.size ? { ...done, notice: null, errors: upload.errors } : done;
   const opened = await openPosted({ request, context }, "page", typed);
   const errors = new Map(read ? [] : [["", translator(context.site)("desk.documents.error.odd_form")]]);
   const refused = { ...opened.refused, errors, typed: { ...own, markdown: [""] } };
@@ -122,7 +125,7 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
 }
 
 const WORK: ReadonlySet<string> = new Set([
-  ...["add", "edit", "done", "cancel", "up", "down", "copy", "hide", "show", "remove", "undo", "pictures"],
+  ...["add", "edit", "done", "cancel", "up", "down", "copy", "hide", "show", "remove", "undo", "upload"],
   ...["row-add", "row-up", "row-down", "row-remove"],
 ]);
 
@@ -135,7 +138,7 @@ function work(state: PartsState, rest: Partial<Omit<Work, "state">> = {}): Work 
     refused: new Map(),
     notice: null,
     current: null,
-    ...{ isAdding: false, isChoosing: false },
+    isAdding: false,
     ...rest,
   };
 }
@@ -166,7 +169,8 @@ function withRefusedOpen(
 
 /** The fields of the page itself: all except those of its parts. */
 function ownAnswers(typed: TypedAnswers): TypedAnswers {
-  const isOfParts = (name: string) => /^(?:[pb]\d|(?:order|undo|open|place|do|markdown)$)/.test(name);
+  const isOfParts = (name: string) =>
+    /^(?:[pb]\d|(?:order|undo|open|place|do|markdown)$)/.test(name) || isOfUpload(name);
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !isOfParts(name)));
 }
 
@@ -233,9 +237,12 @@ function arranged(context: RequestContext, state: PartsState, step: Step, source
         { notice: noticeOf(context, name, source), current: neighbour(order, order.indexOf(id)) },
       );
     }
-    // The form is shown again with what was uploaded meanwhile.
-    case "pictures":
-      return work(state, { current: { id, row: row === "" ? null : row }, isChoosing: true });
+    // The pictures are in their fields already.
+    case "upload":
+      return work(state, {
+        current: { id, row: row === "" ? null : row },
+        notice: noticeOf(context, name, source),
+      });
     case "edit":
       return work(
         { ...state, open: new Map([...open, [id, shownPart(context.site, readPart(source))]]) },

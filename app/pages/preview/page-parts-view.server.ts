@@ -19,6 +19,7 @@ import {
   type PartsState,
   type TypedPart,
 } from "./page-parts-form.server";
+import { uploadLimits } from "./picture-upload.server";
 
 /** What a form of parts shows. */
 export interface ShownParts {
@@ -32,8 +33,6 @@ export interface ShownParts {
   current: { id: PartId; row: string | null } | null;
   /** Whether the blocks to add are shown. */
   isAdding: boolean;
-  /** Whether the current part shows the pictures to choose from. */
-  isChoosing: boolean;
   /** Of the page. */
   path: string;
 }
@@ -92,6 +91,7 @@ export async function partsView(context: RequestContext, shown: ShownParts): Pro
     pages: pageOptions(site),
     models: Object.keys(site.serviceAdvantage?.models ?? {}),
     fuels: needsFuels ? await fuelsOf(context) : [],
+    limits: uploadLimits(site, "one"),
     pictures: picturesOf(site)
       .slice(0, SEEN_PICTURES)
       .map(({ name, url }) => ({ name, url: `${url}?w=320` })),
@@ -178,7 +178,7 @@ function formView(
   t: Translate,
   id: PartId,
   typed: TypedPart,
-  { errors, current, isChoosing }: Pick<ShownParts, "errors" | "current" | "isChoosing">,
+  { errors, current }: Pick<ShownParts, "errors" | "current">,
 ): PartView["form"] {
   const errorOf = (name: string) => {
     const found = errors.get(name);
@@ -209,11 +209,7 @@ function formView(
   }
   const held = heldBy(part.name);
   const fields = (name: string, prefix: string, answers: BlockAnswers): PartFieldView[] => {
-    const isOpen = isChoosing && prefix === partPrefix(current);
-    const all = fieldsOf(name).map((field) => ({
-      ...fieldView(site, t, name, prefix, field, answers, errorOf),
-      isOpen,
-    }));
+    const all = fieldsOf(name).map((field) => fieldView(site, t, name, prefix, field, answers, errorOf));
     if (answers.body === null)
       return [...all].sort((one, other) => Number(one.isExtra) - Number(other.isExtra));
     const body: PartFieldView = {
@@ -256,10 +252,6 @@ function formView(
 }
 
 /** What the names of a part's or a row's fields begin with. */
-function partPrefix(current: ShownParts["current"]): string | null {
-  return current && (current.row === null ? `b${current.id}` : `b${current.id}-r${current.row}`);
-}
-
 /** A text of a block's own, or of all blocks with such a field; null: there is none. */
 function word(t: Translate, block: string, field: string, what: "field" | "hint"): string | null {
   for (const name of [`block_editor.${what}_of.${key(block)}.${field}`, `block_editor.${what}.${field}`]) {

@@ -4,12 +4,9 @@ import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { PicturesPageProps } from "~/components/preview/pictures-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
-import { financeClaims } from "~/domain/editing/finance-claims";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { readPercent } from "~/domain/pictures/focal-point";
-import { PICTURE_LIMITS } from "~/domain/pictures/uploaded-picture";
-import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
 import {
   foundPictures,
@@ -20,7 +17,6 @@ import {
 } from "~/services/editing/picture-library.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { libraryPicture } from "~/tenants/content/site-pictures";
-import { tidyText } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { entryHref, formOf } from "./document-names.server";
@@ -34,7 +30,14 @@ import {
   requireEditor,
   requireRight,
 } from "./editor-frame.server";
-import { type PictureUpload, readPictureUpload } from "./picture-upload.server";
+import {
+  altError,
+  type PictureUpload,
+  readPictureUpload,
+  tidyAlt,
+  uploadFault,
+  uploadLimits,
+} from "./picture-upload.server";
 import { openedFrom, ownPath, postedFrom, returnsTo } from "./return-address.server";
 
 const PICTURES_PATH = "/preview/pictures";
@@ -131,16 +134,11 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
     await context.platform.wording.refresh();
     return back({ name, done: "focused" }, from);
   }
-  const alt = tidyText(firstAnswer(typed, "alt") ?? "").replace(/\s+/g, " ");
+  const alt = tidyAlt(firstAnswer(typed, "alt"));
   const isDecorative = firstAnswer(typed, "decorative") !== null;
-  const fault = altFault(alt, isDecorative);
-  if (fault) {
-    const message =
-      fault === "alt_rate"
-        ? t("desk.fault.rate", { figure: financeClaims(alt)[0] })
-        : t(`desk.pictures.error.${fault}`, { limit: PICTURE_LIMITS.alt });
+  const message = altError(context, alt, isDecorative);
+  if (message !== null)
     return refuse({ alt, isDecorative, errors: [{ field: "alt", message }], kept: 0, from });
-  }
   if (!(await pictures.describe(context.site.slug, name, isDecorative ? "" : alt)))
     throw new Response(null, { status: 404 });
   return back({ name, done: "described" }, from);
@@ -160,56 +158,38 @@ function namedIn(context: RequestContext, request: Request): string | null {
   return language === context.site.languages[0] ? null : language;
 }
 
-function altFault(
-  alt: string,
-  isDecorative: boolean,
-): "alt_missing" | "alt_both" | "alt_long" | "alt_odd" | "alt_rate" | null {
-  if (alt !== "" && isDecorative) return "alt_both";
-  if (alt === "" && !isDecorative) return "alt_missing";
-  if (alt.length > PICTURE_LIMITS.alt) return "alt_long";
-  if (oddCharacter(alt)) return "alt_odd";
-  return financeClaims(alt).length > 0 ? "alt_rate" : null;
-}
-
 /** What a form says about its picture is said of one: of several, each is described later. */
 async function describeOnly(
-  { platform, site }: RequestContext,
+  context: RequestContext,
   replaced: string | null,
   { fields, files }: PictureUpload,
 ): Promise<void> {
+  const { platform, site } = context;
   const [only] = files;
-  const alt = altOf(fields);
+  const alt = altOf(context, fields);
   if (replaced === null && files.length === 1 && only?.outcome.kind === "saved" && alt !== null)
     await platform.store.pictures.describe(site.slug, only.outcome.name, alt);
 }
 
 /** What the form said of its picture; null: nothing, or nothing sound. */
-function altOf(fields: ReadonlyMap<string, string>): string | null {
-  const alt = tidyText(fields.get("alt") ?? "").replace(/\s+/g, " ");
+function altOf(context: RequestContext, fields: ReadonlyMap<string, string>): string | null {
+  const alt = tidyAlt(fields.get("alt"));
   const isDecorative = fields.has("decorative");
-  return altFault(alt, isDecorative) ? null : isDecorative ? "" : alt;
+  return altError(context, alt, isDecorative) === null ? (isDecorative ? "" : alt) : null;
 }
 
 function uploadedFrom({ fields }: PictureUpload): string | null {
   return ownPath(fields.get(RETURN_TO) ?? null);
 }
 
-function uploadRefusal({ site }: RequestContext, upload: PictureUpload): Refused | null {
+function uploadRefusal(context: RequestContext, upload: PictureUpload): Refused | null {
   const { fields, files } = upload;
-  const t = translator(site);
-  const values = {
-    ...{ megabytes: PICTURE_LIMITS.file / MEGABYTE, megapixels: PICTURE_LIMITS.pixels / 1_000_000 },
-    ...{ files: PICTURE_LIMITS.files, most: site.picture_library.most_pictures },
-    total: site.picture_library.most_megabytes,
-  };
-  const errors = files.flatMap(({ name, outcome }) =>
-    outcome.kind === "refused"
-      ? [{ field: "file", message: `${name}: ${t(`desk.pictures.fault.${outcome.fault}`, values)}` }]
-      : outcome.kind === "gone"
-        ? [{ field: "file", message: t("desk.pictures.error.gone") }]
-        : [],
-  );
-  if (files.length === 0) errors.push({ field: "file", message: t("desk.pictures.error.none") });
+  const errors = files.flatMap((file) => {
+    const message = uploadFault(context, file);
+    return message === null ? [] : [{ field: "file", message }];
+  });
+  if (files.length === 0)
+    errors.push({ field: "file", message: translator(context.site)("desk.pictures.error.none") });
   if (errors.length === 0) return null;
   return {
     alt: (fields.get("alt") ?? "").slice(0, 1000),
@@ -277,10 +257,7 @@ async function picturesPage(
       used: Math.ceil((bytes / MEGABYTE) * 10) / 10,
       total: site.picture_library.most_megabytes,
     }),
-    limits: t("desk.pictures.limits", {
-      ...{ megabytes: PICTURE_LIMITS.file / MEGABYTE, files: PICTURE_LIMITS.files },
-      megapixels: PICTURE_LIMITS.pixels / 1_000_000,
-    }),
+    limits: uploadLimits(site, "some"),
     query,
     pictures: found.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE).map(view),
     count: t("desk.pictures.count", { count: found.length }),

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ADA, describeEditorOnEachStore, type Editor } from "../../../support/editor";
 import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
@@ -150,17 +150,68 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
     );
   });
 
-  it("show in an open block once they are uploaded, without saving or refusing it", async () => {
-    const answers = { title: "Hoists" };
-    const added = await ada.fill("/preview/pages", "new=page", answers, ["do", "add:image"]);
-    expect(added.text).toContain("Come back here afterwards and select “Show new pictures”.");
-    await upload([["file", await photo("#1199aa"), "later.jpg"]]);
-    const shown = await ada.send(added, "/preview/pages", { "b0-alt": "Half typed" }, ["do", "pictures:0"]);
-    expect(shown.status).toBe(200);
-    expect(shown.text).toContain('value="later.webp"');
-    expect(shown.text).toContain('value="Half typed"');
-    expect(shown.text).not.toContain("Choose a picture</a>");
-    expect(shown.text).not.toContain('role="alert"');
+  describe("in the form of a block", () => {
+    /** Opens a new page with an empty picture block, and returns its answers. */
+    const openBlock = async () => {
+      const added = await ada.fill("/preview/pages", "new=page", { title: "Hoists" }, ["do", "add:image"]);
+      const form = formsOfPage(added.text).find(({ action }) => action.startsWith("/preview/pages"));
+      if (!form) throw new Error("the page has no form");
+      return defaultAnswers(form);
+    };
+    const uploadHere = async (file: Part | null, alt = "") =>
+      upload(
+        [
+          ...(await openBlock()).filter(([name]) => name !== "b0-alt" && !name.startsWith("upload-")),
+          ["b0-alt", "Half typed"],
+          ["upload-b0-src-alt", alt],
+          ...(file ? [file] : []),
+          ["do", "upload:0::b0-src"],
+        ],
+        "/preview/pages",
+      );
+    const stored = () => served().platform.store.pictures.list(ALPHA_SLUG);
+
+    it("are kept, described and chosen, and nothing of the page is saved", async () => {
+      const shown = await uploadHere(
+        ["upload-b0-src", await photo("#1199aa"), "later.jpg"],
+        "The hoist, raised",
+      );
+      expect(shown.status).toBe(200);
+      expect(shown.text).toMatch(/<input[^>]*name="b0-src"[^>]*checked[^>]*value="later.webp"/);
+      expect(shown.text).toContain('value="Half typed"');
+      expect(shown.text).toContain('value="Hoists"');
+      expect(shown.text).toContain("picture uploaded and chosen.");
+      expect((await stored()).find(({ name }) => name === "later.webp")?.alt).toBe("The hoist, raised");
+      expect((await ada.get("/preview/pages")).text).not.toContain("Hoists");
+    });
+
+    it("are refused at their field, which keeps what was typed", async () => {
+      const before = (await stored()).length;
+      const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+      const refused = await uploadHere(["upload-b0-src", heic, "IMG_2.HEIC"]);
+      expect(refused.status).toBe(400);
+      expect(refused.text).toMatch(/id="b0-src-error"[^>]*>IMG_2.HEIC: this is an iPhone photo/);
+      expect(refused.text).toContain('value="Half typed"');
+      const none = await uploadHere(null);
+      expect([none.status, none.text.includes("Choose a picture from your device first")]).toEqual([
+        400,
+        true,
+      ]);
+      // The same picture again.
+      const rate = await uploadHere(["upload-b0-src", await photo("#1199aa"), "later.jpg"], "Only 4.9% p.a.");
+      expect(rate.status).toBe(400);
+      expect(await stored()).toHaveLength(before);
+    });
+
+    it("that were chosen and not uploaded don't hinder saving", async () => {
+      const answers = (await openBlock()).filter(([name]) => name !== "b0-src");
+      const saved = await ada.post("/preview/pages", [
+        ...answers,
+        ["b0-src", "later.webp"],
+        ["upload-b0-src", "IMG_3.jpg"],
+      ]);
+      expect([saved.status, saved.headers.location]).toEqual([303, expect.stringContaining("key=hoists")]);
+    });
   });
 
   it("are refused with the reason, and what was typed stays (rules/editors#picture-upload)", async () => {

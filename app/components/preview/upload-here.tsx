@@ -1,0 +1,52 @@
+import { useTranslation } from "~/components/site-context";
+import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
+import { PartButton } from "./document-form";
+import { LabelledField } from "./editor-parts";
+import * as styles from "./preview.css";
+
+/** A picture of one's own, for this field. Its button alone sends the form with files, and nothing is saved. */
+export function UploadHere({
+  field: { name, label },
+  at,
+  action,
+  limits,
+}: {
+  field: { name: string; label: string };
+  /** The part and its row. */
+  at: string;
+  action: string;
+  limits: string;
+}) {
+  const { t } = useTranslation();
+  const [file, alt] = [`upload-${name}`, `upload-${name}-alt`];
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.label}>{t("desk.pictures.upload_here")}</legend>
+      <LabelledField id={file} label={t("desk.pictures.file_here")} hint={limits}>
+        <input
+          id={file}
+          name={file}
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          aria-describedby={`${file}-hint`}
+          className={styles.input}
+        />
+      </LabelledField>
+      <LabelledField id={alt} label={t("desk.pictures.alt")} hint={t("desk.pictures.alt_hint_here")}>
+        <input
+          id={alt}
+          name={alt}
+          autoComplete="off"
+          dir="auto"
+          aria-describedby={`${alt}-hint`}
+          className={styles.input}
+        />
+      </LabelledField>
+      <div>
+        <PartButton what={`upload:${at}:${name}`} of={label} action={action} sendsFiles>
+          {t("desk.pictures.send_here")}
+        </PartButton>
+      </div>
+    </fieldset>
+  );
+}
