@@ -10,9 +10,8 @@ import { altError, readPictureUpload, tidyAlt, uploadFault } from "./picture-upl
 const RIGHT = rightFor("page");
 const PREFIX = "upload-";
 
-/** The name of the field of a file that is chosen in a picture's field, and of what it shows. */
-export const uploadField = (field: string) => `${PREFIX}${field}`;
-export const uploadAltField = (field: string) => `${PREFIX}${field}-alt`;
+/** The name of the field of what an uploaded picture shows, from that of the picture's own field. */
+const altField = (field: string) => `${PREFIX}${field}-alt`;
 
 /** Whether it is a field of an upload, which nothing else reads. */
 export const isOfUpload = (name: string) => name.startsWith(PREFIX);
@@ -53,7 +52,7 @@ export async function takeUpload({
   for (const file of files) {
     const field = file.field.slice(PREFIX.length);
     const { outcome } = file;
-    const alt = tidyAlt(fields.get(uploadAltField(field)));
+    const alt = tidyAlt(fields.get(altField(field)));
     const reason = uploadFault(context, file) ?? (alt === "" ? null : altError(context, alt, false));
     if (reason !== null) refuse(field, reason);
     if (!("name" in outcome)) continue;

@@ -168,7 +168,7 @@ describe("two web processes", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it("are replaced when they are killed, and so is the index", {
+  it("are replaced when one of them or the index process is killed", {
     tags: ["long"],
     timeout: TIMEOUT_MS,
   }, async () => {
@@ -193,7 +193,7 @@ describe("two web processes", () => {
     }
   });
 
-  it("are replaced one after another on SIGUSR2, without a refused request", {
+  it("are replaced one after another on SIGUSR2, and refuse no request meanwhile", {
     tags: ["long"],
     timeout: TIMEOUT_MS,
   }, async () => {

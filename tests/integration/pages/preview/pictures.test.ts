@@ -171,7 +171,7 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
       );
     const stored = () => served().platform.store.pictures.list(ALPHA_SLUG);
 
-    it("are kept, described and chosen, and nothing of the page is saved", async () => {
+    it("that are uploaded there are described and chosen, and nothing of the page is saved", async () => {
       const shown = await uploadHere(
         ["upload-b0-src", await photo("#1199aa"), "later.jpg"],
         "The hoist, raised",
@@ -185,7 +185,7 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
       expect((await ada.get("/preview/pages")).text).not.toContain("Hoists");
     });
 
-    it("are refused at their field, which keeps what was typed", async () => {
+    it("that are invalid are refused at their field, and the form keeps what was typed", async () => {
       const before = (await stored()).length;
       const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
       const refused = await uploadHere(["upload-b0-src", heic, "IMG_2.HEIC"]);
@@ -203,7 +203,7 @@ describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signe
       expect(await stored()).toHaveLength(before);
     });
 
-    it("that were chosen and not uploaded don't hinder saving", async () => {
+    it("that were chosen but not uploaded do not prevent the page from being saved", async () => {
       const answers = (await openBlock()).filter(([name]) => name !== "b0-src");
       const saved = await ada.post("/preview/pages", [
         ...answers,
