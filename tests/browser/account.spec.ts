@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectSound, journey, LONG, siteOrigin, test, watchForFaults } from "../support/journey";
 import { tabTo } from "../support/keyboard";
-import { findSite, sitesByDesign } from "../support/shipped-sites";
+import { findSite, sitesByBrightness } from "../support/shipped-sites";
 import { forgetUsedCodes, newNumber, sentCode, sentEmail } from "../support/sms-outbox";
 
 const slug = findSite(({ saved_cars }) => saved_cars.watchlist);
@@ -213,10 +213,10 @@ test("a signed-in shopper who opens the account page in two tabs and signs out i
   await expect(box(page, "Your name")).toHaveValue("Grace Hopper");
 });
 
-test.describe("the pages of an account on a site of each design", () => {
+test.describe("the pages of an account in a light and in a dark theme", () => {
   // 320 px are a screen of 1280 px at 400 %.
   test.use({ viewport: { width: 320, height: 640 } });
-  for (const each of sitesByDesign())
+  for (const each of sitesByBrightness())
     test(`${each} shows them accessibly and without scrolling sideways at 320 px`, { tag: LONG }, async ({
       page,
     }) => {

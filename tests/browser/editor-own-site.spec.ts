@@ -204,19 +204,19 @@ journey(
 
 journey(
   "an editor renames “Enquire Now” on the car's own page, and publishes it",
-  async ({ page, context, javaScript }) => {
+  async ({ page, context }) => {
     test.slow();
-    await page.setViewportSize(javaScript ? DESKTOP : PHONE);
+    await page.setViewportSize(DESKTOP);
     const browser = context.browser();
     if (!browser) throw new Error("a context without a browser");
-    const visitor = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
-    await signIn(page, editorOf(2, javaScript));
+    const visitor = await (await browser.newContext()).newPage();
+    await signIn(page, editorOf(2));
     await pressed(page, "Preview the site");
     await expect(button(page, "Edit on the page")).toBeVisible();
     await open(page, "/cars");
     await pressed(page, "Edit on the page");
     await expect(button(page, "Stop editing")).toBeVisible();
-    for (const viewport of javaScript ? [PHONE, DESKTOP] : []) {
+    for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       await expect.poll(() => coveredMarkers(page), { message: `at ${viewport.width} px` }).toEqual([]);
     }
@@ -227,33 +227,25 @@ journey(
     const text = page.locator("fc-t", { hasText: wanted }).filter({ visible: true }).first();
     const marker = (name: string) => page.getByRole("link", { name, exact: true }).first();
     const edited = `Edit “${wanted}” (draft, not published yet)`;
-    if (javaScript) {
-      await expectAccessible(page);
-      const form = page.frameLocator("iframe");
-      const field = form.getByLabel("Text", { exact: true });
-      await page.getByText(CAR.says, { exact: true }).filter({ visible: true }).first().click();
-      await field.fill(wanted);
-      await expect(text).toBeVisible();
-      page.once("dialog", (dialog) => dialog.dismiss());
-      await field.press("Escape");
-      await expect(field).toHaveValue(wanted);
-      page.once("dialog", (dialog) => dialog.accept());
-      await page.reload();
-      await expect(text).toHaveCount(0);
-      await marker(`Edit “${CAR.says}”`).press("Enter");
-      await form.getByRole("button", { name: "Bring them back" }).click();
-      await expect(text).toBeVisible();
-      await form.getByRole("button", { name: "Save draft" }).click();
-      await expect(page.getByText("Saved as a draft. Visitors see it once you publish it.")).toBeVisible();
-      await expect(text).toBeVisible();
-      await expect(page.locator("iframe")).toHaveCount(0);
-    } else {
-      await tabTo(page, marker(`Edit “${CAR.says}”`), 300);
-      await page.keyboard.press("Enter");
-      await typed(page, "Text", wanted);
-      await page.keyboard.press("Enter");
-      await expect(text).toBeVisible();
-    }
+    await expectAccessible(page);
+    const form = page.frameLocator("iframe");
+    const field = form.getByLabel("Text", { exact: true });
+    await page.getByText(CAR.says, { exact: true }).filter({ visible: true }).first().click();
+    await field.fill(wanted);
+    await expect(text).toBeVisible();
+    page.once("dialog", (dialog) => dialog.dismiss());
+    await field.press("Escape");
+    await expect(field).toHaveValue(wanted);
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await expect(text).toHaveCount(0);
+    await marker(`Edit “${CAR.says}”`).press("Enter");
+    await form.getByRole("button", { name: "Bring them back" }).click();
+    await expect(text).toBeVisible();
+    await form.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Saved as a draft. Visitors see it once you publish it.")).toBeVisible();
+    await expect(text).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
     await expect(marker(edited)).toBeFocused();
     await visitor.goto(server.origin(SLUG) + address);
     await expect(visitor.getByRole("link", { name: begins(CAR.says) }).first()).toBeVisible();
@@ -269,7 +261,7 @@ journey(
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await visitor.context().close();
   },
-  { withoutJavaScript: "long run", tag: LONG },
+  { tag: LONG },
 );
 
 journey(

@@ -1,5 +1,5 @@
 import { BLOCKS } from "~/tenants/content/blocks";
-import { BLOCK_PAGES, EVERY_BLOCK, FILM_PAGE, TEMPLATES, writeBlockSites } from "../support/block-pages";
+import { EVERY_BLOCK, FILM_PAGE, TEMPLATES, writeBlockSites } from "../support/block-pages";
 import {
   DESKTOP,
   expect,
@@ -14,8 +14,6 @@ import { serverOfOwnSites } from "../support/own-server";
 const server = serverOfOwnSites((dir) => writeBlockSites(dir, "/every-block"));
 test.use({ viewport: PHONE });
 
-/** Blocks that may load a script: each its own. */
-const WITH_SCRIPT = new Set(["calculator"]);
 const scriptsOf = (html: string) => html.match(/<script[^>]*src="/g)?.length ?? 0;
 
 test("the page of every block has each block of the table", () => {
@@ -79,20 +77,3 @@ for (const javaScript of [true, false])
       } else await page.waitForURL("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
     });
   });
-
-test("each block is in a page of its own, without a script where it needs none", { tag: LONG }, async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  for (const { name, address } of BLOCK_PAGES.filter(({ name }) => name !== "form"))
-    await test.step(name, async () => {
-      await page.setViewportSize(PHONE);
-      const answer = await page.goto(`${server.origin(`blocks-${template}`)}${address}`);
-      expect(answer?.status()).toBe(200);
-      expect(scriptsOf((await answer?.text()) ?? "")).toBeLessThanOrEqual(WITH_SCRIPT.has(name) ? 1 : 0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize(DESKTOP);
-      await expectNoSidewaysScroll(page);
-    });
-});

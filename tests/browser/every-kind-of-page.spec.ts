@@ -135,7 +135,7 @@ for (const [group, kinds] of Object.entries(KINDS))
     { withoutJavaScript: "npm test" },
   );
 
-for (const site of shippedSites())
+for (const site of sitesByTemplate())
   test(`the other kinds of pages of ${site} fit a screen at 400 % zoom and a desktop`, { tag: LONG }, async ({
     page,
   }) => {

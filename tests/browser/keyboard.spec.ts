@@ -15,82 +15,69 @@ import { findSite } from "../support/shipped-sites";
 
 const [site] = shippedSites();
 
-journey(
-  "a visitor can search, filter, open a car and enquire with the keyboard alone",
-  async ({ page, javaScript }) => {
-    await page.goto(`${siteOrigin(site ?? "")}/cars`);
-    if (javaScript) await untilHydrated(page);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/#main$/);
+journey("a visitor can search, filter, open a car and enquire with the keyboard alone", async ({ page }) => {
+  await page.goto(`${siteOrigin(site ?? "")}/cars`);
+  await untilHydrated(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
 
-    await tabTo(page, page.getByLabel("Keyword search"));
-    await page.keyboard.type("automatic");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/query=automatic/);
-    await expect(page.getByRole("link", { name: /Remove filter: Automatic/ })).toBeVisible();
-    const before = await page.locator("#result-count").innerText();
+  await tabTo(page, page.getByLabel("Keyword search"));
+  await page.keyboard.type("automatic");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/query=automatic/);
+  await expect(page.getByRole("link", { name: /Remove filter: Automatic/ })).toBeVisible();
+  const before = await page.locator("#result-count").innerText();
 
-    await tabTo(page, page.getByRole("link", { name: /^Filters/ }));
-    await page.keyboard.press("Enter");
-    if (javaScript)
-      await expect(page.getByRole("heading", { name: "Filters", exact: true }).locator("..")).toBeFocused();
-    const body = page.getByRole("group", { name: "Body" });
-    await tabTo(page, page.locator("summary", { has: page.getByRole("heading", { name: "Body" }) }));
-    if (!(await body.isVisible())) await page.keyboard.press("Enter");
-    await tabTo(page, body.getByRole("checkbox").first());
-    await page.keyboard.press("Space");
-    if (!javaScript) {
-      await tabTo(page, page.getByRole("button", { name: "Apply filters" }));
-      await page.keyboard.press("Enter");
-    }
-    await expect(page).toHaveURL(/&body=/);
-    await expect(page.locator("#result-count")).not.toHaveText(before);
-    // The checked box keeps the focus when the results are updated in place.
-    if (javaScript) {
-      await expect(body.getByRole("checkbox").first()).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
-      await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
-    }
+  await tabTo(page, page.getByRole("link", { name: /^Filters/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Filters", exact: true }).locator("..")).toBeFocused();
+  const body = page.getByRole("group", { name: "Body" });
+  await tabTo(page, page.locator("summary", { has: page.getByRole("heading", { name: "Body" }) }));
+  if (!(await body.isVisible())) await page.keyboard.press("Enter");
+  await tabTo(page, body.getByRole("checkbox").first());
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/&body=/);
+  await expect(page.locator("#result-count")).not.toHaveText(before);
+  // The checked box keeps the focus when the results are updated in place.
+  await expect(body.getByRole("checkbox").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
 
-    await tabTo(page, page.getByRole("article").first().getByRole("heading").getByRole("link"));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
-    await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
+  await tabTo(page, page.getByRole("article").first().getByRole("heading").getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
+  await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
 
-    const enquire = page
-      .getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })
-      // The bar at the bottom of a phone's screen may have one as well.
-      .first();
-    await tabTo(page, enquire);
-    await page.keyboard.press("Enter");
-    const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
-    const send = place.getByRole("button", { name: "Send enquiry" });
-    await expect(send).toBeVisible();
-    if (javaScript) {
-      await page.keyboard.press("Escape");
-      await expect(place).toBeHidden();
-      await expect(enquire).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(send).toBeVisible();
-    }
-    await tabTo(page, place.getByRole("textbox", { name: "Your name" }));
-    await page.keyboard.type("Grace O'Brien");
-    await tabTo(page, send);
-    await page.keyboard.press("Enter");
-    await expect(place.getByRole("group", { name: "Please fix the following errors:" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(place.getByRole("textbox", { name: "Email" })).toBeFocused();
-    await page.keyboard.type("grace@example.com");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("03 5550 1234");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/success$/);
-  },
-  { withoutJavaScript: "long run" },
-);
+  const enquire = page
+    .getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })
+    // The bar at the bottom of a phone's screen may have one as well.
+    .first();
+  await tabTo(page, enquire);
+  await page.keyboard.press("Enter");
+  const place = page.getByRole("dialog");
+  const send = place.getByRole("button", { name: "Send enquiry" });
+  await expect(send).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(place).toBeHidden();
+  await expect(enquire).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(send).toBeVisible();
+  await tabTo(page, place.getByRole("textbox", { name: "Your name" }));
+  await page.keyboard.type("Grace O'Brien");
+  await tabTo(page, send);
+  await page.keyboard.press("Enter");
+  await expect(place.getByRole("group", { name: "Please fix the following errors:" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(place.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await page.keyboard.type("grace@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("03 5550 1234");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/success$/);
+});
 
 test("arrow keys reach every order, and the results follow when the select is left or Enter is pressed", async ({
   page,

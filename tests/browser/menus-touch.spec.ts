@@ -85,21 +85,23 @@ async function tapTwiceBeside(page: Page, part: Part): Promise<void> {
 
 test.use({ hasTouch: true });
 
-for (const site of [opening("click"), opening("hover")])
+for (const [on, path] of [
+  ["click", "/contact"],
+  ["hover", "/cars"],
+] as const)
   journey(
-    `${site}: a tap on a link beside an open menu only closes the menu, and a second tap follows the link`,
+    `${opening(on)}: a tap on a link beside an open menu only closes the menu, and a second tap follows the link`,
     async ({ page }) => {
-      for (const path of ["/contact", "/cars"])
-        for (const part of ["main", "contentinfo", "banner"] as const) {
-          await page.goto(siteOrigin(site) + path);
-          if (path === "/cars") await untilHydrated(page);
-          await menuButton(page, "Service").tap();
-          await expect(inMenu(page, "Warranty")).toBeVisible();
-          // A menu stays open while the page scrolls below it.
-          if (part === "contentinfo")
-            await page.getByRole(part).getByRole("link").last().scrollIntoViewIfNeeded();
-          await tapTwiceBeside(page, part);
-        }
+      for (const part of ["main", "contentinfo", "banner"] as const) {
+        await page.goto(siteOrigin(opening(on)) + path);
+        if (path === "/cars") await untilHydrated(page);
+        await menuButton(page, "Service").tap();
+        await expect(inMenu(page, "Warranty")).toBeVisible();
+        // A menu stays open while the page scrolls below it.
+        if (part === "contentinfo")
+          await page.getByRole(part).getByRole("link").last().scrollIntoViewIfNeeded();
+        await tapTwiceBeside(page, part);
+      }
     },
     { viewport: TABLET, tag: LONG },
   );
@@ -115,68 +117,70 @@ test("on a page without an open menu the first tap on a link follows it immediat
   await expect(page).toHaveURL((url) => url.pathname === path);
 });
 
-for (const site of [opening("click"), opening("hover")])
+for (const [on, path] of [
+  ["click", "/cars"],
+  ["hover", "/contact"],
+] as const)
   journey(
-    `${site}: on a tablet the first tap opens a menu, a tap elsewhere closes it, and a tap on a link follows it`,
+    `${opening(on)}: on a tablet the first tap opens a menu, a tap elsewhere closes it, and a tap on a link follows it`,
     async ({ page }) => {
-      for (const path of ["/contact", "/cars"]) {
-        await page.goto(siteOrigin(site) + path);
-        if (path === "/cars") await untilHydrated(page);
-        const link = inMenu(page, "Warranty");
-        await menuButton(page, "Service").tap();
-        await expect(link).toBeVisible();
-        await tapElsewhere(page, 8);
-        await expect(link).toBeHidden();
-        await expect(page).toHaveURL(siteOrigin(site) + path);
+      await page.goto(siteOrigin(opening(on)) + path);
+      if (path === "/cars") await untilHydrated(page);
+      const link = inMenu(page, "Warranty");
+      await menuButton(page, "Service").tap();
+      await expect(link).toBeVisible();
+      await tapElsewhere(page, 8);
+      await expect(link).toBeHidden();
+      await expect(page).toHaveURL(siteOrigin(opening(on)) + path);
 
-        // The other menu takes its place at one tap, and a second tap closes it.
-        await menuButton(page, "Service").tap();
-        await menuButton(page, "Company").tap();
-        await expect(inMenu(page, "Fleet")).toBeVisible();
-        await expect(link).toBeHidden();
-        await menuButton(page, "Company").tap();
-        await expect(inMenu(page, "Fleet")).toBeHidden();
+      // The other menu takes its place at one tap, and a second tap closes it.
+      await menuButton(page, "Service").tap();
+      await menuButton(page, "Company").tap();
+      await expect(inMenu(page, "Fleet")).toBeVisible();
+      await expect(link).toBeHidden();
+      await menuButton(page, "Company").tap();
+      await expect(inMenu(page, "Fleet")).toBeHidden();
 
-        await menuButton(page, "Service").tap();
-        await link.tap();
-        await expect(page).toHaveURL(/\/warranty$/);
-      }
+      await menuButton(page, "Service").tap();
+      await link.tap();
+      await expect(page).toHaveURL(/\/warranty$/);
     },
     { viewport: TABLET, tag: LONG },
   );
 
-for (const site of [opening("click"), opening("hover")])
+for (const [on, path] of [
+  ["click", "/contact"],
+  ["hover", "/cars"],
+] as const)
   journey(
-    `${site}: on a phone the drawer of links and its menus open, go back and close by taps, and a tap follows a link`,
+    `${opening(on)}: on a phone the drawer of links and its menus open, go back and close by taps, and a tap follows a link`,
     async ({ page }) => {
-      for (const path of ["/contact", "/cars"]) {
-        await page.goto(siteOrigin(site) + path);
-        if (path === "/cars") await untilHydrated(page);
-        const [menu, service] = [menuButton(page, "Menu"), menuButton(page, "Service")];
-        const link = inMenu(page, "Warranty");
-        await menu.tap();
-        await expect(service).toBeVisible();
-        await service.tap();
-        await expect(link).toBeVisible();
-        await menuButton(page, "Back from Service").tap();
-        await expect(link).toBeHidden();
-        await expect(service).toBeVisible();
-        await menuButton(page, "Close menu").tap();
-        await expect(service).toBeHidden();
+      await page.goto(siteOrigin(opening(on)) + path);
+      if (path === "/cars") await untilHydrated(page);
+      const [menu, service] = [menuButton(page, "Menu"), menuButton(page, "Service")];
+      const link = inMenu(page, "Warranty");
+      await menu.tap();
+      await expect(service).toBeVisible();
+      await service.tap();
+      await expect(link).toBeVisible();
+      await menuButton(page, "Back from Service").tap();
+      await expect(link).toBeHidden();
+      await expect(service).toBeVisible();
+      await menuButton(page, "Close menu").tap();
+      await expect(service).toBeHidden();
 
-        // Next to the drawer is the page: a tap there closes the drawer with what is open in it, and nothing else.
-        await menu.tap();
-        await service.tap();
-        await expect(link).toBeVisible();
-        await page.touchscreen.tap(12, 420);
-        await expect(page.locator(":popover-open")).toHaveCount(0);
-        await expect(page).toHaveURL(siteOrigin(site) + path);
+      // Next to the drawer is the page: a tap there closes the drawer with what is open in it, and nothing else.
+      await menu.tap();
+      await service.tap();
+      await expect(link).toBeVisible();
+      await page.touchscreen.tap(12, 420);
+      await expect(page.locator(":popover-open")).toHaveCount(0);
+      await expect(page).toHaveURL(siteOrigin(opening(on)) + path);
 
-        await menu.tap();
-        await service.tap();
-        await link.tap();
-        await expect(page).toHaveURL(/\/warranty$/);
-      }
+      await menu.tap();
+      await service.tap();
+      await link.tap();
+      await expect(page).toHaveURL(/\/warranty$/);
     },
     { viewport: PHONE, tag: LONG },
   );

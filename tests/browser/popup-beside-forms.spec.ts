@@ -39,7 +39,7 @@ for (const slug of sitesByTemplate())
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       const shown: string[] = [];
-      for (const address of ["/", "/special-offers", "/models", `/locations/${location?.slug}`, "/blog"]) {
+      for (const address of ["/", `/locations/${location?.slug}`]) {
         // A visit of its own.
         await context.clearCookies();
         const answer = await page.goto(origin + address);

@@ -52,8 +52,7 @@ function sitesThatDiffer(traits: (shipped: ShippedSite) => string[]): string[] {
   });
 }
 
-const designOf = ({ site: { look }, theme }: ShippedSite): string[] => [
-  ...Object.entries(look).map(([part, shape]) => `${part} ${shape}`),
+const brightnessOf = ({ theme }: ShippedSite): string[] => [
   contrastRatio(theme.colour.page ?? "", "#ffffff") > 4.5 ? "dark" : "light",
 ];
 
@@ -62,9 +61,9 @@ export function sitesByTemplate(): string[] {
   return [...new Map(shippedSites().map((slug) => [shippedSite(slug).site.extends, slug])).values()];
 }
 
-/** Returns sites with every header, card and hero, and a dark theme: for pages of the shell. */
-export function sitesByDesign(): string[] {
-  return sitesThatDiffer(designOf);
+/** Returns a site with a light theme and one with a dark theme. */
+export function sitesByBrightness(): string[] {
+  return sitesThatDiffer(brightnessOf);
 }
 
 /** Returns sites with every setting of the search page, and one without any. */
