@@ -5,6 +5,7 @@ import type { RefusedPost, TypedAnswers } from "~/domain/forms/posted-form";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 
 /** What an editor has sent without the right to change it. */
 export interface RefusedEdit {
@@ -50,6 +51,12 @@ export interface EditingContext {
    * @param language of the site; absent: its first
    */
   textsOf(path: string, language?: string): Promise<{ status: number; keys: ReadonlySet<string> }>;
+  /**
+   * Draws a page of this site for this editor, with pencils, as the draft has it with a document above it that isn't
+   * stored. Null: the site can't have such a document, or no such page.
+   * @param address with the prefix of its language
+   */
+  drawWith(document: Required<SiteDocument>, address: string): Promise<string | null>;
 }
 
 /** What the host gives every loader and action. Nothing is added to it: what passes between them is returned. */

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import type { EditorSession } from "~/adapters/database/editors.server";
+import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { referrerBehind, visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RefusedEdit } from "~/pages/request-context";
 import type { PendingPost } from "~/services/account/pending-posts.server";
@@ -11,12 +12,13 @@ import type { PageState } from "~/services/editing/samples/page-states.server";
 import { shownMarks } from "~/services/editing/workspace-lists.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { toPageRequest } from "./page-request";
 import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForEditor } from "./page-states";
 import { continuedRequest } from "./posted-pages";
-import { isEditorPath, type Preview, previewOf, textsOf } from "./preview";
+import { isEditorPath, type Preview, previewOf, silent, textsOf } from "./preview";
 import { publicOrigin, visitorKey } from "./request-checks";
 import { type RequestState, requestState } from "./request-log";
 import { DATA_SUFFIX } from "./request-target";
@@ -174,6 +176,34 @@ export class PageVisit {
     );
   }
 
+  /** Draws a page of the draft with a document that isn't stored. Its cookies are left out: nobody visits it. */
+  async #drawWith(typed: Required<SiteDocument>, address: string): Promise<string | null> {
+    const { platform, site, origin } = this.served;
+    const draft = await platform.wording.draftWith(site.slug, typed);
+    if (!draft) return null;
+    const url = new URL(address, this.#state.origin);
+    const inPath = languagesOf(draft.languages).find(({ base }) => pathBehind(base, url.pathname) !== null);
+    const spoken = siteIn(draft, inPath?.tag ?? stateLanguage(draft, url.href));
+    url.pathname = pathBehind(spoken.base, url.pathname) ?? url.pathname;
+    const target = pageTarget(spoken, url.pathname + url.search);
+    const page = readRequest(new URL(target, url), this.#page);
+    const email = (await this.#editor())?.email ?? "";
+    const visit = { platform: silent(platform), site: spoken, origin };
+    const shown = { shown: "edit", address: target, nonce: this.#state.nonce, email, typed } as const;
+    const drawn = await withShownMarks(visit, shown, ({ site: marked, marks }) => {
+      const asked = stateAsked(page.url);
+      if (asked !== null) return this.#inState(asked, marked, { marks });
+      const { editing, ...rest } = this.#contextFor(page);
+      return this.#host.handle(page, {
+        ...{ ...rest, ...visit, site: marked, onVisit: () => undefined },
+        ...(editing && { editing: { ...editing, marks, isPreview: true } }),
+      });
+    });
+    if (drawn.status === 200) return drawn.text();
+    await drawn.body?.cancel();
+    return null;
+  }
+
   /** Draws a page in a state, with the bar of the preview or without it. */
   #inState(name: PageState, site: Site, bar: Pick<ShownSite, "marks"> | null): Promise<Response> {
     return drawState({ ...this.served, site }, name, (state) => {
@@ -238,6 +268,7 @@ export class PageVisit {
           const { editing: _editors, ...drawn } = this.#contextFor(page);
           return this.#host.handle(page, { ...drawn, ...recorded });
         }),
+      drawWith: (document, address) => this.#drawWith(document, address),
     };
   }
 
@@ -272,9 +303,14 @@ function sentTooOftenPage({ originalUrl }: ExpressRequest): string {
 
 /** The request for the page that answers a post which its editor may not send, with their session. */
 function refusedEditPage(post: Request): Request {
+  return readRequest(new URL(REFUSED_EDIT_PATH, post.url), post);
+}
+
+/** The request for a page by the visitor who has sent a post. */
+function readRequest(url: URL, post: Request): Request {
   const headers = new Headers(post.headers);
   for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
-  return new Request(new URL(REFUSED_EDIT_PATH, post.url), { headers });
+  return new Request(url, { headers });
 }
 
 function isRead({ method }: ExpressRequest): boolean {

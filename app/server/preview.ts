@@ -76,7 +76,7 @@ export function isEditorPath(path: string): boolean {
 }
 
 /** Counts no views and no events: an editor is no shopper. */
-function silent(platform: Platform): Platform {
+export function silent(platform: Platform): Platform {
   const { views, events } = platform;
   return {
     ...platform,

@@ -6,6 +6,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
 import type { ShownMarks } from "~/services/editing/workspace-lists.server";
 import type { SiteContext } from "~/services/platform/platform";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
 import { withMarkers } from "./edit-markers";
 import { withMarkedThings } from "./marked-things";
@@ -25,12 +26,14 @@ interface MarkedVisit {
   nonce: string;
   /** The address of the editor who sees it. */
   email: string;
+  /** The document that the page is drawn with, as it is typed; absent: as its draft has it. */
+  typed?: SiteDocument;
 }
 
 /** Draws a page of a preview with what an editor's browser shows at its texts. */
 export async function withShownMarks(
   served: SiteContext,
-  { shown, address, nonce, email }: MarkedVisit,
+  { shown, address, nonce, email, typed }: MarkedVisit,
   draw: (shown: ShownSite) => Promise<Response>,
 ): Promise<Response> {
   const { site } = served;
@@ -46,7 +49,7 @@ export async function withShownMarks(
   }
   const workspace = await loadWorkspace(served, site.language);
   const { entries, drafts } = workspace;
-  const things = await thingForms(served, workspace, { address, email });
+  const things = await thingForms(served, workspace, { address, email, typed });
   const mayEdit = (id: string) => {
     const entry = entries.get(id);
     const right = rightFor(entry?.document?.kind ?? "text");

@@ -14,6 +14,7 @@ import type { SiteContext } from "~/services/platform/platform";
 import { type PagePart, readPart, splitPage } from "~/tenants/content/page-parts.server";
 import { placeOfKey } from "~/tenants/documents/facts-document";
 import { menuKey } from "~/tenants/documents/menu-document";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { weekOfKey } from "~/tenants/documents/week-document";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
@@ -29,11 +30,14 @@ export interface ThingForms {
   picture(src: string): Mark | null;
 }
 
-/** Returns the forms in which an editor changes the things of a page. */
+/**
+ * Returns the forms in which an editor changes the things of a page.
+ * @param typed the document that the page is drawn with; absent: as its draft has it
+ */
 export async function thingForms(
   served: SiteContext,
   workspace: Workspace,
-  { address, email }: { address: string; email: string },
+  { address, email, typed }: { address: string; email: string; typed?: SiteDocument | undefined },
 ): Promise<ThingForms> {
   const { site } = served;
   // Menus and facts are edited in the first language, and so is a page that has no other.
@@ -41,7 +45,8 @@ export async function thingForms(
   const slug = slugAt(site, address);
   const isFirst = slug === null || own(site.content, slug)?.language !== undefined;
   const ofPage = isFirst && first ? first : workspace;
-  const parts = slug === null ? [] : partsOf(ofPage, slug, first);
+  const document = slug === null ? null : documentOf(ofPage, { kind: "page", key: slug }, first);
+  const parts = partsOf(typed?.kind === "page" && typed.key === slug ? typed : document);
   const page = slug === null ? null : { slug, parts };
   const inWorkspace = (thing: PageThing) => (thing.kind === "page" ? ofPage : (first ?? workspace));
   const mayEdit = (kind: PageThing["kind"]) =>
@@ -88,8 +93,7 @@ function slugAt(site: Site, address: string): string | null {
   return own(site.content, slug) ? slug : null;
 }
 
-function partsOf(workspace: Workspace, slug: string, first: Workspace | null): PagePart[] {
-  const document = documentOf(workspace, { kind: "page", key: slug }, first);
+function partsOf(document: SiteDocument | null): PagePart[] {
   return splitPage(readPageSource(document?.text ?? "").markdown.replace(/^\n+/, "")).map(readPart);
 }
 

@@ -38,8 +38,22 @@ const server = serverOfOwnSites((dir) =>
       languages: ["en-AU", "fr-CA"],
       actions: { card: "contact" },
     }),
-    "content/visit.md":
-      '---\ntitle: Visit us\n---\n\n{% call-to-action heading="Drop in" button="Contact us" href="/contact" /%}\n',
+    "content/visit.md": `---
+title: Visit us
+---
+
+{% call-to-action heading="Drop in" button="Contact us" href="/contact" /%}
+
+{% faq heading="Questions" %}
+
+{% question ask="Where are you?" %}
+
+In Fitzroy.
+
+{% /question %}
+
+{% /faq %}
+`,
     "demo-stock.json": {
       count: 40,
       seed: 21,
@@ -284,11 +298,42 @@ journey(
     const number = "03 5550 7777";
     if (javaScript) {
       const form = page.frameLocator("iframe");
+      const before = page.getByRole("heading", { name: "Drop in", exact: true });
+      const field = form.getByLabel("Heading", { exact: true });
+      const question = page.locator("summary", { hasText: "Where are you?" });
+      await question.click();
       await block.press("Enter");
-      await form.getByLabel("Heading", { exact: true }).fill(wanted);
-      await form.getByRole("button", { name: "Save draft" }).first().click();
+      // Nothing is stored, and what is wrong shows nothing.
+      await field.fill("Drop in any day");
+      await expect(page.getByRole("heading", { name: "Drop in any day", exact: true })).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(page.getByText("In Fitzroy.")).toBeVisible();
+      await field.fill("");
+      await form.getByLabel("Text of the button", { exact: true }).fill("Find us");
+      await field.fill(wanted);
       await expect(shown).toBeVisible();
+      await expect(page.getByRole("link", { name: "Find us", exact: true })).toBeVisible();
+      await expectSound(page, javaScript);
+      page.once("dialog", (dialog) => dialog.accept());
+      await field.press("Escape");
+      await expect(before).toBeVisible();
+      await expect(page.getByText("In Fitzroy.")).toBeVisible();
       await expect(block).toBeFocused();
+      // A block that moves in the form moves on the page.
+      await block.press("Enter");
+      await field.fill(wanted);
+      await form
+        .getByRole("button", { name: /^Move down/ })
+        .first()
+        .click();
+      await expect(shown).toBeVisible();
+      await expect
+        .poll(async () => ((await shown.boundingBox())?.y ?? 0) > ((await question.boundingBox())?.y ?? 0))
+        .toBe(true);
+      await form.getByRole("button", { name: "Save draft" }).first().click();
+      await expect(block).toHaveAccessibleName(/ \(draft, not published yet\)$/);
+      await expect(shown).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Edit block: Questions/ })).toBeFocused();
       await phone.press("Enter");
       await form.getByLabel("Phone", { exact: true }).fill(number);
       await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible();

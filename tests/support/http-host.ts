@@ -105,6 +105,7 @@ function healthyPlatform(
       refresh: async () => {},
       refreshWithOthers: async () => {},
       draft: async () => undefined,
+      draftWith: async () => null,
     },
     routes,
     payments: null,

@@ -1,7 +1,8 @@
 /*
- * The script of a page that an editor changes (docs/decisions/0158). It opens the form of a text or another thing next to
- * the page, and shows what is typed in its place. The form is the editor's own page in a frame: it keeps what is typed, and saves it.
- * Without this script the markers lead to that page.
+ * The script of a page that an editor changes (docs/decisions/0158, 0186). It opens the form of a text or another thing
+ * next to the page, and shows what is typed in its place: a text itself, a block or a menu as the server draws it. The form
+ * is the editor's own page in a frame: it keeps what is typed, and saves it. Without this script the markers lead to that
+ * page.
  */
 import { createTranslate, type TranslateOptions } from "~/i18n/translate";
 
@@ -11,6 +12,10 @@ const TEXT = "fc-t[data-text]";
 const OWN_PRESS = "button, summary, label, [aria-expanded]";
 const ON = "fc-on";
 const DRAFT = "fc-draft";
+/** What this script has added to the page. */
+const OWN = ".fc-panel, .fc-said";
+/** How long nothing is typed before the server draws it. */
+const REST_MS = 400;
 /** From here on the form is at the side. */
 const WIDE = "(min-width: 48em)";
 
@@ -20,6 +25,11 @@ interface OpenForm {
   frame: HTMLIFrameElement;
   texts: { element: HTMLElement; before: Node[] }[];
   isLoaded: boolean;
+  /** The page as it was, once it shows what the server has drawn. */
+  before: HTMLElement | null;
+  timer: number;
+  /** Ends the drawing that runs: something was typed meanwhile. */
+  drawing: AbortController | null;
 }
 
 /** Returns a text with what its placeholders were filled with. */
@@ -83,114 +93,171 @@ function spreadMarkers(): void {
   }
 }
 
+function partsOf(element: Element): Node[] {
+  return [...element.childNodes].filter((node) => !(node instanceof Element && node.matches(OWN)));
+}
+
+/** Makes an element show what another one shows. What is the same in both stays: its pictures, its focus, its place. */
+function showAs(element: Element, wanted: Element): void {
+  // The nonce and the places of markers are this page's own, and so is what somebody has opened.
+  const isKept = (name: string) => name === "nonce" || name === "style" || name === "open";
+  for (const { name } of [...element.attributes])
+    if (!isKept(name) && !wanted.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of wanted.attributes)
+    if (!isKept(name) && element.getAttribute(name) !== value) element.setAttribute(name, value);
+  const [nodes, others] = [partsOf(element), partsOf(wanted)];
+  while (nodes[0] && others[0] && nodes[0].isEqualNode(others[0]))
+    for (const list of [nodes, others]) list.shift();
+  let end: Node | null = [...element.children].find((child) => child.matches(OWN)) ?? null;
+  for (;;) {
+    const [last, other] = [nodes.at(-1), others.at(-1)];
+    if (!last || !other?.isEqualNode(last)) break;
+    end = last;
+    for (const list of [nodes, others]) list.pop();
+  }
+  for (const other of others) {
+    const node = nodes.shift();
+    if (node instanceof Element && other instanceof Element && node.tagName === other.tagName)
+      showAs(node, other);
+    else if (node) node.parentNode?.replaceChild(document.importNode(other, true), node);
+    else element.insertBefore(document.importNode(other, true), end);
+  }
+  for (const node of nodes) element.removeChild(node);
+}
+
 function valuesOf({ dataset }: HTMLElement): TranslateOptions {
   return JSON.parse(dataset.values ?? "{}") as TranslateOptions;
 }
 
-function start(words: DOMStringMap): void {
-  let open: OpenForm | null = null;
-  const said = document.createElement("p");
-  said.className = "fc-said";
-  said.setAttribute("role", "status");
-  document.body.append(said);
+/** Returns what the server draws of the page with what a form says; null: it can't be drawn, or nobody is signed in. */
+async function drawn(form: HTMLFormElement, signal: AbortSignal): Promise<Document | null> {
+  const address = new URL(form.action);
+  address.searchParams.set("form", address.pathname);
+  address.searchParams.set("at", location.pathname + location.search);
+  address.pathname = "/preview/drawn";
+  const answers = [...new FormData(form)].filter(
+    (answer): answer is [string, string] => typeof answer[1] === "string",
+  );
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(answers), signal });
+  if (!answer.ok || answer.redirected) return null;
+  // Its styles are this page's from here on, and have its nonce.
+  const { nonce = "" } = document.querySelector<HTMLElement>("style[nonce]") ?? {};
+  const html = (await answer.text()).replace(/ nonce="[^"]*"/g, ` nonce="${nonce}"`);
+  return new DOMParser().parseFromString(html, "text/html");
+}
 
-  const fields = ({ frame }: OpenForm) => [
+function fieldsOf({ frame }: OpenForm): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [
     ...(frame.contentDocument?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[data-key]") ?? []),
   ];
-  /** A thing's form opens at its place. */
-  const firstField = (form: OpenForm): HTMLElement | null => {
-    const place = form.frame.contentWindow?.location.hash.slice(1) ?? "";
-    return fields(form)[0] ?? form.frame.contentDocument?.getElementById(place) ?? null;
-  };
-  const typed = (form: OpenForm) =>
-    fields(form).map(({ dataset, value }) => [dataset.key ?? "", value] as [string, string]);
-  const isUnsaved = ({ frame }: OpenForm) => hasUnsaved(frame.contentDocument);
+}
 
-  const showField = ({ frame, texts }: OpenForm, name: string) => {
-    const field = frame.contentDocument?.getElementById(name) as HTMLInputElement | null;
-    for (const { element, before } of texts)
-      if (field?.value) element.textContent = field.value;
-      else element.replaceChildren(...before);
-  };
-  const show = (form: OpenForm) => {
-    const { edit: id = "", thing } = form.marker.dataset;
-    if (thing !== undefined) return showField(form, thing);
-    const forms = typed(form).filter(([, text]) => text !== "");
-    for (const { element, before } of form.texts) {
-      if (forms.length === 0) element.replaceChildren(...before);
-      else element.textContent = worded(id, forms, valuesOf(element));
-    }
-  };
+/** A thing's form opens at its place. */
+function firstField(form: OpenForm): HTMLElement | null {
+  const place = form.frame.contentWindow?.location.hash.slice(1) ?? "";
+  return fieldsOf(form)[0] ?? form.frame.contentDocument?.getElementById(place) ?? null;
+}
 
-  const close = (form: OpenForm, isKept: boolean) => {
-    for (const { element, before } of form.texts) {
-      element.classList.remove(ON);
-      if (!isKept) element.replaceChildren(...before);
-    }
-    form.panel.remove();
-    document.documentElement.classList.remove("fc-below");
-    open = null;
-    form.marker.focus();
-  };
-  /** Closes the form, unless the editor wants to keep what isn't saved. */
-  const leave = (form: OpenForm): boolean => {
-    if (isUnsaved(form) && !confirm(words.leave)) return false;
-    close(form, false);
-    return true;
-  };
+function isUnsaved({ frame }: OpenForm): boolean {
+  return hasUnsaved(frame.contentDocument);
+}
 
-  const saved = (form: OpenForm) => {
-    const { edit = "" } = form.marker.dataset;
-    for (const marker of document.querySelectorAll<HTMLAnchorElement>(
-      `${MARKER}[data-edit="${CSS.escape(edit)}"]`,
-    )) {
-      const text = form.texts[0]?.element.textContent ?? marker.textContent ?? "";
-      marker.classList.add(DRAFT);
-      marker.setAttribute(
-        "aria-label",
-        (words.draft ?? "").replace("{text}", () => text),
-      );
-    }
-    close(form, true);
-    said.textContent = words.saved ?? "";
-  };
+/** Shows what is typed in the places of the text, the title, the number or the name that a form is about. */
+function showTyped(form: OpenForm): void {
+  const { edit: id = "", thing } = form.marker.dataset;
+  const forms = fieldsOf(form).flatMap(({ dataset, value }): [string, string][] =>
+    value === "" ? [] : [[dataset.key ?? "", value]],
+  );
+  const field = thing === undefined ? null : form.frame.contentDocument?.getElementById(thing);
+  const said = (field as HTMLInputElement | null)?.value ?? "";
+  for (const { element, before } of form.texts)
+    if (said !== "") element.textContent = said;
+    else if (thing === undefined && forms.length > 0)
+      element.textContent = worded(id, forms, valuesOf(element));
+    else element.replaceChildren(...before);
+}
 
-  const loaded = (form: OpenForm) => {
-    const page = form.frame.contentDocument;
-    // A page that may not be in a frame is opened by itself.
-    if (!page?.querySelector("[data-editor]")) {
-      location.assign(form.marker.href);
-      return;
-    }
-    const done = new URLSearchParams(form.frame.contentWindow?.location.search).get("done");
-    const isText = fields(form).length > 0;
-    if (isText && (done === "saved" || done === "same")) return saved(form);
-    if (done === "same") return close(form, false);
-    if (done !== null) {
-      // What a text said before is the server's to say, and how a block looks.
-      location.hash = form.marker.id;
-      location.reload();
-      return;
-    }
-    for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])'))
-      link.target = "_top";
-    const isFirst = !form.isLoaded;
-    form.isLoaded = true;
-    // What was kept in this browser may be back in the fields already.
-    if (isUnsaved(form)) show(form);
-    page.addEventListener("input", () => show(form));
-    page.addEventListener("keydown", ({ key }) => key === "Escape" && leave(form));
-    if (isFirst) firstField(form)?.focus();
-  };
+/** Finds the places of a text in the page. */
+function textsIn({ dataset: { edit } }: HTMLElement): OpenForm["texts"] {
+  return [...document.querySelectorAll<HTMLElement>(TEXT)]
+    .filter(({ dataset }) => dataset.text === edit)
+    .map((element) => ({ element, before: [...element.childNodes] }));
+}
 
-  const openForm = (marker: HTMLAnchorElement, pressed: Element | null) => {
-    if (open && !leave(open)) return;
-    said.textContent = "";
-    const id = marker.dataset.edit ?? "";
-    const texts = [...document.querySelectorAll<HTMLElement>(TEXT)]
-      .filter(({ dataset }) => dataset.text === id)
-      .map((element) => ({ element, before: [...element.childNodes] }));
+/** A press on a text, or on its marker, opens its form. */
+function pressedMarker({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  if (!(target instanceof Element) || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
+  const text = target.closest<HTMLElement>(TEXT);
+  const marker =
+    target.closest<HTMLAnchorElement>(MARKER) ??
+    (text && !text.closest(OWN_PRESS)
+      ? document.querySelector<HTMLAnchorElement>(
+          `${MARKER}[data-edit="${CSS.escape(text.dataset.text ?? "")}"]`,
+        )
+      : null);
+  return marker && { marker, text };
+}
+
+class PageEditor {
+  readonly #words: DOMStringMap;
+  readonly #said = document.createElement("p");
+  #open: OpenForm | null = null;
+
+  constructor(words: DOMStringMap) {
+    this.#words = words;
+    this.#said.className = "fc-said";
+    this.#said.setAttribute("role", "status");
+    document.body.append(this.#said);
+  }
+
+  start(): void {
+    document.addEventListener(
+      "click",
+      (event) => {
+        const pressed = pressedMarker(event);
+        if (!pressed) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.#openForm(pressed.marker, pressed.text);
+      },
+      true,
+    );
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" && this.#open) this.#leave(this.#open);
+    });
+    new ResizeObserver(spreadMarkers).observe(document.body);
+    // A page that is loaded again for its own address has no focus.
+    const back = document.getElementById(location.hash.slice(1));
+    if (back?.matches(MARKER)) back.focus();
+  }
+
+  #openForm(marker: HTMLAnchorElement, pressed: Element | null): void {
+    if (this.#open && !this.#leave(this.#open)) return;
+    this.#said.textContent = "";
+    const texts = textsIn(marker);
     const place = pressed ?? texts.find(({ element }) => element.offsetWidth > 0)?.element ?? marker;
+    const { panel, frame, end } = this.#panelFor(
+      marker,
+      pressed?.closest<HTMLAnchorElement>("a[href]") ?? null,
+    );
+    const rest = { isLoaded: false, before: null, timer: 0, drawing: null };
+    const form: OpenForm = { marker, panel, frame, texts, ...rest };
+    this.#open = form;
+    for (const { element } of texts) element.classList.add(ON);
+    const box = place.getBoundingClientRect();
+    const isWide = matchMedia(WIDE).matches;
+    // The text stays in sight: the form is at the other side of it, or below it.
+    if (isWide && box.left + box.width / 2 > innerWidth / 2) panel.classList.add("fc-left");
+    document.documentElement.classList.toggle("fc-below", !isWide);
+    end.addEventListener("click", () => this.#leave(form));
+    frame.addEventListener("load", () => this.#open === form && this.#loaded(form));
+    document.body.append(panel);
+    const room = isWide ? innerHeight : innerHeight - panel.offsetHeight;
+    if (box.top < 0 || box.bottom > room) scrollBy({ top: box.top - room / 3 });
+  }
+
+  #panelFor(marker: HTMLAnchorElement, link: HTMLAnchorElement | null) {
+    const words = this.#words;
     const panel = document.createElement("section");
     const bar = document.createElement("div");
     const end = document.createElement("button");
@@ -200,7 +267,6 @@ function start(words: DOMStringMap): void {
     bar.className = "fc-panel-bar";
     [end.type, end.textContent] = ["button", words.close ?? ""];
     [frame.src, frame.title] = [marker.href, marker.getAttribute("aria-label") ?? ""];
-    const link = pressed?.closest<HTMLAnchorElement>("a[href]");
     if (link) {
       const follow = document.createElement("a");
       [follow.href, follow.textContent] = [link.href, words.follow ?? ""];
@@ -208,49 +274,107 @@ function start(words: DOMStringMap): void {
     }
     bar.append(end);
     panel.append(bar, frame);
-    const form: OpenForm = { marker, panel, frame, texts, isLoaded: false };
-    open = form;
-    for (const { element } of texts) element.classList.add(ON);
-    const box = place.getBoundingClientRect();
-    const isWide = matchMedia(WIDE).matches;
-    // The text stays in sight: the form is at the other side of it, or below it.
-    if (isWide && box.left + box.width / 2 > innerWidth / 2) panel.classList.add("fc-left");
-    document.documentElement.classList.toggle("fc-below", !isWide);
-    end.addEventListener("click", () => leave(form));
-    frame.addEventListener("load", () => open === form && loaded(form));
-    document.body.append(panel);
-    const room = isWide ? innerHeight : innerHeight - panel.offsetHeight;
-    if (box.top < 0 || box.bottom > room) scrollBy({ top: box.top - room / 3 });
-  };
+    return { panel, frame, end };
+  }
 
-  document.addEventListener(
-    "click",
-    (event) => {
-      const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (!(target instanceof Element) || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
-      const text = target.closest<HTMLElement>(TEXT);
-      const marker =
-        target.closest<HTMLAnchorElement>(MARKER) ??
-        (text && !text.closest(OWN_PRESS)
-          ? document.querySelector<HTMLAnchorElement>(
-              `${MARKER}[data-edit="${CSS.escape(text.dataset.text ?? "")}"]`,
-            )
-          : null);
-      if (!marker) return;
-      event.preventDefault();
-      event.stopPropagation();
-      openForm(marker, text);
-    },
-    true,
-  );
-  document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && open) leave(open);
-  });
-  new ResizeObserver(spreadMarkers).observe(document.body);
-  // A page that is loaded again for its own address has no focus.
-  const back = document.getElementById(location.hash.slice(1));
-  if (back?.matches(MARKER)) back.focus();
+  #loaded(form: OpenForm): void {
+    const page = form.frame.contentDocument;
+    // A page that may not be in a frame is opened by itself.
+    if (!page?.querySelector("[data-editor]")) {
+      location.assign(form.marker.href);
+      return;
+    }
+    const done = new URLSearchParams(form.frame.contentWindow?.location.search).get("done");
+    const isText = fieldsOf(form).length > 0;
+    if (isText && (done === "saved" || done === "same")) {
+      this.#saved(form);
+      return;
+    }
+    if (done === "same") {
+      this.#close(form, false);
+      return;
+    }
+    if (done !== null) {
+      // What a text said before is the server's to say, and which markers are dark.
+      location.hash = form.marker.id;
+      location.reload();
+      return;
+    }
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])'))
+      link.target = "_top";
+    const isFirst = !form.isLoaded;
+    form.isLoaded = true;
+    // What was kept in this browser may be back in the fields already, and a block may have moved.
+    if (isUnsaved(form) || form.before) this.#show(form, 0);
+    page.addEventListener("input", () => this.#show(form, REST_MS));
+    page.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave(form));
+    if (isFirst) firstField(form)?.focus();
+  }
+
+  /** Shows what is typed; what isn't a text is drawn by the server. */
+  #show(form: OpenForm, rest: number): void {
+    showTyped(form);
+    clearTimeout(form.timer);
+    form.drawing?.abort();
+    const sent = form.frame.contentDocument?.querySelector<HTMLFormElement>("form[data-unsaved]");
+    if (!sent || fieldsOf(form).length > 0) return;
+    form.timer = window.setTimeout(() => void this.#draw(form, sent), rest);
+  }
+
+  async #draw(form: OpenForm, sent: HTMLFormElement): Promise<void> {
+    const drawing = new AbortController();
+    form.drawing = drawing;
+    // Without a connection the page stays as it is: saving says so.
+    const page = await drawn(sent, drawing.signal).catch(() => null);
+    if (!page || drawing.signal.aborted || this.#open !== form) return;
+    form.before ??= document.body.cloneNode(true) as HTMLElement;
+    this.#replace(form, page.body);
+  }
+
+  /** Shows another state of the page. */
+  #replace(form: OpenForm, body: HTMLElement): void {
+    showAs(document.body, body);
+    form.marker = (document.getElementById(form.marker.id) as HTMLAnchorElement | null) ?? form.marker;
+    form.texts = textsIn(form.marker);
+    for (const { element } of form.texts) element.classList.add(ON);
+    spreadMarkers();
+  }
+
+  /** Closes the form, unless the editor wants to keep what isn't saved. */
+  #leave(form: OpenForm): boolean {
+    if (isUnsaved(form) && !confirm(this.#words.leave)) return false;
+    this.#close(form, false);
+    return true;
+  }
+
+  #close(form: OpenForm, isKept: boolean): void {
+    clearTimeout(form.timer);
+    form.drawing?.abort();
+    for (const { element, before } of form.texts) if (!isKept) element.replaceChildren(...before);
+    if (form.before && !isKept) this.#replace(form, form.before);
+    for (const { element } of form.texts) element.classList.remove(ON);
+    form.panel.remove();
+    document.documentElement.classList.remove("fc-below");
+    this.#open = null;
+    form.marker.focus();
+  }
+
+  #saved(form: OpenForm): void {
+    const { edit = "" } = form.marker.dataset;
+    for (const marker of document.querySelectorAll<HTMLAnchorElement>(
+      `${MARKER}[data-edit="${CSS.escape(edit)}"]`,
+    )) {
+      const text = form.texts[0]?.element.textContent ?? marker.textContent ?? "";
+      marker.classList.add(DRAFT);
+      marker.setAttribute(
+        "aria-label",
+        (this.#words.draft ?? "").replace("{text}", () => text),
+      );
+    }
+    this.#close(form, true);
+    this.#said.textContent = this.#words.saved ?? "";
+  }
 }
 
 const list = document.querySelector<HTMLElement>(".fc-edit");
-if (list) start(list.dataset);
+if (list) new PageEditor(list.dataset).start();

@@ -37,6 +37,11 @@ export function formOf(kind: DocumentKind): DocumentForm {
   return FORMS[kind];
 }
 
+/** Returns the kind of document whose pages in the editor are at a path; null: none. */
+export function formAt(path: string): DocumentForm | null {
+  return Object.values(FORMS).find((form) => form.path === path) ?? null;
+}
+
 /** What the editor calls an entry: a text by its key, a document by its kind and name. */
 export function entryLabel(context: RequestContext, { kind, key }: EntryName): string {
   if (kind === "text") return key;

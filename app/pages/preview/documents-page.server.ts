@@ -241,6 +241,20 @@ export async function saveDocument<View>(
   });
 }
 
+/**
+ * Returns a document as its form has it, whether or not it could be saved; at its address, where it moves.
+ * @throws Response 404 for one that the site does not have, or that isn't edited as one in this language
+ */
+export async function typedDocument(
+  args: Pick<ActionFunctionArgs, "request" | "context">,
+  kind: DocumentKind,
+  post: DocumentPost,
+): Promise<Required<SiteDocument>> {
+  if (isTranslated(args, kind)) throw new Response(null, { status: 404 });
+  const { workspace, draft, document } = await readPosted(args, kind, post);
+  return { ...draft, key: document?.key ?? draft.key, language: workspace.language };
+}
+
 type PostedDocument = Awaited<ReturnType<typeof readPosted>>;
 
 /**

@@ -365,10 +365,14 @@ export function ownAddress({ hosts, pages }: Pick<OwnSite, "hosts" | "pages">, t
   return typed !== "" && pages.includes(`/${typed}`) ? `/${typed}` : typed;
 }
 
-/** Returns the page's Markdown with what is typed, and where each part begins in it. */
+/**
+ * Returns the page's Markdown with what is typed, and where each part begins in it.
+ * @param instead what a part says whose fields have errors; absent: nothing
+ */
 export function settledPage(
   site: OwnSite,
   { parts, sources, open }: PartsState,
+  instead: (source: string) => string = () => "",
 ): { markdown: string; starts: { id: PartId; line: number; source: string }[]; errors: PartErrors } {
   const errors: PartErrors = new Map();
   const settled = parts.order
@@ -379,7 +383,7 @@ export function settledPage(
       const before = errors.size;
       const now = settledSource(site, id, source, typed, errors);
       // What is wrong has its messages: the rest is checked without it.
-      return [id, errors.size > before ? "" : now];
+      return [id, errors.size > before ? instead(source) : now];
     })
     .filter(([, source]) => source.trim() !== "");
   const markdown = joinParts(settled);

@@ -124,6 +124,19 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
   return data(view, { status: worked.errors.size + errors.size > 0 ? 400 : 200, headers: formHeaders(true) });
 }
 
+/**
+ * Returns what a page's form says as the form of one text does, each in turn to be tried: with a block as it was where
+ * its fields have errors, and without that block. Empty: it is no form of blocks.
+ */
+export function asOneText(context: RequestContext, typed: TypedAnswers): TypedAnswers[] {
+  const state = readParts(context.site, typed);
+  if (!state) return [];
+  const texts = [(source: string) => source, () => ""].map(
+    (instead) => settledPage(ownSite(context), state, instead).markdown,
+  );
+  return [...new Set(texts)].map((markdown) => ({ ...ownAnswers(typed), markdown: [markdown] }));
+}
+
 const WORK: ReadonlySet<string> = new Set([
   ...["add", "edit", "done", "cancel", "up", "down", "copy", "hide", "show", "remove", "undo", "upload"],
   ...["row-add", "row-up", "row-down", "row-remove"],

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { isDocumentText } from "~/tenants/documents/document-texts";
@@ -18,7 +17,8 @@ export interface EditedEntry extends EntryInLanguage {
   text: string;
 }
 
-type Log = Pick<Logger, "warn">;
+/** Gets the name of what is left out, since the files of its site don't allow it any longer. */
+type OnLeftOut = (key: string) => void;
 
 const documentsOfSites = new WeakMap<Site, FileDocuments>();
 
@@ -102,12 +102,13 @@ export function editedSite(
   files: SiteFiles,
   site: Site,
   { entries, pictures }: { entries: readonly EditedEntry[]; pictures: readonly StoredPicture[] },
-  log: Log,
+  onLeftOut: OnLeftOut,
 ): Site {
   const texts = entries.filter(({ kind }) => kind === "text");
-  const below = withDocuments(files, site, entries.flatMap(asDocument), { texts, pictures, log });
+  const below = withDocuments(files, site, entries.flatMap(asDocument), { texts, pictures, onLeftOut });
   if (entries.length === 0) return below;
-  return texts.length === 0 && below !== site ? below : withTexts(below, soundTexts(site, below, texts, log));
+  if (texts.length === 0 && below !== site) return below;
+  return withTexts(below, soundTexts(site, below, texts, onLeftOut));
 }
 
 export function asDocument({ kind, key, text, language }: EditedEntry): SiteDocument[] {
@@ -119,7 +120,7 @@ function withDocuments(
   files: SiteFiles,
   site: Site,
   documents: readonly SiteDocument[],
-  beside: { texts: readonly EditedEntry[]; pictures: readonly StoredPicture[]; log: Log },
+  beside: { texts: readonly EditedEntry[]; pictures: readonly StoredPicture[]; onLeftOut: OnLeftOut },
 ): Site {
   const made = assembleWith(files, site, documents, beside);
   if (made.site || documents.length === 0) return made.site ?? site;
@@ -127,10 +128,8 @@ function withDocuments(
   const named = faultyDocuments(site, documents, errors);
   const faulty = new Set(named.length > 0 ? named : documents);
   for (const { language = site.language, ...document } of faulty)
-    warnLeftOut(
-      site,
+    beside.onLeftOut(
       language === site.language ? entryId(document) : idInLanguage({ ...document, language }),
-      beside.log,
     );
   return withDocuments(
     files,
@@ -149,7 +148,7 @@ function soundTexts(
   site: Site,
   changed: Site,
   texts: readonly EditedEntry[],
-  log: Log,
+  onLeftOut: OnLeftOut,
 ): Map<string, [string, string][]> {
   const isReplaced = (key: string) =>
     site.wordingSources.referredByDocuments.has(key) && !changed.wordingSources.referred.has(key);
@@ -163,14 +162,10 @@ function soundTexts(
       const isSound = before !== undefined && editFaults(spoken, key, text, before).length === 0;
       // The document of a replaced text has taken it over.
       if (!isSound && !isReplaced(key) && !isWaiting(key))
-        warnLeftOut(site, language === site.language ? key : `${language} ${key}`, log);
+        onLeftOut(language === site.language ? key : `${language} ${key}`);
       return isSound;
     });
     return [language, kept] as const;
   });
   return new Map(sound);
-}
-
-function warnLeftOut({ slug }: Site, key: string, log: Log): void {
-  log.warn({ site: slug, key }, "a published entry or a draft is left out: the site's files have changed");
 }

@@ -4,7 +4,7 @@ import type { AddedEditor } from "~/adapters/database/added-editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
-import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { withAddedEditors } from "~/domain/editing/editor-rights";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { FileDocuments, SiteDocument } from "~/tenants/documents/site-documents";
@@ -37,6 +37,8 @@ interface KnownSite {
   /** The newest first. */
   earlier: Site[];
 }
+
+type Changes = Parameters<typeof editedSite>[2];
 
 interface KnownDraft {
   revision: number;
@@ -154,20 +156,28 @@ export class PublishedWording {
     const below = this.sites.bySlug(slug);
     const files = this.ofFiles(slug);
     if (!below || !files) return undefined;
-    const { wording, pictures } = this.#parts.store;
-    const drafts: EditedDraft[] = [];
     // The revision first: a change in between is then seen by the next look.
-    const revision = (await wording.revisions()).get(slug)?.drafts ?? 0;
+    const revision = (await this.#parts.store.wording.revisions()).get(slug)?.drafts ?? 0;
     const known = this.#drafts.get(slug);
     if (known?.revision === revision && known.below === below) return known.site;
-    for (const language of files.languages)
-      for (const each of (await wording.drafts(slug, language)).drafts) drafts.push({ ...each, language });
-    const { edits } = await wording.published(slug);
-    const entries = withDrafts(this.#active(files, edits), drafts);
-    const edited = this.#edited(files, { entries, pictures: await pictures.list(slug) });
+    const edited = this.#edited(files, await this.#drafted(files));
     const site = withEditors(edited, this.#known.get(slug)?.added.editors ?? []);
     this.#drafts.set(slug, { revision, below, site });
     return site;
+  }
+
+  /** Returns the same with a document above it that is stored nowhere; null: the site can't have it. */
+  async draftWith(slug: SiteSlug, typed: EditedEntry): Promise<Site | null> {
+    const files = this.ofFiles(slug);
+    if (!files) return null;
+    const { entries, pictures } = await this.#drafted(files);
+    const id = typed.language === files.language ? entryId(typed) : idInLanguage(typed);
+    const others = entries.filter((entry) => idInLanguage(entry) !== idInLanguage(typed));
+    let isLeftOut = false;
+    const edited = editedSite(this.#parts.files, files, { entries: [...others, typed], pictures }, (key) => {
+      if (key === id) isLeftOut = true;
+    });
+    return isLeftOut ? null : withEditors(edited, this.#known.get(slug)?.added.editors ?? []);
   }
 
   async close(): Promise<void> {
@@ -211,8 +221,25 @@ export class PublishedWording {
     return activeEdits(site, edits, this.valueOfFiles(site));
   }
 
-  #edited(site: Site, changes: Parameters<typeof editedSite>[2]): Site {
-    return editedSite(this.#parts.files, site, changes, this.#parts.log);
+  /** What the editors of a site have changed, as their drafts have it. */
+  async #drafted(files: Site): Promise<Changes> {
+    const { slug } = files;
+    const { wording, pictures } = this.#parts.store;
+    const drafts: EditedDraft[] = [];
+    for (const language of files.languages)
+      for (const each of (await wording.drafts(slug, language)).drafts) drafts.push({ ...each, language });
+    const { edits } = await wording.published(slug);
+    const entries = withDrafts(this.#active(files, edits), drafts);
+    return { entries, pictures: await pictures.list(slug) };
+  }
+
+  #edited(site: Site, changes: Changes): Site {
+    return editedSite(this.#parts.files, site, changes, (key) =>
+      this.#parts.log.warn(
+        { site: site.slug, key },
+        "a published entry or a draft is left out: the site's files have changed",
+      ),
+    );
   }
 
   #served(files: Site | undefined): Site | undefined {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editor } from "../../../support/editor";
-import { visitor } from "../../../support/page-forms";
+import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
@@ -142,6 +142,69 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     expect((await owner.get("/teams/yard")).text).toContain(">PR</span>");
     expect(await open("Edit person: Priya Raman")).toMatch(/id="person_0_name"[^>]* value="Priya Raman"/);
     for (const { href } of all) expect([href, (await owner.get(href)).status]).toEqual([href, 200]);
+  });
+
+  describe("and the page drawn with what is typed in a form (rules/editors#edit-live)", () => {
+    const drawn = async (role: string, query: Record<string, string>, answers: Record<string, string>) => {
+      const owner = await signedIn("owner");
+      const form = await owner.get(`${query.form}?${query.of ?? ""}`);
+      const sent = formsOfPage(form.text).find(({ action }) => action?.startsWith(query.form ?? ""));
+      const kept = (sent ? defaultAnswers(sent) : []).map(([name, value]): [string, string] => [
+        name,
+        answers[name] ?? value,
+      ]);
+      const { of: _of, ...asked } = query;
+      const who =
+        role === "stranger" ? visitor(served, `alpha.localhost:${served.port}`) : await signedIn(role);
+      return who.post(`/preview/drawn?${new URLSearchParams(asked)}`, kept);
+    };
+    const BLOCK = { of: "key=about-us&part=2", form: "/preview/pages", at: "/about-us" };
+
+    it("shows a block, with the pencils of its parts, and stores nothing", async () => {
+      const before = await (await signedIn("owner")).get("/about-us");
+      const page = await drawn("owner", BLOCK, { "b2-heading": "Come by", title: "Our yard" });
+      expect(page.status).toBe(200);
+      expect(page.headers["cache-control"]).toBe("private, no-store");
+      expect(page.headers["set-cookie"]).toBeUndefined();
+      expect(page.text).toContain("Come by");
+      expect(page.text).toMatch(/<h1[^>]*><fc-t[^>]*>Our yard/);
+      expect(page.text).toMatch(/aria-label="Edit block: 3\. Call to action"/);
+      expect(page.text).not.toMatch(/Visit us|Nobody sees it|[\uE000-\uE0FF]/);
+      const now = await (await signedIn("owner")).get("/about-us");
+      const plain = (text: string) => text.replace(/nonce="[^"]*"/g, "").replace(/value="[\w-]{20,}"/g, "");
+      expect(plain(now.text)).toBe(plain(before.text));
+      expect((await (await signedIn("owner")).get("/preview/publish")).text).not.toContain("Come by");
+    });
+
+    it("shows menus and facts, and pages in another language", async () => {
+      const of = { of: "key=header", form: "/preview/menu", at: "/about-us" };
+      expect((await drawn("owner", of, { "e0_text_en-AU": "Find us" })).text).toContain("Find us");
+      const facts = { of: "key=site", form: "/preview/facts", at: "/fr/about-us" };
+      const page = await drawn("owner", facts, { phone: "03 5550 4321" });
+      expect(page.text).toContain('<html lang="fr"');
+      expect(page.text).toContain("03 5550 4321");
+    });
+
+    it("leaves a block as it was while its fields are wrong, and says when the site can't have what is typed", async () => {
+      const wrong = await drawn("owner", BLOCK, { "b2-heading": "", title: "Our yard" });
+      expect([wrong.status, wrong.text.includes("Visit us")]).toEqual([200, true]);
+      const facts = { of: "key=site", form: "/preview/facts", at: "/about-us" };
+      expect((await drawn("owner", facts, { phone: "" })).status).toBe(422);
+      expect((await drawn("owner", { ...BLOCK, at: "/nowhere" }, {})).status).toBe(422);
+    });
+
+    it("is for editors who may change that, and for pages of this site", async () => {
+      expect((await drawn("texts", BLOCK, { "b2-heading": "Come by" })).status).toBe(403);
+      const stranger = await drawn("stranger", BLOCK, { "b2-heading": "Come by" });
+      expect([stranger.status, stranger.headers.location]).toEqual([302, "/preview"]);
+      for (const query of [
+        { ...BLOCK, at: "https://other.example/" },
+        { ...BLOCK, form: "/preview/publish" },
+        { form: "/preview/pages", at: "//other.example" },
+      ])
+        expect((await drawn("owner", query, {})).status).toBe(404);
+      expect((await (await signedIn("owner")).get("/preview/drawn")).status).toBe(404);
+    });
   });
 
   it("show drafts, lead back to their place, and change nothing for visitors before they are published", async () => {
