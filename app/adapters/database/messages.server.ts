@@ -92,19 +92,21 @@ export class MessageStore {
 
   /**
    * Claims up to `limit` due messages of a lane for `leaseSeconds`; no other worker or process gets them meanwhile. A
-   * claim whose lease expired (the worker died) is due again. Expired messages are never claimed.
+   * claim whose lease expired (the worker died) is due again. Expired messages are never claimed. Before the claim, and
+   * in its transaction, records what the worker has delivered.
    */
-  async claim(limit: number, leaseSeconds: number, now: Date, lane: MessageLane): Promise<Message[]> {
+  async claim(
+    limit: number,
+    leaseSeconds: number,
+    now: Date,
+    lane: MessageLane,
+    delivered: readonly MessageId[] = [],
+  ): Promise<Message[]> {
     const time = now.toISOString();
     // Most polls find nothing, and then take no write lock.
-    const due = await this.connection.read
-      .selectFrom("messages")
-      .select("id")
-      .where((row) => dueAt(row, time, lane))
-      .limit(1)
-      .executeTakeFirst();
-    if (!due) return [];
+    if (delivered.length === 0 && !(await this.isAnyDue(time, lane))) return [];
     return this.connection.write(async (trx) => {
+      if (delivered.length > 0) await recordDelivered(trx, delivered, time);
       let query = trx
         .selectFrom("messages")
         .select("id")
@@ -131,6 +133,16 @@ export class MessageStore {
     });
   }
 
+  private async isAnyDue(time: string, lane: MessageLane): Promise<boolean> {
+    const due = await this.connection.read
+      .selectFrom("messages")
+      .select("id")
+      .where((row) => dueAt(row, time, lane))
+      .limit(1)
+      .executeTakeFirst();
+    return due !== undefined;
+  }
+
   /** Renews the lease of messages that are still being sent. */
   async renew(ids: readonly MessageId[], leaseSeconds: number, now: Date): Promise<void> {
     if (ids.length === 0) return;
@@ -146,13 +158,7 @@ export class MessageStore {
 
   /** Records the success, and deletes the content. */
   async delivered(id: MessageId, now: Date): Promise<void> {
-    await this.connection.write((trx) =>
-      trx
-        .updateTable("messages")
-        .set({ state: "delivered", content: null, last_error: null, updated_at: now.toISOString() })
-        .where("id", "=", id)
-        .execute(),
-    );
+    await this.connection.write((trx) => recordDelivered(trx, [id], now.toISOString()));
   }
 
   /**
@@ -348,6 +354,14 @@ async function holdsKey(trx: Transaction<Tables>, site: SiteSlug, dedupeKey: str
     .where("dedupe_key", "=", dedupeKey)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function recordDelivered(trx: Transaction<Tables>, ids: readonly MessageId[], time: string) {
+  return trx
+    .updateTable("messages")
+    .set({ state: "delivered", content: null, last_error: null, updated_at: time })
+    .where("id", "in", ids)
+    .execute();
 }
 
 function dueAt(

@@ -1,9 +1,8 @@
 import type { EventEmitter } from "node:events";
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import { latestTime } from "~/domain/clock/steady-clock";
 import type { Delivery, DeliveryChannel, DeliveryRecord, DeliveryState, Lead } from "~/domain/lead/lead";
 import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
-import { gatherWrites } from "./analytics-events.server";
 import { type Connection, inChunks } from "./connection";
 import { leadFromRow } from "./leads.server";
 import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
@@ -47,20 +46,6 @@ const LISTED = 1000;
 const CANDIDATES_EACH = 8;
 
 export class OutboxStore {
-  private readonly noteDelivered = gatherWrites<{ id: DeliveryId; at: string }>(async (delivered) => {
-    await this.connection.write((trx) =>
-      trx
-        .updateTable("outbox")
-        .set({ state: "delivered", last_error: null, updated_at: delivered.at(-1)?.at ?? "" })
-        .where(
-          "id",
-          "in",
-          delivered.map(({ id }) => id),
-        )
-        .execute(),
-    );
-  });
-
   constructor(
     private readonly connection: Connection,
     private readonly submissions: EventEmitter,
@@ -69,25 +54,22 @@ export class OutboxStore {
   /**
    * Claims up to `limit` due deliveries for `leaseSeconds`; no other worker or process gets them meanwhile. A claim
    * whose lease expired (the worker died) is due again. A follow-up's delivery becomes due only after the deliveries of
-   * its earlier leads to the same receiver are delivered or dead.
+   * its earlier leads to the same receiver are delivered or dead. Before the claim, and in its transaction, records what
+   * the worker has delivered.
    */
   async claim(
     limit: number,
     leaseSeconds: number,
     now: Date,
     options: ClaimOptions = {},
+    delivered: readonly DeliveryId[] = [],
   ): Promise<(Delivery & { lead: Lead })[]> {
     const time = now.toISOString();
     // Most polls find nothing, and then take no write lock.
-    const due = await this.connection.read
-      .selectFrom("outbox")
-      .select("id")
-      .where((row) => dueAt(row, time, options))
-      .limit(1)
-      .executeTakeFirst();
-    if (!due) return [];
+    if (delivered.length === 0 && !(await this.isAnyDue(time, options))) return [];
 
     return this.connection.write(async (trx) => {
+      if (delivered.length > 0) await recordDelivered(trx, delivered, time);
       // One query per state: then the index finds the oldest without sorting a whole backlog.
       const candidates = [];
       for (const state of UNSENT) {
@@ -105,46 +87,52 @@ export class OutboxStore {
       if (chosen.length === 0) return [];
       let query = trx
         .selectFrom("outbox")
-        .select("id")
-        .where("id", "in", chosen)
-        .where((row) => dueAt(row, time, options));
-      if (this.connection.kind === "postgres") query = query.forUpdate().skipLocked();
-      const ids = (await query.execute()).map((row) => row.id);
-      if (ids.length === 0) return [];
-      await trx
-        .updateTable("outbox")
-        .set((set) => ({
-          state: "sending",
-          attempts: set("attempts", "+", 1),
-          next_attempt_at: secondsAfter(now, leaseSeconds),
-          updated_at: time,
-        }))
-        .where("id", "in", ids)
-        .execute();
-      const rows = await trx
-        .selectFrom("outbox")
         .innerJoin("leads", "leads.lead_id", "outbox.lead_id")
         .select([
           "outbox.id",
           "outbox.channel",
           "outbox.target",
-          "outbox.state",
           "outbox.attempts",
-          "outbox.next_attempt_at",
           "outbox.last_error",
           "leads.lead_id",
           "leads.reference",
           "leads.content",
           "leads.created_at",
         ])
-        .where("outbox.id", "in", ids)
-        .orderBy("leads.created_at")
+        .where("outbox.id", "in", chosen)
+        .orderBy("leads.created_at");
+      // Others may have claimed them meanwhile. On SQLite there is one writer.
+      if (this.connection.kind === "postgres")
+        query = query
+          .where((row) => dueAt(row, time, options))
+          .forUpdate("outbox")
+          .skipLocked();
+      const rows = await query.execute();
+      if (rows.length === 0) return [];
+      const claimed = rows.map(({ id }) => id);
+      const claim = { state: "sending" as const, next_attempt_at: secondsAfter(now, leaseSeconds) };
+      await trx
+        .updateTable("outbox")
+        .set((set) => ({ ...claim, attempts: set("attempts", "+", 1), updated_at: time }))
+        .where("id", "in", claimed)
         .execute();
-      return rows.map(({ reference, content, created_at, ...delivery }) => ({
+      return rows.map(({ reference, content, created_at, attempts, ...delivery }) => ({
         ...delivery,
+        ...claim,
+        attempts: attempts + 1,
         lead: leadFromRow({ lead_id: delivery.lead_id, reference, content, created_at }),
       }));
     });
+  }
+
+  private async isAnyDue(time: string, options: ClaimOptions): Promise<boolean> {
+    const due = await this.connection.read
+      .selectFrom("outbox")
+      .select("id")
+      .where((row) => dueAt(row, time, options))
+      .limit(1)
+      .executeTakeFirst();
+    return due !== undefined;
   }
 
   /** Renews the lease of deliveries that are still being sent. */
@@ -160,8 +148,8 @@ export class OutboxStore {
     );
   }
 
-  delivered(id: DeliveryId, now: Date): Promise<void> {
-    return this.noteDelivered({ id, at: now.toISOString() });
+  async delivered(id: DeliveryId, now: Date): Promise<void> {
+    await this.connection.write((trx) => recordDelivered(trx, [id], now.toISOString()));
   }
 
   /**
@@ -265,6 +253,14 @@ export class OutboxStore {
   backlogByChannel(now: Date): Promise<ChannelBacklog<DeliveryChannel>[]> {
     return backlogByChannel(this.connection.read, "outbox", now);
   }
+}
+
+function recordDelivered(trx: Transaction<Tables>, ids: readonly DeliveryId[], time: string) {
+  return trx
+    .updateTable("outbox")
+    .set({ state: "delivered", last_error: null, updated_at: time })
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** Due, first in its thread, and for a target with free capacity. */

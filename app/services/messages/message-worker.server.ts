@@ -88,8 +88,12 @@ export function createMessageDelivery(
       clock,
       lanes: LANES.map(({ slots, ...lane }) => ({
         slots,
-        claim: (limit, leaseSeconds, time) =>
-          messages.claim(limit, leaseSeconds, time, { ...lane, at: now() }),
+        async claim(limit, leaseSeconds, time, _busy, sent) {
+          const delivered = sent.map(({ id }) => id);
+          const claimed = await messages.claim(limit, leaseSeconds, time, { ...lane, at: now() }, delivered);
+          emptied ||= sent.length > 0;
+          return claimed;
+        },
       })),
       renew: (ids, leaseSeconds, time) => messages.renew(ids, leaseSeconds, time),
       onAdded: (listener) => messages.onAdded(listener),

@@ -3,159 +3,7 @@ import type { Logger } from "pino";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { DeliveryError, smtpRefusalIsFinal } from "~/domain/delivery/delivery";
 import type { Platform } from "~/services/platform/platform";
-
-/** A row of an outbox that a worker has claimed. */
-interface OutboxItem {
-  id: string;
-  /** Number of attempts started. */
-  attempts: number;
-}
-
-/** Items that share a transport. A hanging mail server does not delay webhooks. */
-interface OutboxLane<Item extends OutboxItem> {
-  /** Maximum number of items that are sent at the same time. */
-  slots: number;
-  /** Claims due items. `busy` is what this lane is sending now. */
-  claim(limit: number, leaseSeconds: number, now: Date, busy: readonly Item[]): Promise<Item[]>;
-}
-
-interface LaneParts<Item extends OutboxItem> {
-  lane: OutboxLane<Item>;
-  renew(ids: readonly Item["id"][], leaseSeconds: number, now: Date): Promise<void>;
-  log: Logger;
-  clock: () => Date;
-  /** Sends one item and stores the outcome. */
-  attempt(item: Item): Promise<void>;
-  /** What the log says of an item. */
-  about(item: Item): Record<string, unknown>;
-  leaseSeconds: number;
-  pollMs: number;
-}
-
-/** Keeps the slots of one lane filled. A slow item blocks only its own slot. */
-class LaneWorker<Item extends OutboxItem> {
-  readonly #parts: LaneParts<Item>;
-  readonly #inFlight = new Map<Item["id"], { item: Item; ended: Promise<void> }>();
-  #heartbeat: NodeJS.Timeout | undefined;
-  #stopping = false;
-  /** A wake-up while the lane looks for work must not wait for the next poll. */
-  #woken = false;
-  /** Whether the last look for work failed: a lasting failure is logged once. */
-  #failing = false;
-  #endPause = () => {};
-
-  constructor(parts: LaneParts<Item>) {
-    this.#parts = parts;
-  }
-
-  /** Works until it is stopped. Resolves when the items in flight have ended. */
-  async run(): Promise<void> {
-    this.#stopping = false;
-    while (!this.#stopping) {
-      this.#woken = false;
-      const begun = await this.#look();
-      const isFull = this.#inFlight.size >= this.#parts.lane.slots;
-      if ((begun === 0 || isFull) && !this.#woken && !this.#stopping) await this.#pause();
-    }
-    await Promise.all(this.#ends());
-  }
-
-  stop(): void {
-    this.#stopping = true;
-    this.#endPause();
-  }
-
-  /** Checks immediately for due items. */
-  wake(): void {
-    this.#woken = true;
-    this.#endPause();
-  }
-
-  /** Works until nothing is due. Resolves to the number of attempted items. */
-  async drain(): Promise<number> {
-    let tried = 0;
-    for (;;) {
-      tried += await this.#fill();
-      if (this.#inFlight.size === 0) return tried;
-      await Promise.race(this.#ends());
-    }
-  }
-
-  async #look(): Promise<number> {
-    const { log } = this.#parts;
-    try {
-      const begun = await this.#fill();
-      if (this.#failing) log.info("the outbox works again");
-      this.#failing = false;
-      return begun;
-    } catch (error) {
-      // An unavailable store was logged when it failed.
-      const level = this.#failing || isStoreUnavailable(error) ? "debug" : "error";
-      log[level]({ error: kindOf(error) }, "the outbox could not be worked on");
-      this.#failing ||= level === "error";
-      return 0;
-    }
-  }
-
-  /** Starts as many items as there are free slots. Resolves to their number. */
-  async #fill(): Promise<number> {
-    const { lane, leaseSeconds, clock } = this.#parts;
-    const room = lane.slots - this.#inFlight.size;
-    if (room <= 0) return 0;
-    const busy = [...this.#inFlight.values()].map(({ item }) => item);
-    const claimed = await lane.claim(room, leaseSeconds, clock(), busy);
-    // One of its own whose lease expired while the store was unavailable: it is sent, and its outcome is still to be
-    // stored.
-    const others = claimed.filter(({ id }) => !this.#inFlight.has(id));
-    for (const item of others) this.#begin(item);
-    return others.length;
-  }
-
-  #begin(item: Item): void {
-    const { attempt, about, log, leaseSeconds } = this.#parts;
-    const ended = attempt(item)
-      .catch((error: unknown) =>
-        log.error({ ...about(item), error: kindOf(error) }, "the outcome of a delivery was not stored"),
-      )
-      .finally(() => {
-        this.#inFlight.delete(item.id);
-        if (this.#inFlight.size === 0) clearInterval(this.#heartbeat);
-        this.wake();
-      });
-    if (this.#inFlight.size === 0)
-      this.#heartbeat = setInterval(() => this.#renew(), (leaseSeconds * 1000) / 3).unref();
-    this.#inFlight.set(item.id, { item, ended });
-  }
-
-  #renew(): void {
-    const { renew, log, leaseSeconds, clock } = this.#parts;
-    renew([...this.#inFlight.keys()], leaseSeconds, clock()).catch((error: unknown) => {
-      const level = isStoreUnavailable(error) ? "debug" : "warn";
-      log[level]({ error: kindOf(error) }, "delivery leases were not renewed");
-    });
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#parts.pollMs).unref();
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  #ends(): Promise<void>[] {
-    return [...this.#inFlight.values()].map(({ ended }) => ended);
-  }
-}
-
-/** Never logs an error's message: it may contain an address. */
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { code } = error as { code?: unknown };
-  return code === undefined ? error.name : `${error.name} ${String(code)}`;
-}
+import { LaneWorker, type OutboxItem, type OutboxLane } from "./outbox-lane.server";
 
 /** failed: retried later; given_up: needs a person. */
 export type DeliveryOutcome = "delivered" | "failed" | "given_up";
@@ -206,6 +54,7 @@ interface OutboxParts<Item extends OutboxItem, Labels> {
   send(item: Item, stopped: AbortSignal): Promise<void>;
   /** Null: the item is given up. */
   nextAttempt(item: Item, error: DeliveryError | null): Date | null;
+  /** Records a sent item without a claim: the worker stops, or a claim has failed. */
   delivered(item: Item, now: Date): Promise<void>;
   failed(item: Item, error: unknown, nextAttemptAt: Date | null, now: Date): Promise<void>;
 }
@@ -225,33 +74,42 @@ export function createOutboxWorker<Item extends OutboxItem, Labels extends Recor
 ): OutboxWorker<Labels> {
   const { logLines, log, clock, renew, about } = parts;
   const counts = new Map<string, ReturnType<OutboxWorker<Labels>["figures"]>[number]>();
+  const record = (item: Item) => note(() => parts.delivered(item, clock()), breakOff.signal);
+  const logDelivered = (item: Item) => log.info(describe(item), logLines.delivered);
+  const times = { leaseSeconds, pollMs };
   const workers = parts.lanes.map(
-    (lane) => new LaneWorker({ lane, renew, log, clock, attempt, about, leaseSeconds, pollMs }),
+    (lane) => new LaneWorker({ lane, renew, log, clock, attempt, record, logDelivered, about, ...times }),
   );
   let running: Promise<unknown> | undefined;
   let breakOff = new AbortController();
   let unsubscribe = () => {};
 
-  async function attempt(item: Item): Promise<void> {
+  const describe = (item: Item) => ({ ...about(item), attempt: item.attempts });
+
+  async function attempt(item: Item): Promise<boolean> {
     const { postponement } = parts;
     const until = postponement?.until(item);
-    if (postponement && until)
-      return note(() => postponement.postpone(item, until, clock()), breakOff.signal);
-    const described = { ...about(item), attempt: item.attempts };
+    if (postponement && until) {
+      await note(() => postponement.postpone(item, until, clock()), breakOff.signal);
+      return false;
+    }
     try {
       await parts.send(item, breakOff.signal);
     } catch (error) {
       const next = parts.nextAttempt(item, deliveryError(error));
-      const failure = { ...described, error: errorCode(error), next_attempt_at: next?.toISOString() ?? null };
+      const failure = {
+        ...describe(item),
+        error: errorCode(error),
+        next_attempt_at: next?.toISOString() ?? null,
+      };
       if (next) log.warn(failure, logLines.failed);
       else log.error(failure, logLines.givenUp);
       count(item, next ? "failed" : "given_up");
       await note(() => parts.failed(item, error, next, clock()), breakOff.signal);
-      return;
+      return false;
     }
     count(item, "delivered");
-    await note(() => parts.delivered(item, clock()), breakOff.signal);
-    log.info(described, logLines.delivered);
+    return true;
   }
 
   function count(item: Item, outcome: DeliveryOutcome): void {

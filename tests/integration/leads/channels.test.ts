@@ -365,14 +365,18 @@ describeOnEachStore(
 
     it("is not sent twice when the store fails to record that it was sent", async () => {
       const { platform, site, later } = await setUp(database);
-      vi.spyOn(platform.store.outbox, "delivered")
-        .mockRejectedValueOnce(new Error("away"))
-        .mockRejectedValueOnce(new Error("away"));
+      const { outbox } = platform.store;
+      const claim = outbox.claim.bind(outbox);
+      vi.spyOn(outbox, "claim").mockImplementation(async (...values) => {
+        if (values[4]?.length) throw new Error("away");
+        return claim(...values);
+      });
+      vi.spyOn(outbox, "delivered").mockRejectedValueOnce(new Error("away"));
       await submitLead(platform, newLead("a", { ...FLEET, dealership_id: "dealership-2" }), site);
-      const worker = createLeadDelivery(platform);
-      await worker.runOnce();
+      await expect(createLeadDelivery(platform).runOnce()).rejects.toThrow("away");
+      vi.mocked(outbox.claim).mockRestore();
       later(60);
-      await worker.runOnce();
+      await createLeadDelivery(platform).runOnce();
       expect(receiver.posts).toHaveLength(2);
     });
   },

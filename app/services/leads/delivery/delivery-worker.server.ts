@@ -45,7 +45,10 @@ export function createLeadDelivery(
       clock,
       lanes: lanes.map(({ slots, ...lane }) => ({
         slots,
-        claim: (limit, leaseSeconds, now, busy) => outbox.claim(limit, leaseSeconds, now, { ...lane, busy }),
+        claim(limit, leaseSeconds, now, busy, sent) {
+          const delivered = sent.map(({ id }) => id);
+          return outbox.claim(limit, leaseSeconds, now, { ...lane, busy }, delivered);
+        },
       })),
       renew: (ids, leaseSeconds, now) => outbox.renew(ids, leaseSeconds, now),
       onAdded: (listener) => outbox.onSubmitted(listener),
