@@ -189,12 +189,14 @@ export class Visitor {
       return is;
     };
     await expect.poll(isStill, { message: "the element stops moving", intervals: [50, 100, 100] }).toBe(true);
-    // On a busy machine WebKit refuses an element that is in sight, and presses nothing: a person presses again.
-    const press = () =>
-      this.#driver.click(element).catch(async (error) => {
+    // On a busy machine WebKit refuses an element that is in sight, or the page moves it away: a person presses again.
+    const press = async () => {
+      await place();
+      await this.#driver.click(element).catch(async (error) => {
         const about = `document.querySelector('${element}').outerHTML.slice(0, 200)`;
         throw new Error(`${error.name} ${error.message} at ${await this.#driver.evaluate(about)}`);
       });
+    };
     await expect(press).toPass({ timeout: 20_000 });
   }
 
