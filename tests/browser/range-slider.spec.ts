@@ -141,31 +141,6 @@ journey(
   { withoutJavaScript: "long run", tag: LONG },
 );
 
-journey(
-  "a price outside the stock stays in its field, is explained and not searched for",
-  async ({ page }) => {
-    await page.goto(cars());
-    const all = await page.locator("#result-count").textContent();
-    const group = await openRange(page, "Price");
-    const field = group.getByRole("textbox", { name: "Price From $" });
-    await field.fill("90000000");
-    await showResults(page);
-    await expect(page.locator("#result-count")).toHaveText(all ?? "");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await openRange(page, "Price");
-    await expect(field).toHaveValue(/^90,?000,?000$/);
-    await expect(field).toHaveAccessibleDescription(
-      /^Nothing here is above .*, so we've ignored \$90,000,000\.$/,
-    );
-
-    // With the next choice it is asked for again: a price inside the stock is searched for.
-    await field.fill("20000");
-    await showResults(page);
-    await expect(page).toHaveURL(cars("?range[price]=20000:"));
-  },
-  { tag: LONG },
-);
-
 test.describe("the range slider", () => {
   test.use({ viewport: DESKTOP });
   let faults: string[];

@@ -90,18 +90,6 @@ export function findSite(shows: (config: SiteConfig) => boolean): string {
   return found;
 }
 
-/** Returns a site that sells only this kind. */
-export function siteOfKind(kind: "caravan" | "truck"): string {
-  const found = shippedSites().find((slug) => shippedSite(slug).stock.item_types?.join() === kind);
-  if (!found) throw new Error(`no shipped site sells only ${kind}s`);
-  return found;
-}
-
-/** Returns a site whose cars are paid for by the week. */
-export function subscriptionSite(): string {
-  return findSite(({ vehicle }) => vehicle.offers_subscription);
-}
-
 /** A form on its own page, on the first shipped site that has it. */
 export interface ShippedForm {
   id: string;

@@ -260,10 +260,19 @@ describe.each(["the embedded engine", "a search server"])("on %s", (engine) => {
     expect(words.includes("20 ft (6.10\u00a0m) to 22 ft (6.71\u00a0m)")).toBe(true);
   });
 
-  it("writes the berths on a card once, without a label in front of them", async () => {
-    const { text } = await site.get("/cars?item_type=caravan&sleeps=4");
-    const card = (/<article.*?<\/article>/s.exec(text)?.[0] ?? "").replace(/<[^>]*>/g, "");
-    expect(/(?:Sleeps:? ?)?4 berth/.exec(card)?.[0]).toBe("4 berth");
+  // rules/cards#card-facts, rules/cards#price-subscription
+  it.each([
+    ["small van", "2 berth", "18 ft 6 in (5.64 m)", "Tare 1,900 kg", "ATM 2,300 kg", "Single"],
+    ["heavy truck", "90,000 km", "Tipper", "GVM 26,000 kg"],
+    ["by the week", "$199 / week"],
+  ])("shows the facts of its kind on the card of the %s, each once", async (name, ...facts) => {
+    const { text } = await site.get(`/cars?query=${encodeURIComponent(name)}`);
+    const cards = text.match(/<article.*?<\/article>/gs) ?? [];
+    const card = (cards.find((each) => each.includes(name)) ?? "")
+      .replace(/<[^>]*>/g, "")
+      .replace(/\s/g, " ");
+    for (const fact of facts) expect([fact, card.split(fact).length]).toEqual([fact, 2]);
+    expect(card).not.toMatch(/Sleeps:? ?\d berth/);
   });
 
   it("takes typed metres and tonnes of the form without JavaScript, and redirects to feet and kilograms", async () => {
