@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { EditorEntry } from "~/domain/editing/editor-rights";
 import { exportWording } from "~/services/editing/export-wording.server";
 import type { Platform } from "~/services/platform/platform";
@@ -6,7 +6,7 @@ import { loadSites } from "~/tenants/registry.server";
 import { type Answers, defaultAnswers, formsOfPage, visitor } from "./page-forms";
 import type { Answer } from "./request-server";
 import { describeServedOnEachStore } from "./served-on-each-store";
-import type { serveSites } from "./served-sites";
+import { servedSites, type serveSites } from "./served-sites";
 import { waitingMails } from "./sign-in";
 import { ALPHA_SLUG } from "./site-slugs";
 
@@ -182,10 +182,24 @@ function toolsOfEditors<Slug extends string>(served: () => Served<Slug>) {
 
 export type EditorTools<Slug extends string> = ReturnType<typeof toolsOfEditors<Slug>>;
 
-/** Serves sites with editors for a suite, as `describeServedOnEachStore` does. The one that is edited is alpha. */
+type EditorOptions<Slug extends string> = Omit<ServeOptions<Slug>, "now"> & { now?: Date };
+
+/** Serves sites with editors for a suite. The one that is edited is alpha. */
+export function describeEditor<Slug extends string>(
+  name: string,
+  { now = EDITOR_NOW, ...options }: EditorOptions<Slug>,
+  suite: (tools: EditorTools<Slug>) => void,
+): void {
+  describe(name, () => {
+    const served = servedSites<Slug>({ ...options, now });
+    suite(toolsOfEditors(() => served));
+  });
+}
+
+/** The same on each store, as `describeServedOnEachStore` does: for suites that use most of a table. */
 export function describeEditorOnEachStore<Slug extends string>(
   name: string,
-  { now = EDITOR_NOW, ...options }: Omit<ServeOptions<Slug>, "now"> & { now?: Date },
+  { now = EDITOR_NOW, ...options }: EditorOptions<Slug>,
   suite: (tools: EditorTools<Slug>) => void,
 ): void {
   describeServedOnEachStore<Slug>(name, { ...options, now }, (served) => suite(toolsOfEditors(served)));

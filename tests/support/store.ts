@@ -34,6 +34,11 @@ export function describeOnEachStore(
   describePostgres(name, postgres, (url) => suite(useDatabase("postgres", url, hasTables)));
 }
 
+/** Runs the suite on SQLite: where other suites use the same tables on both. */
+export function describeOnSqlite(name: string, suite: (database: TestDatabase) => void): void {
+  describe(name, () => suite(useDatabase("sqlite", null, true)));
+}
+
 /** Registers the half of a suite that runs on PostgreSQL. */
 export function describePostgres(
   name: string,

@@ -9,7 +9,7 @@ import { bundleChild, startChild } from "../../support/child";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir } from "../../support/lead-platform";
 import { ALPHA_SLUG } from "../../support/site-slugs";
-import { describeOnEachStore, type TestDatabase } from "../../support/store";
+import { describeOnEachStore, describeOnSqlite, type TestDatabase } from "../../support/store";
 
 /*
  * Kills the process at every commit from the first match to the message, and lets two processes work at once. Each
@@ -52,7 +52,7 @@ async function openAlerts(database: TestDatabase) {
   return alerts;
 }
 
-describeOnEachStore("alerts with a kill -9 at every commit", (database) => {
+describeOnSqlite("alerts with a kill -9 at every commit", (database) => {
   it("notify each shopper of each car and each lower price exactly once", async () => {
     const alerts = await openAlerts(database);
     const round = (number: number, point: string | null): AlertRound => ({

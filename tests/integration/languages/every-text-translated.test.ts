@@ -138,7 +138,7 @@ const kindOf = (target: string): string =>
     .replace(/(\/cars\/)(?!trade-in)[^/?]+/, "$1:car")
     .replace(/(\/search\/).*/, "$1:search")
     .replace(/(\/(?:blog|models|offers|pages|locations|contact-us|teams)\/)[^?]+/, "$1:name");
-const OF_EACH_KIND = 3;
+const OF_EACH_KIND = 2;
 
 /** Pages that no link leads to without a journey before. */
 const WITHOUT_LINK =

@@ -9,7 +9,7 @@ import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { logInto } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
 import { type SmtpBehaviour, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server";
-import { describeOnEachStore } from "../../support/store";
+import { describeOnSqlite } from "../../support/store";
 
 /*
  * A faulty SMTP server loses no lead, and sends no dealer a second copy that it can avoid. The
@@ -102,89 +102,85 @@ function timesTaken(references: readonly string[]): number[] {
   return ids;
 }
 
-describeOnEachStore(
-  "delivery through a mail server that recovers from a fault",
-  (database) => {
-    const shortTimeouts = () => createMailer({ smtpUrl: smtp.url, outboxDir: "", timeouts: SHORT_TIMEOUTS });
+describeOnSqlite("delivery through a mail server that recovers from a fault", (database) => {
+  const shortTimeouts = () => createMailer({ smtpUrl: smtp.url, outboxDir: "", timeouts: SHORT_TIMEOUTS });
 
-    it.each<[string, SmtpBehaviour, "usual" | "short"]>([
-      ["is closing (421)", "closed", "usual"],
-      ["is busy (451)", "busy", "usual"],
-      ["knows no such address (550)", "refusing", "usual"],
-      ["has a full mailbox (552)", "full", "usual"],
-      ["breaks off in the middle of the message", "breaking", "usual"],
-      ["is silent", "silent", "short"],
-    ])(
-      "keeps every lead waiting, and sends it once, when the server %s",
-      async (_what, behaviour, timeouts) => {
-        const leads = await waitingLeads(database.open());
-        const usual = leads.mail.through;
-        if (timeouts === "short") leads.mail.through = shortTimeouts();
-        smtp.state.behaviour = behaviour;
-        for (let attempt = 0; attempt < FAULTY_ATTEMPTS; attempt += 1) {
-          await leads.attempt();
-          expect((await leads.backlog()).all).toBe(LEADS);
-        }
-        expect(smtp.state.connections).toBeGreaterThan(0);
-        expect(smtp.received).toEqual([]);
-        smtp.state.behaviour = "accepting";
-        leads.mail.through = usual;
-        await leads.recover();
-        expect(timesTaken(leads.references)).toEqual([1, 1, 1]);
-        await leads.platform.mailer.close();
-      },
-    );
-
-    it.each<[string, SmtpBehaviour, "usual" | "short"]>([
-      ["takes the message and breaks off before its 250", "dropping", "usual"],
-      ["takes the message and never says so", "hanging", "short"],
-    ])(
-      "repeats each as the same message when the server %s, because nobody can tell whether it arrived",
-      async (_what, behaviour, timeouts) => {
-        const leads = await waitingLeads(database.open());
-        const usual = leads.mail.through;
-        if (timeouts === "short") leads.mail.through = shortTimeouts();
-        smtp.state.behaviour = behaviour;
-        await leads.attempt();
-        expect(await leads.backlog()).toMatchObject({ waiting: LEADS, dead: 0 });
-        const doubles = smtp.received.length;
-        if (timeouts === "usual") expect(doubles).toBeGreaterThanOrEqual(LEADS);
-        smtp.state.behaviour = "accepting";
-        leads.mail.through = usual;
-        await leads.recover();
-        const times = timesTaken(leads.references);
-        expect(times.reduce((sum, count) => sum + count)).toBe(doubles + LEADS);
-        await leads.platform.mailer.close();
-      },
-    );
-
-    it("keeps every lead waiting while the server is down, and sends it once", async () => {
+  it.each<[string, SmtpBehaviour, "usual" | "short"]>([
+    ["is closing (421)", "closed", "usual"],
+    ["is busy (451)", "busy", "usual"],
+    ["knows no such address (550)", "refusing", "usual"],
+    ["has a full mailbox (552)", "full", "usual"],
+    ["breaks off in the middle of the message", "breaking", "usual"],
+    ["is silent", "silent", "short"],
+  ])(
+    "keeps every lead waiting, and sends it once, when the server %s",
+    async (_what, behaviour, timeouts) => {
       const leads = await waitingLeads(database.open());
-      const well = leads.mail.through;
-      const nobody = await startSmtpServer();
-      await nobody.close();
-      leads.mail.through = createMailer({ smtpUrl: nobody.url, outboxDir: "" });
+      const usual = leads.mail.through;
+      if (timeouts === "short") leads.mail.through = shortTimeouts();
+      smtp.state.behaviour = behaviour;
       for (let attempt = 0; attempt < FAULTY_ATTEMPTS; attempt += 1) {
         await leads.attempt();
-        expect(await leads.backlog()).toMatchObject({ waiting: LEADS, dead: 0 });
+        expect((await leads.backlog()).all).toBe(LEADS);
       }
-      leads.mail.through = well;
+      expect(smtp.state.connections).toBeGreaterThan(0);
+      expect(smtp.received).toEqual([]);
+      smtp.state.behaviour = "accepting";
+      leads.mail.through = usual;
       await leads.recover();
       expect(timesTaken(leads.references)).toEqual([1, 1, 1]);
       await leads.platform.mailer.close();
-    });
+    },
+  );
 
-    it("waits for a server that is slow at every step, and sends each lead once", async () => {
+  it.each<[string, SmtpBehaviour, "usual" | "short"]>([
+    ["takes the message and breaks off before its 250", "dropping", "usual"],
+    ["takes the message and never says so", "hanging", "short"],
+  ])(
+    "repeats each as the same message when the server %s, because nobody can tell whether it arrived",
+    async (_what, behaviour, timeouts) => {
       const leads = await waitingLeads(database.open());
-      smtp.state.answerDelayMs = 150;
+      const usual = leads.mail.through;
+      if (timeouts === "short") leads.mail.through = shortTimeouts();
+      smtp.state.behaviour = behaviour;
+      await leads.attempt();
+      expect(await leads.backlog()).toMatchObject({ waiting: LEADS, dead: 0 });
+      const doubles = smtp.received.length;
+      if (timeouts === "usual") expect(doubles).toBeGreaterThanOrEqual(LEADS);
+      smtp.state.behaviour = "accepting";
+      leads.mail.through = usual;
       await leads.recover();
-      expect(timesTaken(leads.references)).toEqual([1, 1, 1]);
-      expect(leads.logged.join("")).not.toContain("failed");
+      const times = timesTaken(leads.references);
+      expect(times.reduce((sum, count) => sum + count)).toBe(doubles + LEADS);
       await leads.platform.mailer.close();
-    });
-  },
-  { postgres: "long" },
-);
+    },
+  );
+
+  it("keeps every lead waiting while the server is down, and sends it once", async () => {
+    const leads = await waitingLeads(database.open());
+    const well = leads.mail.through;
+    const nobody = await startSmtpServer();
+    await nobody.close();
+    leads.mail.through = createMailer({ smtpUrl: nobody.url, outboxDir: "" });
+    for (let attempt = 0; attempt < FAULTY_ATTEMPTS; attempt += 1) {
+      await leads.attempt();
+      expect(await leads.backlog()).toMatchObject({ waiting: LEADS, dead: 0 });
+    }
+    leads.mail.through = well;
+    await leads.recover();
+    expect(timesTaken(leads.references)).toEqual([1, 1, 1]);
+    await leads.platform.mailer.close();
+  });
+
+  it("waits for a server that is slow at every step, and sends each lead once", async () => {
+    const leads = await waitingLeads(database.open());
+    smtp.state.answerDelayMs = 150;
+    await leads.recover();
+    expect(timesTaken(leads.references)).toEqual([1, 1, 1]);
+    expect(leads.logged.join("")).not.toContain("failed");
+    await leads.platform.mailer.close();
+  });
+});
 
 describe("createMailer with a server that is not the expected mail server", () => {
   const message = { messageId: "<a@forecourt>", to: "leads@alpha.example", subject: "s", text: "t" };

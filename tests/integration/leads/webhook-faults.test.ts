@@ -11,7 +11,7 @@ import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.se
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { newLead } from "../../support/new-lead";
-import { describeOnEachStore } from "../../support/store";
+import { describeOnSqlite } from "../../support/store";
 import {
   type Answer,
   answerWith,
@@ -136,37 +136,33 @@ const TAKEN: [string, Answer][] = [
   ["answers 200 without a body", answerWith(200)],
 ];
 
-describeOnEachStore(
-  "delivery to a webhook receiver",
-  (database) => {
-    it.each(FAULTS)(
-      "loses no lead, and uses one id for each, when the receiver %s",
-      async (_what, fault, then) => {
-        const leads = await waitingLeads(database.open());
-        receiver.answer(leads.answering(fault()));
-        const attempts = then === "given up" ? 1 : 2;
-        for (let attempt = 0; attempt < attempts; attempt += 1) {
-          await leads.attempt(then !== "hangs");
-          const { waiting, dead } = await leads.backlog();
-          expect([waiting, dead]).toEqual(then === "given up" ? [0, LEADS] : [LEADS, 0]);
-        }
-        expect(receiver.posts).toHaveLength(LEADS * attempts);
-        await leads.recover();
-        expect(receiver.posts).toHaveLength(LEADS * (attempts + 1));
-        expect(receivedReferences(receiver.posts)).toEqual([...leads.references].sort());
-        expect(elsewhere.posts).toEqual([]);
-      },
-    );
-
-    it.each(TAKEN)("delivers each lead once when the receiver %s", async (_what, answer) => {
+describeOnSqlite("delivery to a webhook receiver", (database) => {
+  it.each(FAULTS)(
+    "loses no lead, and uses one id for each, when the receiver %s",
+    async (_what, fault, then) => {
       const leads = await waitingLeads(database.open());
-      receiver.answer(leads.answering(answer));
-      await leads.attempt();
-      expect(await leads.backlog()).toMatchObject({ waiting: 0, dead: 0 });
-      await leads.attempt();
-      expect(receiver.posts).toHaveLength(LEADS);
+      receiver.answer(leads.answering(fault()));
+      const attempts = then === "given up" ? 1 : 2;
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        await leads.attempt(then !== "hangs");
+        const { waiting, dead } = await leads.backlog();
+        expect([waiting, dead]).toEqual(then === "given up" ? [0, LEADS] : [LEADS, 0]);
+      }
+      expect(receiver.posts).toHaveLength(LEADS * attempts);
+      await leads.recover();
+      expect(receiver.posts).toHaveLength(LEADS * (attempts + 1));
       expect(receivedReferences(receiver.posts)).toEqual([...leads.references].sort());
-    });
-  },
-  { postgres: "long" },
-);
+      expect(elsewhere.posts).toEqual([]);
+    },
+  );
+
+  it.each(TAKEN)("delivers each lead once when the receiver %s", async (_what, answer) => {
+    const leads = await waitingLeads(database.open());
+    receiver.answer(leads.answering(answer));
+    await leads.attempt();
+    expect(await leads.backlog()).toMatchObject({ waiting: 0, dead: 0 });
+    await leads.attempt();
+    expect(receiver.posts).toHaveLength(LEADS);
+    expect(receivedReferences(receiver.posts)).toEqual([...leads.references].sort());
+  });
+});

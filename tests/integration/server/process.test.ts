@@ -108,7 +108,9 @@ describe("the built server", () => {
     });
   });
 
-  it("shares a data folder with servers that start at the same time", { tags: ["long"] }, async () => {
+  it("shares a data folder with servers that start at the same time, and starts again after it was killed", {
+    tags: ["long"],
+  }, async () => {
     const first = await startServer(SMALL_SITE);
     try {
       const others = await Promise.all(
@@ -119,17 +121,12 @@ describe("the built server", () => {
       const codes = await Promise.all(others.map((other) => other.stop()));
       expect(codes).toEqual([0, 0]);
     } finally {
-      await first.stop();
+      await first.kill();
     }
-  });
-
-  it("starts again after it was killed", { tags: ["long"] }, async () => {
-    const killed = await startServer(SMALL_SITE);
-    await killed.kill();
-    const again = await startServer({ ...SMALL_SITE, DATA_DIR: killed.dataDir });
+    const again = await startServer({ ...SMALL_SITE, DATA_DIR: first.dataDir });
+    onTestFinished(async () => void (await again.stop()));
     expect((await requestServer(again.port, "/readyz")).status).toBe(200);
     expect(again.log()).not.toContain('"level":"error"');
-    expect(await again.stop()).toBe(0);
   });
 
   it("keeps running when nobody reads its log, and still stops", { tags: ["long"] }, async () => {
@@ -144,18 +141,7 @@ describe("the built server", () => {
     expect(await server.stop()).toBeNull();
   });
 
-  it("prints one line when its port is in use", { tags: ["long"] }, async () => {
-    const first = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0" });
-    const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", PORT: String(first.port) });
-    await first.stop();
-    expect(second).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `PORT: ${first.port} on 127.0.0.1 is already in use; stop the other program or set another PORT\n`,
-    });
-  });
-
-  it("serves its metrics only on METRICS_PORT, and does not start when that port is in use", {
+  it("serves its metrics only on METRICS_PORT, and does not start when that port or its own is in use", {
     tags: ["long"],
   }, async () => {
     const port = await freePort();
@@ -164,12 +150,12 @@ describe("the built server", () => {
     expect((await requestServer(port, "/metrics")).text).toContain("forecourt_stock_revision");
     for (const name of [HOST, "127.0.0.1"])
       expect((await requestServer(server.port, "/metrics", { headers: { Host: name } })).status).toBe(404);
-    const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", METRICS_PORT: String(port) });
-    expect(second).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `METRICS_PORT: ${port} on 127.0.0.1 is already in use; stop the other program or set another METRICS_PORT\n`,
-    });
+    for (const [name, used] of Object.entries({ PORT: server.port, METRICS_PORT: port }))
+      expect(await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", [name]: String(used) })).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `${name}: ${used} on 127.0.0.1 is already in use; stop the other program or set another ${name}\n`,
+      });
   });
 
   async function expectRefusedStart(environment: Record<string, string>, message: RegExp): Promise<void> {

@@ -7,7 +7,7 @@ import { requestServer } from "../../support/request-server";
 import { type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts } from "../../support/site-browser";
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const LEADS = 10;
 
 function leadRequest(host: string, keepAlive = false): string {

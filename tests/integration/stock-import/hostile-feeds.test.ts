@@ -9,7 +9,7 @@ import { readXml } from "~/services/stock-import/xml-reader.server";
 import { temporaryFeeds } from "../../support/feed-files";
 import { openFeedImporter } from "../../support/feed-importer";
 import { LISTING_COLUMNS, listing, listingsCsv } from "../../support/stock-feed";
-import { describeOnEachStore } from "../../support/store";
+import { describeOnSqlite } from "../../support/store";
 
 describe("a reader that meets a limit", () => {
   const { whyUnreadable } = temporaryFeeds();
@@ -67,7 +67,7 @@ describe("a reader that meets a limit", () => {
   });
 });
 
-describeOnEachStore("the import of a harmful feed", (database) => {
+describeOnSqlite("the import of a harmful feed", (database) => {
   it("rejects 300,000 invalid rows without blocking the process", async () => {
     const { run } = await openFeedImporter(database);
     const turns: number[] = [];

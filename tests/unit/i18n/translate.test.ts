@@ -109,7 +109,7 @@ const DEFAULTS = [
 const given = (names: readonly string[], value: TranslateOptions[string]) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** Returns no options, each value for all placeholders, each with every count, and each default. */
+/** Returns no options, each value for all placeholders, every count with a text and without, and each default. */
 function optionSets(names: readonly string[]): (TranslateOptions | undefined)[] {
   const others = names.filter((name) => name !== "count");
   const values = others.length > 0 ? VALUES.map((value) => given(others, value)) : [];
@@ -117,7 +117,7 @@ function optionSets(names: readonly string[]): (TranslateOptions | undefined)[] 
     undefined,
     {},
     ...values,
-    ...COUNTS.flatMap((count) => [{ count }, ...values.map((value) => ({ ...value, count }))]),
+    ...COUNTS.flatMap((count) => [{ count }, { ...given(others, "Sedan"), count }]),
     ...DEFAULTS.flatMap((defaultValue) => [
       { defaultValue },
       { ...given(others, "Sedan"), defaultValue },

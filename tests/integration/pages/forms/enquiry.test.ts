@@ -133,7 +133,7 @@ describe("an enquiry, posted without JavaScript", () => {
 });
 
 describe("a server that is killed while visitors post enquiries", { tags: ["long"] }, () => {
-  const ROUNDS = 4;
+  const ROUNDS = 2;
   /** Each server acknowledges at least this many enquiries before it is killed. */
   const ENQUIRIES_A_ROUND = 6;
   let dataDir: string;

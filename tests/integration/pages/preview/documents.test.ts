@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, BEN, describeEditor, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
@@ -74,7 +74,7 @@ const alpha = {
 };
 const beta = { phone: "03 5550 0002", cars: [], config: { editors: ["bea@beta.example"] } };
 
-describeEditorOnEachStore("the documents of the editor", { sites: { alpha, beta } }, (tools) => {
+describeEditor("the documents of the editor", { sites: { alpha, beta } }, (tools) => {
   const { served, signedIn, seenBy, statusOf: status, later } = tools;
   const newPage = (who: Editor, slug: string, markdown: string, title = "Summer service") =>
     who.fill(PAGES, "as=text&new=page", { title, slug, markdown });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, BEN, describeEditor, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { waitingMails } from "../../../support/sign-in";
 
@@ -24,7 +24,7 @@ const alpha = {
   },
 };
 
-describeEditorOnEachStore("the editor in a second language", { sites: { alpha } }, (tools) => {
+describeEditor("the editor in a second language", { sites: { alpha } }, (tools) => {
   const { served, signedIn, newSession, later, seenBy, draftsIn } = tools;
   const draft = (who: Editor, key: string, text: string) => who.draftIn(LANGUAGE, key, text);
   const publish = (who: Editor) => who.publish(LANGUAGE);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { adfMessage } from "~/services/leads/delivery/lead-email.server";
-import { ADA, describeEditorOnEachStore, EDITOR_NOW, type Editor } from "../../../support/editor";
+import { ADA, describeEditor, EDITOR_NOW, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { newLead } from "../../../support/new-lead";
 import { siteLocation } from "../../../support/site-folders";
@@ -38,7 +38,7 @@ const alpha = {
   },
 };
 
-describeEditorOnEachStore("the facts in the editor", { sites: { alpha } }, (tools) => {
+describeEditor("the facts in the editor", { sites: { alpha } }, (tools) => {
   const { served, get, signedIn, seenBy } = tools;
   const form = (who: Editor, key: string) => who.get(`${PATH}?${new URLSearchParams({ key })}`);
   const save = (who: Editor, key: string, answers: Record<string, string>, button?: [string, string]) =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { ADA, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, describeEditor, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";
 
@@ -22,7 +22,7 @@ const alpha = {
   cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
 };
 
-describeEditorOnEachStore("a preview's page", { sites: { alpha } }, ({ served, signedIn }) => {
+describeEditor("a preview's page", { sites: { alpha } }, ({ served, signedIn }) => {
   let ada: Editor;
   const turn = async (what: string) =>
     expect((await ada.post("/preview", Object.entries({ to: "/cars", do: what }))).headers.location).toBe(

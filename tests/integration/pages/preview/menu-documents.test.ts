@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, it } from "vitest";
 import type { NavigationLink } from "~/tenants/schema";
-import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, BEN, describeEditor, type Editor } from "../../../support/editor";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const PATH = "/preview/menu";
@@ -35,7 +35,7 @@ const alpha = {
 };
 
 /* rules/editors#menu-documents */
-describeEditorOnEachStore("the menus as documents", { sites: { alpha } }, (tools) => {
+describeEditor("the menus as documents", { sites: { alpha } }, (tools) => {
   const { get, signedIn, seenBy } = tools;
   type Page = Awaited<ReturnType<Editor["get"]>>;
   const form = (who: Editor, key = "header") => who.get(`${PATH}?key=${key}`);

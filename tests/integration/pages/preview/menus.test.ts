@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ADA, BEN, describeEditorOnEachStore } from "../../../support/editor";
+import { ADA, BEN, describeEditor } from "../../../support/editor";
 
 const PATH = "/preview/menus";
 const alpha = {
@@ -29,7 +29,7 @@ const alpha = {
   },
 };
 
-describeEditorOnEachStore("the menus of the editor", { sites: { alpha } }, ({ get, signedIn, seenBy }) => {
+describeEditor("the menus of the editor", { sites: { alpha } }, ({ get, signedIn, seenBy }) => {
   const home = () => seenBy("/contact");
 
   it("draft labels together, publish them as texts and restore them (rules/editors#editor-menus)", async () => {

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, it } from "vitest";
 import { createPublicationWorker } from "~/services/editing/publication-worker.server";
-import { describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { describeEditor, type Editor } from "../../../support/editor";
 import { waitingMails } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -36,7 +36,7 @@ const draftsOn = (text: string) =>
     ([, value = ""]) => value,
   );
 
-describeEditorOnEachStore("a page that moves in the editor", { sites: { alpha } }, (tools) => {
+describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) => {
   const { served, signedIn, get, seenBy } = tools;
   const form = (who: Editor, key: string) => who.get(`${PATH}?${new URLSearchParams({ key, as: "text" })}`);
   const move = async (who: Editor, key: string, slug: string) =>

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ADA, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, describeEditor, type Editor } from "../../../support/editor";
 import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -35,7 +35,7 @@ const photo = (colour: string, width = 600) =>
     .jpeg()
     .toBuffer();
 
-describeEditorOnEachStore("the pictures of editors", { sites }, ({ served, signedIn }) => {
+describeEditor("the pictures of editors", { sites }, ({ served, signedIn }) => {
   let ada: Editor;
   const stranger = (slug = "alpha") => visitor(served(), `${slug}.localhost:${served().port}`);
   const upload = (parts: Part[], to = PICTURES, who = ada) => who.postBody(to, FORM, multipart(parts));

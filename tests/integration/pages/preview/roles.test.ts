@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { EDITOR_ROLES, type EditorEntry, type EditorRight } from "~/domain/editing/editor-rights";
-import { ADA, describeEditorOnEachStore } from "../../../support/editor";
+import { ADA, describeEditor } from "../../../support/editor";
 import { type RouteAddress, routeAddresses } from "../../../support/route-addresses";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -64,7 +64,7 @@ function postOf({ route, path }: RouteAddress) {
 }
 
 /* rules/editors#editor-roles */
-describeEditorOnEachStore("the roles of editors", { sites: { alpha } }, (tools) => {
+describeEditor("the roles of editors", { sites: { alpha } }, (tools) => {
   const { served, signedIn, newSession, setEditors } = tools;
   let routes: RouteAddress[];
   const stored = async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, BEN, describeEditor, type Editor } from "../../../support/editor";
 
 const EVA = "eva@alpha.example";
 const BOUNDARY = "----of-a-test";
@@ -26,7 +26,7 @@ function at(tree: Tree, key: string): unknown {
   return key.split(".").reduce<unknown>((inner, name) => (inner as Tree | undefined)?.[name], tree);
 }
 
-describeEditorOnEachStore("a file for translators", { sites: { alpha } }, ({ get, signedIn, draftsIn }) => {
+describeEditor("a file for translators", { sites: { alpha } }, ({ get, signedIn, draftsIn }) => {
   const upload = (who: Editor, content: string | Buffer, language = "fr") =>
     who.postBody(
       `/preview/translate?language=${language}`,
