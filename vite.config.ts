@@ -1,5 +1,4 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type UserConfig } from "vite";
 import type { DeclaredRoutes } from "./app/tenants/route-table.server";
 import remixOptions from "./remix.config.js";
@@ -9,9 +8,10 @@ import {
   routeConstants,
   withoutDeclarations,
 } from "./scripts/lib/browser-bundle";
-import { classNames } from "./scripts/lib/class-names";
+import { styles } from "./scripts/lib/class-names";
+import { once } from "./scripts/lib/once";
 import { readDeclarations } from "./scripts/lib/route-table.mjs";
-import { smallScripts, TERSER } from "./scripts/lib/small-scripts";
+import { type SmallScripts, smallScripts, TERSER } from "./scripts/lib/small-scripts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -19,16 +19,16 @@ declare module "@remix-run/node" {
   }
 }
 
-const declared: DeclaredRoutes = await readDeclarations();
-
 export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
-  const scripts = await smallScripts(command);
+  const readAll = (): Promise<[DeclaredRoutes, SmallScripts]> =>
+    Promise.all([readDeclarations(), smallScripts(command)]);
+  const [declared, scripts] = await (command === "build" ? once("inputs", readAll) : readAll());
   return {
     plugins: [
       remixConstants(remixOptions),
       remix(remixOptions),
       withoutDeclarations(declared),
-      vanillaExtractPlugin(command === "build" ? { identifiers: classNames() } : {}),
+      styles(command),
       scripts.plugin,
     ],
     define: { ...routeConstants(declared), ...scripts.constants },

@@ -1,5 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import type { Plugin } from "vite";
+import { once } from "./once";
 import { PROJECT } from "./project.mjs";
 
 /** Files of styles that two characters can name. */
@@ -29,5 +32,36 @@ export function classNames(): (scope: { hash: string; filePath: string }) => str
     const count = known.get(hash) ?? known.size;
     known.set(hash, count);
     return code + count.toString(36);
+  };
+}
+
+/** The plugins that compile styles. Of Remix's two builds the second uses what the first has compiled. */
+export function styles(command: "build" | "serve"): Plugin[] {
+  if (command === "serve") return vanillaExtractPlugin();
+  const compiled = once("styles", () => new Map<string, unknown>());
+  // Without `buildStart` the compiler starts at the first file that is not compiled yet.
+  return vanillaExtractPlugin({ identifiers: classNames() }).map(({ buildStart: _, ...plugin }) => ({
+    ...plugin,
+    transform: kept(compiled, "transform", plugin.transform, (_code, id) => id),
+    resolveId: kept(compiled, "resolveId", plugin.resolveId, (source) => source),
+    load: kept(compiled, "load", plugin.load, (id) => id),
+  })) as Plugin[];
+}
+
+/** A hook that answers for each module as it did the first time. What it has no answer for is another plugin's. */
+function kept(
+  compiled: Map<string, unknown>,
+  name: string,
+  hook: unknown,
+  moduleOf: (...values: string[]) => string | undefined,
+) {
+  if (typeof hook !== "function") return hook;
+  return async function (this: unknown, ...values: string[]) {
+    const key = `${name} ${moduleOf(...values)}`;
+    const known = compiled.get(key);
+    if (known !== undefined) return known;
+    const answer: unknown = await hook.apply(this, values);
+    if (answer) compiled.set(key, answer);
+    return answer;
   };
 }

@@ -13,6 +13,8 @@ const SOURCE_FILES = [
   "package-lock.json",
   "scripts/lib/browser-bundle.ts",
   "scripts/lib/build.mjs",
+  "scripts/lib/class-names.ts",
+  "scripts/lib/once.ts",
   "scripts/lib/postcode-table.mjs",
   "scripts/lib/precompress.mjs",
   "scripts/lib/route-table.mjs",

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { classNames } from "../../../scripts/lib/class-names";
+import { describe, expect, it, test } from "vitest";
+import { classNames, styles } from "../../../scripts/lib/class-names";
+import { once } from "../../../scripts/lib/once";
 
 const ICON = "app/components/icon.css.ts";
 const FORM = "app/styles/form.css.ts";
@@ -23,4 +24,23 @@ describe("the names of classes", () => {
     const name = classNames();
     expect(name({ hash: "h1", filePath: ICON })).toBe(name({ hash: "h1", filePath: ICON }));
   });
+});
+
+test("the second build of a process uses the styles that the first has compiled, and starts no compiler", async () => {
+  const compiled = once("styles", () => new Map<string, unknown>());
+  compiled.set("transform /app/a.css.ts", { code: "compiled" });
+  const [plugin] = styles("build").filter(({ name }) => name === "vite-plugin-vanilla-extract");
+  expect(plugin).not.toHaveProperty("buildStart");
+  const transform = plugin?.transform as unknown as (code: string, id: string) => Promise<unknown>;
+  expect(await transform("source", "/app/a.css.ts")).toEqual({ code: "compiled" });
+  expect(await transform("source", "/app/a.ts")).toBeNull();
+  compiled.delete("transform /app/a.css.ts");
+});
+
+test("what a build makes once is not made again by a configuration that is loaded again", async () => {
+  const file = new URL("../../../scripts/lib/once.ts?again", import.meta.url).href;
+  const again = (await import(file)) as { once: typeof once };
+  expect(again.once).not.toBe(once);
+  expect(once("a test", () => 1)).toBe(1);
+  expect(again.once("a test", () => 2)).toBe(1);
 });
