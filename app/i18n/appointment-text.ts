@@ -43,8 +43,12 @@ function dayText(language: string, day: string): string {
   }).format(new Date(`${day}T00:00Z`));
 }
 
-/** Returns the time zone's name at that moment: "Australian Western Standard Time". */
+/** Returns the time zone's name at that moment: "AWST", or in full where the language has only "GMT+8" for it. */
 export function zoneName(language: string, moment: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "long" });
-  return format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const named = (timeZoneName: "short" | "long") =>
+    new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
+      .formatToParts(moment)
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const short = named("short");
+  return /\d/.test(short) ? named("long") : short;
 }

@@ -12,7 +12,7 @@ import { phoneHref } from "~/domain/locations/call";
 import { own } from "~/domain/text/own-property";
 import { contactPageAction, loadContactPage } from "~/pages/content/contact-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { cardGrid, container, readable, section, stack } from "~/styles/layout.css";
+import { cardGrid, container, readable, row, section, stack } from "~/styles/layout.css";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: true, showsForms: true });
@@ -51,9 +51,8 @@ export default function Contact() {
   return (
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("nav.contact")}</h1>
-      <p>
-        {t("locations.phone")}: <a href={phoneHref(phone)}>{phone}</a> · {t("locations.email")}:{" "}
-        <a href={`mailto:${email}`}>{email}</a>
+      <p className={row}>
+        <a href={phoneHref(phone)}>{phone}</a> <a href={`mailto:${email}`}>{email}</a>
       </p>
       {form ? (
         <div className={beside ? styles.columns : styles.below}>

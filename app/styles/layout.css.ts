@@ -15,6 +15,20 @@ export const container = style({
 export const narrow = style([container]);
 globalStyle(`${narrow} > *`, { maxWidth: "44rem" });
 
+/** The heading of a page whose parts follow it as sections. */
+export const pageHead = style([
+  container,
+  { paddingBlockStart: "1.75rem", "@media": { [from.lg]: { paddingBlockStart: "3rem" } } },
+]);
+/** Two sections below the heading of their page, side by side where they have room: a text, and the form it is about. */
+export const halves = style({
+  width: "100%",
+  maxWidth: "82rem",
+  marginInline: "auto",
+  "@media": { [from.lg]: { display: "grid", gridTemplateColumns: "5fr 7fr", alignItems: "start" } },
+});
+globalStyle(`${halves} > *`, { paddingBlockStart: "1.25rem" });
+
 /** As wide as a form or a text should be, inside a wider page. */
 export const readable = style({ maxWidth: "44rem" });
 

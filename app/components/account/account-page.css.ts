@@ -5,17 +5,12 @@ import { size } from "~/styles/type";
 
 /** The sections keep their distance. */
 export const page = style({ display: "flex", flexDirection: "column", gap: "2.5rem" });
-/** Tiles side by side; on a phone they scroll, so that the first section is in the first screen. */
+/** Tiles side by side, three in a row on a phone. */
 export const overview = style({
   display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "minmax(max-content, 12rem)",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6.25rem, 1fr))",
   gap: "0.5rem",
-  overflowX: "auto",
-  // Space for the ring around a focused tile.
-  padding: 5,
-  margin: -5,
-  scrollbarWidth: "thin",
+  "@media": { [from.sm]: { gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))" } },
 });
 export const part = style({
   display: "flex",
@@ -23,7 +18,7 @@ export const part = style({
   justifyContent: "flex-end",
   height: "100%",
   minHeight: "4.25rem",
-  padding: "0.5rem 0.9rem",
+  padding: "0.5rem 0.75rem",
   border: `1px solid ${theme.colour.line}`,
   borderRadius: theme.radius.card,
   background: theme.colour.surface,

@@ -54,5 +54,5 @@ export const strip = style({
 });
 /** The section of a strip: its arrows are placed in it. */
 export const strips = style({ position: "relative" });
-scrollButtons(strip, "7rem");
+scrollButtons(strip, "11rem");
 export const item = style({ scrollSnapAlign: "start", minWidth: 0 });

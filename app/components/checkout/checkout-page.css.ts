@@ -29,15 +29,12 @@ export const address = style({ fontStyle: "normal" });
 /** At least 24 pixels high, so that it is easy to tap. */
 export const link = style({ display: "inline-block", paddingBlock: "0.25rem" });
 export const steps = style({ margin: 0, paddingInlineStart: "1.4rem" });
-export const items = style({ margin: "0.75rem 0 0", paddingInlineStart: "1.4rem" });
+export const items = style({ margin: 0, paddingInlineStart: "2.4rem" });
 // Lists with a class have no markers elsewhere.
 globalStyle(`ol${steps}`, { listStyle: "decimal" });
 globalStyle(`ul${items}`, { listStyle: "disc" });
 globalStyle(`${steps} > li + li, ${items} > li + li`, { marginBlockStart: "0.5rem" });
 export const heading = style({ fontSize: size.body });
-/** At least 24 pixels high, so that it is easy to tap. */
-export const fold = style({ cursor: "pointer", minHeight: "1.75rem" });
-globalStyle(`${fold} > h2, ${fold} > h3`, { display: "inline" });
 export const failed = style([
   panel,
   { borderColor: theme.colour.negative, borderWidth: 3, color: theme.colour.negative, fontWeight: 600 },

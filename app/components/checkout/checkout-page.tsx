@@ -133,7 +133,6 @@ function ReserveForm({ demo, summary, moneyBack, next, terms, form }: CheckoutFo
   return (
     <>
       {isWrong && asked}
-      {demo && <p className={styles.demo}>{demo}</p>}
       {summary && (
         <section className={styles.box} aria-labelledby="summary">
           <h2 id="summary" className={styles.heading}>
@@ -144,9 +143,10 @@ function ReserveForm({ demo, summary, moneyBack, next, terms, form }: CheckoutFo
           <PaymentStrip />
         </section>
       )}
-      {next && <StepList {...next} />}
       {terms && <TermsList {...terms} level="h2" />}
+      {demo && <p className={styles.demo}>{demo}</p>}
       {!isWrong && asked}
+      {next && <StepList {...next} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteLink } from "~/components/site-link";
-import { panel } from "~/styles/layout.css";
+import { answer, asked, question } from "../content/blocks/blocks.css";
 import * as styles from "./checkout-page.css";
 
 /** A fact of a reservation: its name and what it is. */
@@ -75,11 +75,11 @@ export function TermsList({
   level: "h2" | "h3";
 }) {
   return (
-    <details className={panel}>
-      <summary className={styles.fold}>
+    <details className={question}>
+      <summary className={asked}>
         <Heading className={styles.heading}>{heading}</Heading>
       </summary>
-      <ul className={styles.items}>
+      <ul className={`${answer} ${styles.items}`}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -112,8 +112,10 @@ function PostCard({ post }: { post: BlogList["posts"][number] }) {
   const { href, title, description, date, category, image } = post;
   return (
     <article className={styles.textTile}>
-      {image && (
-        <OwnPicture url={image.url} alt="" size={image} sizes="24rem" className={styles.collagePicture} />
+      {image ? (
+        <OwnPicture url={image.url} alt="" size={image} sizes="24rem" className={styles.tilePicture} />
+      ) : (
+        <Scene className={styles.tilePicture} />
       )}
       <h2 className={styles.cardTitle}>
         <AppLink href={href}>{title}</AppLink>

@@ -4,7 +4,7 @@ import { useAddress } from "~/components/site-context";
 import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
 import { filmOfParagraph } from "~/domain/content/film";
-import { container, narrow, section, stack } from "~/styles/layout.css";
+import { narrow, pageHead, section, stack } from "~/styles/layout.css";
 import { BLOCK_COMPONENTS, type BlockComponent } from "./blocks";
 import { FilmPlayer } from "./film";
 import { OwnPicture } from "./own-picture";
@@ -25,7 +25,7 @@ export function ContentBody({ nodes, language, above }: ContentBodyProps) {
   const opensWithText = first !== undefined && !isBlock(first[0] ?? "");
   return (
     <>
-      {above && !opensWithText && <div className={`${container} ${section}`}>{above}</div>}
+      {above && !opensWithText && <div className={pageHead}>{above}</div>}
       {parts.map((part, index) => {
         const block = part[0] !== undefined && isBlock(part[0]) ? part[0] : null;
         // The parts of a page never change their order.

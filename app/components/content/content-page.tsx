@@ -1,9 +1,10 @@
 import { Calculator } from "~/components/finance/calculator";
+import * as styles from "~/components/forms/form-page.css";
 import { isWide, SiteForm, type SiteFormProps } from "~/components/forms/site-form";
 import { useSite } from "~/components/site-context";
 import { blocksNamed, type ContentNode, isBlock } from "~/domain/content/content-node";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
-import { container, narrow, section, stack } from "~/styles/layout.css";
+import { container, halves, narrow, pageHead, section, stack } from "~/styles/layout.css";
 import { PlacedForm } from "./block-props";
 import { ContentBody } from "./content-body";
 
@@ -20,9 +21,9 @@ export interface ContentPageProps {
 export function ContentPage({ heading, content, calculator, form }: ContentPageProps) {
   const { savesData } = useSite();
   const title = <h1 lang={content?.language}>{heading}</h1>;
-  const ownForm = form && (
-    <div className={`${isWide(form.form) ? container : narrow} ${section} ${stack}`}>
-      {!content && title}
+  const needsWidth = form !== null && isWide(form.form);
+  const parts = form && (
+    <>
       {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
       {import.meta.env.SSR && calculator && (
         <>
@@ -30,20 +31,62 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
           {!savesData && <script type="module" async src={__CALCULATOR_SCRIPT__} />}
         </>
       )}
-      <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} car={form.car} />
-    </div>
+      <SiteForm
+        form={form.form}
+        heading={content && form.heading}
+        intro={content || needsWidth ? form.intro : null}
+        car={form.car}
+      />
+    </>
   );
-  const isPlaced = content !== null && blocksNamed(content.nodes, "form").length > 0;
+  if (!content && needsWidth) {
+    return (
+      <div className={`${container} ${section} ${stack}`}>
+        {title}
+        {parts}
+      </div>
+    );
+  }
+  if (!content) {
+    const isFirst = !form?.form.step || form.form.step.number === 1;
+    return (
+      <div className={styles.sides}>
+        <div className={stack}>
+          {title}
+          {form?.intro && isFirst && <p>{form.intro}</p>}
+        </div>
+        {parts && <div className={`${styles.form} ${stack}`}>{parts}</div>}
+      </div>
+    );
+  }
+  const ownForm = parts && (
+    <div className={`${needsWidth ? container : narrow} ${section} ${stack}`}>{parts}</div>
+  );
+  if (isSplit(content.nodes, form)) {
+    return (
+      <>
+        <div className={pageHead}>{title}</div>
+        <div className={halves}>
+          <ContentBody {...content} />
+          {ownForm}
+        </div>
+      </>
+    );
+  }
+  const isPlaced = blocksNamed(content.nodes, "form").length > 0;
   return (
     <PlacedForm.Provider value={ownForm}>
-      {content ? (
-        <ContentBody {...content} above={opensWithHero(content.nodes) ? undefined : title} />
-      ) : (
-        !form && <div className={`${narrow} ${section}`}>{title}</div>
-      )}
+      <ContentBody {...content} above={opensWithHero(content.nodes) ? undefined : title} />
       {!isPlaced && ownForm}
     </PlacedForm.Provider>
   );
+}
+
+/** Whether a page is two parts of half its width: a text with a form, or a picture with a text. */
+function isSplit([first, ...rest]: readonly ContentNode[], form: ContentPageProps["form"]): boolean {
+  if (first === undefined || rest.some(isBlock)) return false;
+  if (form) return !isBlock(first) && !isWide(form.form);
+  return isBlock(first) && first.block === "image" && !first.attributes.wide && rest.length > 0;
 }
 
 /** A hero at the top of a page has the page's h1. */

@@ -22,11 +22,11 @@ export const page = style([
   },
 ]);
 globalStyle(`${page} > *`, {
-  "@media": { [from.lg]: { gridColumn: 1, justifySelf: "start", marginBlockEnd: "0.75rem" } },
+  "@media": { [from.lg]: { gridColumn: 1, marginBlockEnd: "0.75rem" } },
 });
 export const pictures = style({ display: "grid", gap: "0.75rem" });
 globalStyle(`${page} > ${pictures}`, {
-  "@media": { [from.lg]: { gridColumn: 2, gridRow: "1 / -1", justifySelf: "stretch" } },
+  "@media": { [from.lg]: { gridColumn: 2, gridRow: "1 / -1" } },
 });
 export const address = style({ fontStyle: "normal" });
 export const link = style({
@@ -58,6 +58,7 @@ export const hours = style({ width: "60%", verticalAlign: "top", paddingBlock: "
 /** "COMING EARLY 2026" */
 export const tag = style({
   alignSelf: "start",
+  justifySelf: "start",
   paddingInline: "0.6rem",
   paddingBlock: "0.2rem",
   borderRadius: theme.radius.control,

@@ -5,22 +5,13 @@ import { size } from "~/styles/type";
 export const people = style({
   display: "grid",
   gap: theme.density.gap,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(14rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(16rem, 100%), 1fr))",
   listStyle: "none",
   padding: 0,
   margin: 0,
 });
 
-export const person = style({ display: "flex", flexDirection: "column", gap: "0.5rem" });
-
-/** Stands in for a missing picture, as large as one. */
-export const initials = style({
-  display: "grid",
-  placeItems: "center",
-  aspectRatio: "4 / 3",
-  borderRadius: theme.radius.card,
-  background: theme.colour.surface_alt,
-  color: theme.colour.text_muted,
-  fontSize: size.display,
-  fontWeight: 600,
-});
+/** The picture above the words, or the initials next to them. */
+export const person = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0.75rem 1rem" });
+export const words = style({ flex: "1 1 6rem", minWidth: 0 });
+export const name = style({ fontSize: size.body });

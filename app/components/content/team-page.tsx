@@ -4,6 +4,7 @@ import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/call";
 import { initialsOf, withoutMarks } from "~/domain/text/plain-text";
 import { container, muted, panel, section, stack, visuallyHidden } from "~/styles/layout.css";
+import { monogram } from "./blocks/blocks.css";
 import { link } from "./location-card.css";
 import * as styles from "./team-page.css";
 
@@ -25,20 +26,22 @@ export function TeamPage({ title, back, people }: TeamPageProps) {
             {picture ? (
               <Picture url={picture} alt="" sizes="(min-width: 48em) 16rem, 100vw" />
             ) : (
-              <span className={styles.initials} aria-hidden="true">
+              <span className={monogram} aria-hidden="true">
                 {initialsOf(import.meta.env.SSR ? withoutMarks(name) : name)}
               </span>
             )}
-            <h2>{name}</h2>
-            <p className={muted}>{role}</p>
-            {phone && (
-              <a href={phoneHref(phone)} className={link}>
-                <span>
-                  {phone}
-                  <span className={visuallyHidden}>, {t("teams.call", { name })}</span>
-                </span>
-              </a>
-            )}
+            <div className={styles.words}>
+              <h2 className={styles.name}>{name}</h2>
+              <p className={muted}>{role}</p>
+              {phone && (
+                <a href={phoneHref(phone)} className={link}>
+                  <span>
+                    {phone}
+                    <span className={visuallyHidden}>, {t("teams.call", { name })}</span>
+                  </span>
+                </a>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ const narrowly = "screen and (max-width: 35.99em)";
 /** Many steps take a second line, so that no name is broken within a word. */
 export const list = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(5.25rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(4.25rem, 1fr))",
   gap: "0.5rem 0.375rem",
   margin: 0,
   padding: 0,

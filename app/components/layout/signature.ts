@@ -32,7 +32,8 @@ const hero = {
   picture: own(heroStyles.heroPicture),
   ownPicture: own(heroStyles.ownPicture),
 };
-const title = `:is(.${section},.${band}) h2`;
+/* The titles of sections, not of the cards in them. */
+const title = `:is(.${section},.${band}) h2:not(:is(article,li) *)`;
 
 /** A drawing as a mask: what its path fills or strokes shows the background behind it. */
 function mask(box: string, path: string, fit = "", stroke = 0): string {

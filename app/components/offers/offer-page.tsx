@@ -1,10 +1,11 @@
+import * as styles from "~/components/forms/form-page.css";
 import { SiteForm } from "~/components/forms/site-form";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { OFFERS_PATH, type OfferView } from "~/domain/offers/offer";
-import { button } from "~/styles/button.css";
-import { narrow, section, stack } from "~/styles/layout.css";
+import { link } from "~/styles/form.css";
+import { stack } from "~/styles/layout.css";
 import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
 
 export interface OfferPageProps {
@@ -20,24 +21,30 @@ export function OfferPage({ heading, offer, form }: OfferPageProps) {
   const enquiry = form && <SiteForm form={form.form} heading={form.heading} intro={form.intro} />;
   const isWrong = form !== null && form.form.errors.length > 0;
   return (
-    <div className={`${narrow} ${section} ${stack}`}>
-      <h1>{heading}</h1>
-      {isWrong && enquiry}
-      {offer ? (
-        <>
-          <OfferPicture picture={offer.picture} sizes="(min-width: 46em) 43rem, 94vw" first />
-          <OfferTexts offer={offer} />
-          <OfferActions offer={offer} />
-        </>
-      ) : (
-        <p>{t("offers.ended_text")}</p>
-      )}
-      {!isWrong && enquiry}
-      <p>
-        <SiteLink href={OFFERS_PATH} className={button.quiet}>
-          {t("offers.all")}
-        </SiteLink>
-      </p>
+    <div className={styles.sides}>
+      <div className={stack}>
+        <h1>{heading}</h1>
+        {offer?.picture && (
+          <OfferPicture picture={offer.picture} sizes="(min-width: 62em) 31rem, 94vw" first />
+        )}
+      </div>
+      <div className={`${styles.form} ${stack}`}>
+        {isWrong && enquiry}
+        {offer ? (
+          <>
+            <OfferTexts offer={offer} />
+            <OfferActions offer={offer} />
+          </>
+        ) : (
+          <p>{t("offers.ended_text")}</p>
+        )}
+        {!isWrong && enquiry}
+        <p>
+          <SiteLink href={OFFERS_PATH} className={link}>
+            {t("offers.all")}
+          </SiteLink>
+        </p>
+      </div>
     </div>
   );
 }

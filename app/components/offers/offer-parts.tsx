@@ -66,7 +66,7 @@ export function OfferActions({ offer: { enquire, explore, testDrive, name } }: {
         </SiteLink>
       )}
       {testDrive && (
-        <SiteLink href={testDrive.href} className={button.quiet}>
+        <SiteLink href={testDrive.href} className={button.plain}>
           {testDrive.label}
         </SiteLink>
       )}

@@ -28,6 +28,7 @@ export const filled = Array.from({ length: 11 }, (_, halves) =>
   style({ "::after": { width: `${halves * 10}%` } }),
 );
 
+export const section = style({ marginBlockStart: "1.5rem" });
 export const rating = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0.5rem" });
 
 export const list = style({

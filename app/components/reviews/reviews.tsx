@@ -13,7 +13,7 @@ export function Reviews({
 }) {
   const { t } = useTranslation();
   return (
-    <section id="reviews" className={stack} aria-labelledby="reviews-title">
+    <section id="reviews" className={`${stack} ${styles.section}`} aria-labelledby="reviews-title">
       <h2 id="reviews-title">{t("reviews.title")}</h2>
       <RatingLine rating={rating} />
       {note && <p className={muted}>{note}</p>}

@@ -6,7 +6,7 @@ import { SiteLink } from "~/components/site-link";
 import type { CarCardView } from "~/domain/card/car-card";
 import { listEntryId, type SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
-import { cardGrid, panel, stack } from "~/styles/layout.css";
+import { cardGrid, panel, row } from "~/styles/layout.css";
 import * as styles from "./saved-cars-page.css";
 
 /** A car in a shopper's list: a car with a page, or only the name of a car whose page no longer exists. */
@@ -64,7 +64,7 @@ function Below({
 }: Pick<SavedCarCardsProps, "list"> & { car: ListedCar }) {
   const { t } = useTranslation();
   return (
-    <div className={stack}>
+    <div className={row}>
       {(similarHref || !card) && <p className={styles.unavailable}>{t(`${list}.unavailable`)}</p>}
       {similarHref && (
         <SiteLink
@@ -93,7 +93,7 @@ function Below({
         form={savingForm(list)}
         name="remove"
         value={id}
-        className={button.quiet}
+        className={button.plain}
         aria-label={t(`${list}.remove_for`, { car: name })}
       >
         {t(`${list}.remove`)}

@@ -1,13 +1,14 @@
 import { AppLink } from "~/components/app-link";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import { phoneHref } from "~/domain/locations/call";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchExtras } from "~/domain/search/search-extras";
 import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
-import { ALERT_ID, CallLink } from "./results-notices";
+import { ALERT_ID } from "./results-notices";
 import * as styles from "./search-page.css";
 
 interface NoResultsProps {
@@ -59,14 +60,24 @@ export function NoResults({ data, extras: { noResults: help, alertForm } }: NoRe
         <AppLink href={searchAddress(EMPTY_SEARCH)} className={alertForm ? button.secondary : button.primary}>
           {t("search.clear")}
         </AppLink>
-        <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={styles.clearAll}>
-          {t("search.none.recent_arrivals")}
-        </AppLink>
-        <SiteLink href="/contact" className={button.plain}>
-          {t("search.none.find_for_me")}
-        </SiteLink>
-        <CallLink />
       </p>
+      <ul className={styles.links}>
+        <li>
+          <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={styles.link}>
+            {t("search.none.recent_arrivals")}
+          </AppLink>
+        </li>
+        <li>
+          <SiteLink href="/contact" className={styles.link}>
+            {t("search.none.find_for_me")}
+          </SiteLink>
+        </li>
+        <li>
+          <a href={phoneHref(phone)} className={styles.link}>
+            {t("nav.call", { phone })}
+          </a>
+        </li>
+      </ul>
     </div>
   );
 }

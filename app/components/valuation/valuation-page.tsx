@@ -11,20 +11,22 @@ import type {
 } from "~/domain/valuation/valuation-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
-import { muted, narrow, panel, row, section, small, stack, stackTight } from "~/styles/layout.css";
+import { muted, panel, row, small, stack, stackTight } from "~/styles/layout.css";
+import * as questions from "../content/blocks/blocks.css";
+import * as pageStyles from "../forms/form-page.css";
 import * as styles from "./valuation.css";
 import { ValuationBox } from "./valuation-box";
 
 /** "A trade-in FAQ accordion" (rules/valuation#valuation-faq). */
 function ValuationFaq({ faq }: { faq: QuestionsView }) {
   return (
-    <section aria-labelledby="faq-heading" className={styles.faq}>
+    <section aria-labelledby="faq-heading" className={stack}>
       <h2 id="faq-heading">{faq.heading}</h2>
-      <div className={styles.questions}>
+      <div className={questions.questions}>
         {faq.questions.map(({ question, answer }) => (
-          <details key={question} className={styles.question}>
-            <summary className={styles.asked}>{question}</summary>
-            <p className={styles.answer}>{answer}</p>
+          <details key={question} className={questions.question}>
+            <summary className={questions.asked}>{question}</summary>
+            <p className={questions.answer}>{answer}</p>
           </details>
         ))}
       </div>
@@ -34,7 +36,7 @@ function ValuationFaq({ faq }: { faq: QuestionsView }) {
 
 export function ValuationPage({ view }: { view: ValuationFormView | ValuationResultView }) {
   return (
-    <div className={`${narrow} ${section} ${stack}`}>
+    <div className={pageStyles.sides}>
       {view.kind === "form" ? <ValuationForm view={view} /> : <ValuationResult view={view} />}
     </div>
   );
@@ -46,21 +48,29 @@ function ValuationForm({ view }: { view: ValuationFormView }) {
   const first = view.form.step.number === 1;
   return (
     <>
-      <h1>{view.heading}</h1>
-      {view.intro && <p>{view.intro}</p>}
-      {view.against && (
-        <div className={stackTight}>
-          <p className={muted}>{t("valuation.against")}</p>
-          <CarSummary car={view.against} />
+      <div className={stack}>
+        <h1>{view.heading}</h1>
+        {view.intro && <p>{view.intro}</p>}
+        {view.against && (
+          <div className={stackTight}>
+            <p className={muted}>{t("valuation.against")}</p>
+            <CarSummary car={view.against} />
+          </div>
+        )}
+      </div>
+      <div className={pageStyles.form}>
+        <FormSteps form={view.form}>
+          {!first && outlook}
+          {view.valuation && <ValuationBox valuation={view.valuation} level="h3" />}
+          {view.later && <p>{view.later}</p>}
+        </FormSteps>
+      </div>
+      {((first && outlook) || view.faq) && (
+        <div className={stack}>
+          {first && outlook}
+          {view.faq && <ValuationFaq faq={view.faq} />}
         </div>
       )}
-      <FormSteps form={view.form}>
-        {!first && outlook}
-        {view.valuation && <ValuationBox valuation={view.valuation} level="h3" />}
-        {view.later && <p>{view.later}</p>}
-      </FormSteps>
-      {first && outlook}
-      {view.faq && <ValuationFaq faq={view.faq} />}
     </>
   );
 }
@@ -71,43 +81,46 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
   const { phone } = useSite();
   return (
     <>
-      <h1>{view.heading}</h1>
-      {view.error && (
-        <p role="alert" className={form.error}>
-          {view.error}
+      <div className={stack}>
+        <h1>{view.heading}</h1>
+        {view.error && (
+          <p role="alert" className={form.error}>
+            {view.error}
+          </p>
+        )}
+        <p>
+          {t("valuation.result.reference")} <strong>{view.reference}</strong>
         </p>
-      )}
-      <p>
-        {t("valuation.result.reference")} <strong>{view.reference}</strong>
-      </p>
-      <ValuationBox valuation={view.valuation} level="h2" />
-      {view.accept ? (
-        <section className={`${panel} ${stack}`} aria-labelledby="accept-heading">
-          <h2 id="accept-heading">{t("valuation.result.accept_heading")}</h2>
-          <p>{t("valuation.result.accept_text")}</p>
-          <PageForm method="post" action={view.accept.action} className={row}>
-            {Object.entries(view.accept.hidden).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" className={button.primary}>
-              {t("valuation.result.accept")}
-            </button>
-            <SiteLink href="/success" className={form.link}>
-              {t("valuation.result.decline")}
-            </SiteLink>
-          </PageForm>
-        </section>
-      ) : (
-        <p>{t("valuation.result.person")}</p>
-      )}
-      <p className={`${row} ${small}`}>
-        <SiteLink href="/cars" className={form.link}>
-          {t("valuation.result.more_cars")}
-        </SiteLink>
-        <a href={phoneHref(phone)} className={form.link}>
-          {phone}
-        </a>
-      </p>
+        {!view.accept && <p>{t("valuation.result.person")}</p>}
+        <p className={`${row} ${small}`}>
+          <SiteLink href="/cars" className={form.link}>
+            {t("valuation.result.more_cars")}
+          </SiteLink>
+          <a href={phoneHref(phone)} className={form.link}>
+            {phone}
+          </a>
+        </p>
+      </div>
+      <div className={`${pageStyles.form} ${stack}`}>
+        <ValuationBox valuation={view.valuation} level="h2" />
+        {view.accept && (
+          <section className={`${panel} ${stack}`} aria-labelledby="accept-heading">
+            <h2 id="accept-heading">{t("valuation.result.accept_heading")}</h2>
+            <p>{t("valuation.result.accept_text")}</p>
+            <PageForm method="post" action={view.accept.action} className={row}>
+              {Object.entries(view.accept.hidden).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" className={button.primary}>
+                {t("valuation.result.accept")}
+              </button>
+              <SiteLink href="/success" className={form.link}>
+                {t("valuation.result.decline")}
+              </SiteLink>
+            </PageForm>
+          </section>
+        )}
+      </div>
     </>
   );
 }

@@ -66,9 +66,3 @@ globalStyle(`${bar} > span + span`, {
 });
 
 export const adjustments = style({ paddingInlineStart: "1.25rem", margin: 0 });
-
-export const faq = style({ marginBlockStart: "1rem" });
-export const questions = style({ display: "flex", flexDirection: "column" });
-export const question = style({ borderBlockEnd: `1px solid ${theme.colour.line}` });
-export const asked = style({ cursor: "pointer", fontWeight: 600, paddingBlock: "0.85rem" });
-export const answer = style({ paddingBlockEnd: "1rem", maxWidth: "42rem" });

@@ -72,7 +72,8 @@ const FRAME =
   "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a;padding:20px 16px 32px;max-width:600px;overflow-wrap:anywhere;word-break:break-word";
 const HEADING = "font-size:22px;line-height:1.25;margin:0 0 12px";
 const PARAGRAPH = "margin:0 0 12px";
-const LABEL = "padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:normal;color:#595959";
+const LABEL =
+  "padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:normal;color:#595959;overflow-wrap:normal;word-break:normal";
 const VALUE = "padding:8px 0;vertical-align:top;text-align:left";
 const TABLE = "width:100%;border-collapse:collapse;margin:8px 0 20px";
 const PICTURE = "display:block;width:100%;max-width:560px;height:auto;border-radius:8px;margin:0 0 16px";

@@ -99,10 +99,15 @@ export const formsSchema = z
         .default(false)
         .describe("Whether a link may name the car that it is about, by car_id: the page shows the car"),
       prefill: z
-        .record(z.string(), fieldName)
+        .record(z.string(), fieldName.nullable())
         .default({})
+        .transform((names) =>
+          Object.fromEntries(
+            Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== null),
+          ),
+        )
         .describe(
-          "Fields that a link to the page may fill in: by the name in the link's query, the field's name",
+          "Fields that a link to the page may fill in: by the name in the link's query, the field's name; null: not this one of the template's",
         ),
     }),
   )

@@ -99,24 +99,9 @@ describeOnEachStore(
   (database) => {
     // Around 4 October 2026: Sydney's clocks go from 2:00 to 3:00, Lord Howe's from 2:00 to 2:30, Perth's stay.
     it.each([
-      [
-        "sydney",
-        "2026-10-03T16:00:00.000Z",
-        "3:00 am to 4:00 am (Australian Eastern Daylight Time)",
-        "20261003T160000Z",
-      ],
-      [
-        "perth",
-        "2026-10-03T19:00:00.000Z",
-        "3:00 am to 4:00 am (Australian Western Standard Time)",
-        "20261003T190000Z",
-      ],
-      [
-        "howe",
-        "2026-10-03T14:30:00.000Z",
-        "1:00 am (Lord Howe Standard Time) to 2:30 am (Lord Howe Daylight Time)",
-        "20261003T143000Z",
-      ],
+      ["sydney", "2026-10-03T16:00:00.000Z", "3:00 am to 4:00 am (AEDT)", "20261003T160000Z"],
+      ["perth", "2026-10-03T19:00:00.000Z", "3:00 am to 4:00 am (AWST)", "20261003T190000Z"],
+      ["howe", "2026-10-03T14:30:00.000Z", "1:00 am (LHST) to 2:30 am (LHDT)", "20261003T143000Z"],
     ])(
       "states the local time of the yard in the text, the calendar file and the webhook: %s, %s, %s",
       async (location, starts_at, said, written) => {
@@ -188,7 +173,7 @@ describeOnEachStore(
       const { eml, payload } = await delivered();
       // The time zone of the site applies.
       expect(spaced(part(eml, "text/plain")?.content)).toContain(
-        "Test drive booked: Sunday 4 October 2026, 4:00 am to 5:00 am (Australian Western Standard Time)",
+        "Test drive booked: Sunday 4 October 2026, 4:00 am to 5:00 am (AWST)",
       );
       expect(part(eml, "text/calendar")?.content).toContain("LOCATION:alpha cars\r\n");
       expect(payload.appointment).toMatchObject({ location: null });

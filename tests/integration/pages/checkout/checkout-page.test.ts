@@ -139,6 +139,8 @@ describe("the form (rules/checkout#checkout-form)", () => {
       "Fully refundable while the car is held",
     ])
       expect(text).toContain(said);
+    // The form isn't below everything that can be read about it.
+    expect(text.indexOf("Go to payment")).toBeLessThan(text.indexOf("What happens next"));
     // Nothing leads away but the car, help and the law's pages (rules/checkout#checkout-shell).
     expect(page.text).not.toMatch(/site-menu|<nav/);
     expect(links(page.text)).toEqual(["/", path.replace("/checkout", ""), "tel:0355500001"]);

@@ -114,7 +114,7 @@ You're getting this because you asked Harbour Cars to tell you about new cars an
 Manage your alerts: https://harbour.example/account#alerts
 Unsubscribe: https://harbour.example/unsubscribe/token
 
-Harbour Cars is a website of Harbour Pty Ltd. Phone 03 5550 0001.
+Harbour Cars · Harbour Pty Ltd · 03 5550 0001
 `);
   });
 });

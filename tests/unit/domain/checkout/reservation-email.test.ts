@@ -65,7 +65,9 @@ describe("rules/checkout#reservation-emails", () => {
     for (const form of [text, html.replaceAll("&#39;", "'")]) {
       expect(form).not.toMatch(/reservation_email\.|\{\{|undefined|null/);
       expect(form).toContain("7KQM-4TWX");
-      expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd. Phone 03 5550 0001.");
+      expect(form).toContain("Harbour Cars · Harbour Pty Ltd · 03 5550 0001");
+      // Gmail on a phone would break "Refer|ence" otherwise.
+      expect(html).toMatch(/<th scope="row" style="[^"]*word-break:normal/);
       // Each of them says what happens to the money, in the amount.
       expect(form).toContain("$200");
       expect(form).toContain(MONEY[news.news]);

@@ -175,4 +175,5 @@ test.each<[string, object, string[]]>([
     { prefill: { size: "Size" } },
     ["error forms.wash.prefill.size: the form has no field Size"],
   ],
+  ["accepts a template's prefill that a site takes away with its field", { prefill: { size: null } }, []],
 ])("formFaults %s", (_name, changes, faults) => expect(faultsOf(form(changes))).toEqual(faults));
