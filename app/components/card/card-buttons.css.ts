@@ -19,13 +19,13 @@ export const list = style({
   flexWrap: "wrap",
   gap: "0.5rem",
 });
-const small = {
+const small = style({
   flex: 1,
   minWidth: 0,
   minHeight: "2.5rem",
   padding: "0.3rem 0.4rem",
   fontSize: size.fine,
-} as const;
+});
 export const primary = style([wide.primary, small]);
 export const secondary = style([wide.secondary, small]);
 /** Buttons besides the main one that an icon explains. */

@@ -42,16 +42,22 @@ globalStyle(`${cards} a`, {
   minHeight: "1.75rem",
   color: "inherit",
 });
-for (const name of MODEL_CATEGORIES) {
-  const chosen = `${panel}:has(input[value="${name}"]:checked)`;
-  globalStyle(`${chosen} li[data-in]:not([data-in~="${name}"])`, { display: "none" });
-  // On a phone the drawer itself scrolls.
-  const scrolling = `${chosen} ${cards}[data-scrolls~="${name}"]`;
-  // Ends within a row, and fades there: more follow.
-  globalStyle(scrolling, {
-    "@container": { [within.lg]: { maxHeight: "min(22rem, 60vh)", overflowY: "auto" } },
-  });
-  globalStyle(`${scrolling}::after`, {
+/** Selects a part of the panel by the category that is chosen in it. */
+const ofChosen = (part: (name: string) => string) =>
+  MODEL_CATEGORIES.map((name) => `${panel}:has(input[value="${name}"]:checked) ${part(name)}`).join(",");
+const scrolling = (name: string) => `${cards}[data-scrolls~="${name}"]`;
+
+globalStyle(
+  ofChosen((name) => `li[data-in]:not([data-in~="${name}"])`),
+  { display: "none" },
+);
+// On a phone the drawer itself scrolls. Here the list ends within a row, and fades there: more follow.
+globalStyle(ofChosen(scrolling), {
+  "@container": { [within.lg]: { maxHeight: "min(22rem, 60vh)", overflowY: "auto" } },
+});
+globalStyle(
+  ofChosen((name) => `${scrolling(name)}::after`),
+  {
     "@container": {
       [within.lg]: {
         content: "",
@@ -63,5 +69,5 @@ for (const name of MODEL_CATEGORIES) {
         pointerEvents: "none",
       },
     },
-  });
-}
+  },
+);

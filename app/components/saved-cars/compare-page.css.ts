@@ -59,23 +59,26 @@ export const label = style([first]);
 export const choosable = style({ display: "grid", gap: "1rem", gridTemplateColumns: "minmax(0, 1fr)" });
 const PLACES = Array.from({ length: MAX_COMPARED }, (_, place) => place);
 export const box = PLACES.map(() => style({}));
+const carCell = style([
+  cellBase,
+  {
+    overflowWrap: "anywhere",
+    "@media": {
+      [from.md]: { minWidth: "11rem" },
+      /* Two fit next to the labels. */
+      [narrow]: { minWidth: "27vw", paddingInline: "0.5rem", fontSize: size.small },
+    },
+  },
+]);
 const carCells = (css: StyleRule) =>
   PLACES.map((place) =>
     style([
-      cellBase,
+      carCell,
       css,
       {
-        overflowWrap: "anywhere",
         "@media": {
-          [from.md]: { minWidth: "11rem" },
           [narrow]: {
-            /* Two fit next to the labels. */
-            minWidth: "27vw",
-            paddingInline: "0.5rem",
-            fontSize: size.small,
-            selectors: {
-              [`${choosable}:has(${box[place]}:not(:checked)) &`]: { display: "none" },
-            },
+            selectors: { [`${choosable}:has(${box[place]}:not(:checked)) &`]: { display: "none" } },
           },
         },
       },

@@ -41,7 +41,6 @@ export const panel = style({
  */
 const plain = `${sections}:not([data-tabs])`;
 const none = `${plain}:not(:has(> ${panel}:target))`;
-const chosen = { color: theme.colour.text, borderBottomColor: theme.colour.accent };
 export const hiddenPanels = style({
   "@media": {
     screen: {
@@ -55,11 +54,11 @@ export const hiddenPanels = style({
 });
 export const chosenTab = style({
   selectors: {
-    '&[aria-selected="true"]': chosen,
-    [`${none} li:first-child > &`]: chosen,
-    ...Object.fromEntries(
-      VEHICLE_SECTIONS.map((name) => [`${plain}:has(> #${name}:target) &[href="#${name}"]`, chosen]),
-    ),
+    [[
+      '&[aria-selected="true"]',
+      `${none} li:first-child > &`,
+      ...VEHICLE_SECTIONS.map((name) => `${plain}:has(> #${name}:target) &[href="#${name}"]`),
+    ].join()]: { color: theme.colour.text, borderBottomColor: theme.colour.accent },
   },
 });
 export const panelHeading = visuallyHidden;
