@@ -14,7 +14,7 @@ import {
   withPlacePictures,
   withTilePictures,
 } from "./assembly/site-picture-addresses";
-import { checkWording } from "./assembly/site-texts";
+import { KeptWording } from "./assembly/site-texts.server";
 import { actionFaults, financeFaults, valuationFaults } from "./checks/finance-faults";
 import {
   formFaults,
@@ -66,6 +66,8 @@ export interface SiteMaterial {
   now: Date;
   /** Pages of content that were read before. */
   pages?: KeptPages;
+  /** Wording that was checked before, above the same default wording. */
+  texts?: KeptWording;
   /** Wording keys that the files may have although the configuration refers to them no longer. */
   formerlyReferred?: ReadonlySet<string>;
   /** The site has documents of editors above its files: what is advised about files refuses none of them. */
@@ -85,7 +87,7 @@ export function assembleSite(
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
   const { defaults, routes, manufacturers, now, isClosed } = material;
-  const { formerlyReferred = new Set(), pages = new KeptPages() } = material;
+  const { formerlyReferred = new Set(), pages = new KeptPages(), texts = new KeptWording() } = material;
   let errors = 0;
   const report: ReportFault = (file, key, reason, severity = "error") => {
     if (severity === "error") errors += 1;
@@ -107,7 +109,7 @@ export function assembleSite(
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
   const wording = config
-    ? checkWording(config, layers, { defaults, brandWording, formerlyReferred }, report)
+    ? texts.check(slug, config, layers, { defaults, brandWording, formerlyReferred }, report)
     : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
@@ -130,7 +132,7 @@ export function assembleSite(
     errors > 0
   )
     return null;
-  const { translated, ...texts } = wording;
+  const { translated, ...ownTexts } = wording;
   const translations = Object.entries(translated).map(([language, wordingSources]) => {
     const ofLanguage = translatedContent(config, content, language, sources, report);
     return [language, { content: ofLanguage, wordingSources }] as const;
@@ -150,7 +152,7 @@ export function assembleSite(
     themeCss: themeCss(theme),
     fonts: siteFonts(slug, theme, layers, report),
     logoSvg,
-    ...texts,
+    ...ownTexts,
     content,
     base: "",
     translations: Object.fromEntries(translations),

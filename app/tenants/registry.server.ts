@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
+import { KeptWording } from "./assembly/site-texts.server";
 import { sharedPriceFaults } from "./checks/finance-faults";
 import type { ClosedPage } from "./checks/page-faults";
 import { KeptPages } from "./content/read-content.server";
@@ -245,8 +246,8 @@ async function readSites(
   const folders = (await Promise.all(foldersWithSites(options).map(siteFolders)))
     .flat()
     .filter(({ name }) => only === undefined || name === only);
-  const pages = new KeptPages();
-  const material = { defaults, routes, manufacturers, now, pages, isClosed: options.isClosed };
+  const kept = { pages: new KeptPages(), texts: new KeptWording() };
+  const material = { defaults, routes, manufacturers, now, ...kept, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
   const sites = await Promise.all(
     folders.map(({ name, dir }) => loadSite(name, dir, templates, withDigest, known.get(dir))),

@@ -95,6 +95,32 @@ describeOnEachStore(
       expect(one.menu()).toBe("Menu of Ada");
     });
 
+    it("is checked again only for what changes a text, and reports its warnings each time", async () => {
+      const config = siteConfig("alpha", { languages: ["en-AU", "fr"] });
+      const sitesDir = await folders.sitesDir({
+        alpha: { "site.json": config, "content/visit.md": "---\ntitle: Visit us\n---\nOpen all week.\n" },
+      });
+      const { wording } = await process(await database.open(), sitesDir);
+      const files = wording.ofFiles(ALPHA);
+      if (!files) throw new Error("alpha is not served");
+      const warned = () =>
+        wording.sites
+          .assembled(ALPHA, { config: {}, content: new Map() })
+          .faults.filter(({ reason }) => reason.includes("texts have no fr"));
+      expect([warned(), warned()]).toEqual([[expect.anything()], [expect.anything()]]);
+      const visit = { kind: "page", key: "visit", text: "---\ntitle: Come by\n---\nOpen.\n" } as const;
+      const typed = [visit, { ...visit, text: `${visit.text}Also on Sundays.\n` }];
+      const drafts = typed.map((document) => wording.assembledWith(files, [document]));
+      expect(drafts[1]?.site?.wording).toBe(drafts[0]?.site?.wording);
+      const tile = {
+        ...{ title: "Winter check", text: null, link_label: "Ask us", link_to: "/visit", picture: null },
+        ...{ tone: "quiet", positions: [4], display: ["used"], strict_display: true },
+      };
+      const promo = { kind: "promo", key: "winter", text: JSON.stringify(tile) } as const;
+      const changed = wording.assembledWith(files, [visit, promo]);
+      expect(changed.site?.wording).not.toBe(drafts[0]?.site?.wording);
+    });
+
     it("is seen by another process by itself, and its earlier words can still be asked for (rules/editors#publish)", async () => {
       const sitesDir = await newSites();
       const [store, otherStore] = [await database.open(), await database.open()];

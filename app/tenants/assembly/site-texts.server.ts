@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { own } from "~/domain/text/own-property";
 import { DEFAULT_LANGUAGE } from "~/i18n/create-i18n.server";
 import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree";
@@ -29,21 +30,104 @@ interface WordingBelow {
   formerlyReferred: ReadonlySet<string>;
 }
 
-/** Merges the wording of a site's layers and checks it. Returns null when a layer has a fault. */
-export function checkWording(
-  config: SiteConfig,
+/** What the check of a site's wording reads of its configuration. */
+interface WordingUse extends Pick<SiteConfig, "language" | "languages" | "search"> {
+  /** The keys that the configuration names, each with the first place. */
+  referred: ReadonlyMap<string, string>;
+  /** Those that only popups, tiles, offers and menus name. */
+  referredByDocuments: ReadonlySet<string>;
+}
+
+type CheckedWording = Pick<Site, "wording" | "wordingSources"> & {
+  translated: Record<string, WordingSources>;
+};
+
+interface KeptWordingOfSite {
+  digest: string;
+  checked: CheckedWording | null;
+  warnings: Parameters<ReportFault>[];
+  isSound: boolean;
+}
+
+/** What is published, and what a draft says. */
+const KEPT_OF_SITE = 2;
+
+/**
+ * Keeps the wording of sites as it was checked, above the same default wording. A site is assembled again for each change
+ * of an editor, and most change no text.
+ */
+export class KeptWording {
+  readonly #sites = new Map<string, KeptWordingOfSite[]>();
+
+  /** Merges the wording of a site's layers and checks it. Returns null when a layer has a fault. */
+  check(
+    slug: string,
+    config: SiteConfig,
+    layers: SiteLayers,
+    below: WordingBelow,
+    report: ReportFault,
+  ): CheckedWording | null {
+    const { language, languages, search } = config;
+    const referred = referredWordingKeys(config);
+    const referredByDocuments = keysOfDocuments(
+      config,
+      own(below.defaults, DEFAULT_LANGUAGE) ?? {},
+      new Set(referred.keys()),
+    );
+    const use = { language, languages, search, referred, referredByDocuments };
+    const digest = digestOf(use, layers, below);
+    const all = this.#sites.get(slug) ?? [];
+    const known = all.find((each) => each.digest === digest);
+    if (known) for (const warning of known.warnings) report(...warning);
+    const now = known ?? checkOnce(use, layers, below, digest, report);
+    // Errors name places of the configuration, so they are found again each time.
+    if (!now.isSound || !now.checked) return now.checked;
+    this.#sites.set(slug, [now, ...all.filter((each) => each !== now)].slice(0, KEPT_OF_SITE));
+    return now.checked;
+  }
+}
+
+function digestOf(
+  use: WordingUse,
+  { folders }: SiteLayers,
+  { brandWording, formerlyReferred }: WordingBelow,
+) {
+  const texts = folders.map(({ prefix, wording }) => [prefix, wording]);
+  const referred = [[...use.referred], [...use.referredByDocuments], [...formerlyReferred]];
+  return createHash("sha256")
+    .update(JSON.stringify([use, texts, referred, brandWording]))
+    .digest("base64");
+}
+
+function checkOnce(
+  use: WordingUse,
+  layers: SiteLayers,
+  below: WordingBelow,
+  digest: string,
+  report: ReportFault,
+): KeptWordingOfSite {
+  const warnings: Parameters<ReportFault>[] = [];
+  let isSound = true;
+  const checked = checkWording(use, layers, below, (...fault) => {
+    report(...fault);
+    if (fault[3] === "warning") warnings.push(fault);
+    else isSound = false;
+  });
+  return { digest, checked, warnings, isSound };
+}
+
+function checkWording(
+  { language: first, languages, search, referred, referredByDocuments }: WordingUse,
   layers: SiteLayers,
   { defaults: ofProduct, brandWording, formerlyReferred }: WordingBelow,
   report: ReportFault,
-): (Pick<Site, "wording" | "wordingSources"> & { translated: Record<string, WordingSources> }) | null {
+): CheckedWording | null {
   // A manufacturer's file is in one language; a site translates it in its own wording.
   const defaults = {
     ...ofProduct,
     [DEFAULT_LANGUAGE]: mergeWording(own(ofProduct, DEFAULT_LANGUAGE) ?? {}, brandWording),
   };
-  const referred = referredWordingKeys(config);
   const referredKeys = new Set(referred.keys());
-  const referredByDocuments = keysOfDocuments(config, own(ofProduct, DEFAULT_LANGUAGE) ?? {}, referredKeys);
   const files = layers.folders.flatMap((folder) =>
     Object.entries(folder.wording).map(([language, tree]) => ({ prefix: folder.prefix, language, tree })),
   );
@@ -56,8 +140,8 @@ export function checkWording(
     const faults = notALanguage
       ? [{ key: "", reason: notALanguage }]
       : wordingFaults(tree, knownIn(language), new Set([...referredKeys, ...formerlyReferred]));
-    if (prefix === "" && !notALanguage && !config.languages.includes(language)) {
-      const reason = `is not used: the site has ${config.languages.join(", ")}`;
+    if (prefix === "" && !notALanguage && !languages.includes(language)) {
+      const reason = `is not used: the site has ${languages.join(", ")}`;
       report(`wording/${language}.json`, "", reason, "warning");
     }
     for (const { key, reason } of faults) report(`${prefix}wording/${language}.json`, key, reason);
@@ -66,13 +150,12 @@ export function checkWording(
   if (!sound) return null;
 
   const trees: LayerTrees = layers.folders.map((folder) => folder.wording as Record<string, WordingTree>);
-  const { language: first } = config;
   const texts = layerWording(defaults, DEFAULT_LANGUAGE, first, ...trees);
   for (const key of missingKeys(referredKeys, texts)) {
     const place = referred.get(key) ?? "";
     report(layers.fileOf("config", place.split(".")), place, `there is no wording ${key} in ${first}`);
   }
-  for (const { key, reason } of facetTextFaults(config, flattenWording(texts)))
+  for (const { key, reason } of facetTextFaults({ search, language: first }, flattenWording(texts)))
     report(layers.fileOf("config", key.split(".")), key, reason);
   const names = layers.folders.map(({ prefix }) =>
     prefix === "" ? ("site" as const) : ("template" as const),
@@ -91,7 +174,7 @@ export function checkWording(
       referredByDocuments,
     };
   };
-  const translated = config.languages.filter((language) => language !== first);
+  const translated = languages.filter((language) => language !== first);
   for (const language of translated) {
     const missing = untranslated(
       texts,
