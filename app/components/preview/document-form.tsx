@@ -258,7 +258,7 @@ export function FieldPart({
     );
   if (options.some(({ picture }) => picture !== undefined))
     return <PicturePicker field={field} described={described} message={message} upload={upload} />;
-  return (
+  const labelled = (
     <LabelledField {...{ id: name, label, hint, error }}>
       {type === "textarea" ? (
         <textarea
@@ -290,6 +290,14 @@ export function FieldPart({
         />
       )}
     </LabelledField>
+  );
+  return upload ? (
+    <>
+      {labelled}
+      {upload}
+    </>
+  ) : (
+    labelled
   );
 }
 

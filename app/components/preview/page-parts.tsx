@@ -26,6 +26,8 @@ export interface PartFieldView {
   options: readonly { value: string; label: string; picture?: string }[];
   /** Id of the list of values that can be picked. */
   list: string | null;
+  /** Whether it names a picture of the site: one can be uploaded in its place. */
+  isPicture: boolean;
   isRequired: boolean;
   /** Whether a block can do without it: such fields are folded away. */
   isExtra: boolean;
@@ -324,12 +326,11 @@ function PartField({ field, language, pictures, ...place }: { field: PartFieldVi
           inputMode: field.type === "number" ? "numeric" : undefined,
         }}
         language={language}
-        upload={<UploadHere field={field} {...place} />}
+        upload={field.isPicture && <UploadHere field={field} {...place} />}
       />
-      {field.type === "select" &&
-        field.options.some(
-          ({ value, picture }) => picture === undefined && pictures.some(({ name }) => name === value),
-        ) && (
+      {field.isPicture &&
+        pictures.length > 0 &&
+        field.options.every(({ picture }) => picture === undefined) && (
           <details>
             <summary className={`${styles.summary} ${small}`}>{t("block_editor.see_pictures")}</summary>
             <ul className={styles.pictures}>

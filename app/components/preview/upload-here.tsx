@@ -18,7 +18,7 @@ export function UploadHere({
   limits: string;
 }) {
   const { t } = useTranslation();
-  const [file, alt] = [`upload-${name}`, `upload-${name}-alt`];
+  const file = `upload-${name}`;
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.label}>{t("desk.pictures.upload_here")}</legend>
@@ -29,16 +29,6 @@ export function UploadHere({
           type="file"
           accept={ACCEPTED_PICTURES}
           aria-describedby={`${file}-hint`}
-          className={styles.input}
-        />
-      </LabelledField>
-      <LabelledField id={alt} label={t("desk.pictures.alt")} hint={t("desk.pictures.alt_hint_here")}>
-        <input
-          id={alt}
-          name={alt}
-          autoComplete="off"
-          dir="auto"
-          aria-describedby={`${alt}-hint`}
           className={styles.input}
         />
       </LabelledField>

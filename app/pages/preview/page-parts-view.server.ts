@@ -187,24 +187,10 @@ function formView(
   const { part } = typed;
   if (part.kind === "hidden") return null;
   if (part.kind !== "block") {
-    const isText = part.kind === "text";
-    const field: PartFieldView = {
-      ...{
-        name: `b${id}-body`,
-        label: t("block_editor.field.body"),
-        hint: t(`block_editor.${isText ? "text_hint" : "other_hint"}`),
-      },
-      ...{
-        type: "textarea",
-        value: typed.text,
-        options: [],
-        list: null,
-        isRequired: false,
-        isExtra: false,
-        isFilled: true,
-      },
-      error: errorOf(`b${id}-body`),
-    };
+    const name = `b${id}-body`;
+    const label = t("block_editor.field.body");
+    const hint = t(`block_editor.${part.kind === "text" ? "text_hint" : "other_hint"}`);
+    const field = bodyField({ name, label, hint, value: typed.text, error: errorOf(name) });
     return { what: null, error: errorOf(`b${id}`), fields: [field], rows: [], rowIds: null, addRow: null };
   }
   const held = heldBy(part.name);
@@ -212,21 +198,13 @@ function formView(
     const all = fieldsOf(name).map((field) => fieldView(site, t, name, prefix, field, answers, errorOf));
     if (answers.body === null)
       return [...all].sort((one, other) => Number(one.isExtra) - Number(other.isExtra));
-    const body: PartFieldView = {
+    const body = bodyField({
       name: `${prefix}-body`,
       label: word(t, name, "body", "field") ?? t("block_editor.field.body"),
       hint: t("block_editor.text_hint"),
-      ...{
-        type: "textarea",
-        value: answers.body,
-        options: [],
-        list: null,
-        isRequired: false,
-        isExtra: false,
-        isFilled: true,
-      },
+      value: answers.body,
       error: errorOf(`${prefix}-body`),
-    };
+    });
     return [...all.filter(({ isExtra }) => !isExtra), body, ...all.filter(({ isExtra }) => isExtra)];
   };
   return {
@@ -302,6 +280,7 @@ function fieldView(
           : null
         : hint,
     type: TYPES[kind],
+    isPicture: kind === "picture",
     value,
     options:
       kind === "picture"
@@ -316,6 +295,15 @@ function fieldView(
     isExtra,
     isFilled: value !== absent,
     error: errorOf(`${prefix}-${name}`),
+  };
+}
+
+/** The text of a part. */
+function bodyField(said: Pick<PartFieldView, "name" | "label" | "hint" | "value" | "error">): PartFieldView {
+  return {
+    ...said,
+    ...{ type: "textarea", options: [], list: null },
+    ...{ isPicture: false, isRequired: false, isExtra: false, isFilled: true },
   };
 }
 
@@ -362,12 +350,10 @@ async function addView(
   const { site } = context;
   const t = translator(site);
   const empty = await emptyBlocks({ ...context, path, query: new URLSearchParams() });
-  const hasPictures = site.pictures.size > 0;
   const reason = (name: string): string | null => {
     if (blockNamed(name)?.once && used.has(name)) return t("block_editor.reason.once");
     if (name === "form" && siteFormAt(site, path) === null) return t("block_editor.reason.form");
-    if (empty.has(name)) return t(`block_editor.reason.${key(name)}`);
-    return !hasPictures && needsPicture(name) ? t("block_editor.reason.no_pictures") : null;
+    return empty.has(name) ? t(`block_editor.reason.${key(name)}`) : null;
   };
   const blocks = blocksThatStandAlone().map((name) => ({
     value: name,
@@ -385,12 +371,6 @@ async function addView(
   const common = COMMON.flatMap((name) => offered.find(({ value }) => value === name) ?? []);
   const others = offered.filter((each) => !common.includes(each));
   return [text, ...common, ...others, ...blocks.filter((each) => each.reason !== null)];
-}
-
-function needsPicture(name: string): boolean {
-  return [name, heldBy(name) ?? ""].some((each) =>
-    fieldsOf(each).some(({ kind, isRequired }) => kind === "picture" && isRequired),
-  );
 }
 
 /** Returns the pages that a link can be picked from, each with its title or its name. */

@@ -10,8 +10,8 @@ import { altError, readPictureUpload, tidyAlt, uploadFault } from "./picture-upl
 const RIGHT = rightFor("page");
 const PREFIX = "upload-";
 
-/** The name of the field of what an uploaded picture shows, from that of the picture's own field. */
-const altField = (field: string) => `${PREFIX}${field}-alt`;
+/** The name of the block's field that says what its picture shows, from that of the picture's own field. */
+const altField = (field: string) => field.replace(/-[a-z_]+$/, "-alt");
 
 /** Whether it is a field of an upload, which nothing else reads. */
 export const isOfUpload = (name: string) => name.startsWith(PREFIX);
@@ -29,8 +29,8 @@ export interface PartsUpload {
 }
 
 /**
- * Keeps the files that were chosen in picture fields, describes them, and chooses each in its field. Nothing else of the
- * page is stored.
+ * Keeps the files that were chosen in picture fields, with what their blocks say that they show, and chooses each in its
+ * field. Nothing else of the page is stored.
  * @throws Response as `readPictureUpload` and `requireRight`, or a redirect to the sign-in
  */
 export async function takeUpload({
@@ -53,11 +53,12 @@ export async function takeUpload({
     const field = file.field.slice(PREFIX.length);
     const { outcome } = file;
     const alt = tidyAlt(fields.get(altField(field)));
-    const reason = uploadFault(context, file) ?? (alt === "" ? null : altError(context, alt, false));
+    const reason = uploadFault(context, file);
     if (reason !== null) refuse(field, reason);
     if (!("name" in outcome)) continue;
     typed.set(field, [outcome.name]);
-    if (outcome.kind === "saved" && alt !== "" && reason === null)
+    // What is wrong with the words is said when the block is saved.
+    if (outcome.kind === "saved" && alt !== "" && altError(context, alt, false) === null)
       await context.platform.store.pictures.describe(context.site.slug, outcome.name, alt);
   }
   const [, , , pressed = ""] = (fields.get("do") ?? "").split(":");
