@@ -17,6 +17,7 @@ export function paintReport(paint: PaintFigures | null): string {
     String(page.requests),
     page.largest,
   ]);
+  const taps = paint.taps.map(({ tap, response: { p50, min, max } }) => [tap, ms(p50), ms(min), ms(max)]);
   const heading = ["page", "largest p50", "best", "slowest", "ratio", "first p50", "shift"];
   const pictures = paint.firstPictures.map(({ screen, address, bytes }) => [
     screen,
@@ -29,6 +30,9 @@ export function paintReport(paint: PaintFigures | null): string {
     `Paint on a slow phone, empty cache: milliseconds to the largest contentful paint, and over an empty page's`,
     `(${paint.browser} of ${paint.site}; ${(down * 8) / 1_000_000} Mbit/s, ${latencyMs} ms a request, processor ÷${processor})`,
     textTable([...heading, "KiB", "KiB before", "requests", "largest"], pages),
+    "",
+    "Taps on the same phone: milliseconds from the touch to the next paint",
+    textTable(["tap", "p50", "best", "slowest"], taps),
     "",
     "The vehicle page's first picture, KiB",
     textTable(["screen", "AVIF", "WebP", "JPEG", "address"], pictures),

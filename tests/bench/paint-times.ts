@@ -1,7 +1,15 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "@playwright/test";
+import type { Site } from "~/tenants/site";
 import type { ServerUnderTest } from "./server-under-test";
 import { type Spread, spreadOf } from "./statistics";
+import { measureTaps, noteTaps, type TapTime } from "./tap-times";
 
 /**
  * A slow phone: the network in bytes per second and milliseconds, the processor as a fraction of this
@@ -52,6 +60,7 @@ export interface PaintFigures {
   site: string;
   browser: string;
   pages: PagePaint[];
+  taps: TapTime[];
   firstPictures: FirstPicture[];
 }
 
@@ -76,12 +85,13 @@ function chromiumPath(): string | null {
  */
 export async function measurePaint(
   server: ServerUnderTest,
-  site: string,
+  measured: Site,
   vehicle: string,
   runs: number,
 ): Promise<PaintFigures | null> {
   const executablePath = chromiumPath();
   if (!executablePath) return null;
+  const site = measured.slug;
   await server.setConstant(EMPTY, { "Content-Type": "text/html; charset=utf-8" }, EMPTY_PAGE);
   const pages: PageToPaint[] = [
     { name: "empty", target: EMPTY },
@@ -108,6 +118,11 @@ export async function measurePaint(
       site,
       browser: `Chromium ${browser.version()}`,
       pages: pages.map((page) => summary(page.name, samples.get(page) ?? [], empty)),
+      taps: await measureTaps(
+        measured,
+        (page) => studio.open(page === "search" ? "/cars" : vehicle),
+        Math.min(runs, 3),
+      ),
       firstPictures: [
         await firstPicture(server, site, studio, vehicle, "phone, 360 px, 2x", PHONE),
         await firstPicture(server, site, studio, vehicle, "desktop, 1280 px", DESKTOP),
@@ -190,6 +205,19 @@ class Studio {
     } finally {
       await context.close();
     }
+  }
+
+  /** Opens a page on a slow phone, whose responses to taps are noted. Closing its context closes it. */
+  async open(target: string): Promise<Page> {
+    const page = await (await this.browser.newContext(PHONE)).newPage();
+    page.setDefaultTimeout(TIMEOUT_MS);
+    const screen = await page.context().newCDPSession(page);
+    await screen.send("Network.enable");
+    await slowDown(screen);
+    await page.addInitScript(noteTaps);
+    await page.goto(this.origin + target, { waitUntil: "networkidle", timeout: TIMEOUT_MS });
+    await page.waitForTimeout(AT_REST_MS);
+    return page;
   }
 
   /** Returns the address that the browser chooses for the page's first picture; null when there is none. */

@@ -134,7 +134,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const heaviest = results.weights.find(
     (page) => page.stock === "demo" && page.site === site.slug && page.page.startsWith("vehicle"),
   );
-  if (heaviest) results.paint = await measurePaint(demo, site.slug, heaviest.target, quick ? 3 : 7);
+  if (heaviest) results.paint = await measurePaint(demo, site, heaviest.target, quick ? 3 : 7);
   print(paintReport(results.paint));
 
   progress("Printing cars");
