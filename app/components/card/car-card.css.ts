@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconDrawing } from "~/components/icon-drawings";
+import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconStrip } from "~/components/icon-drawings";
 import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -108,14 +108,15 @@ export const factList = style({
   fontSize: size.small,
 });
 globalStyle(`${factList} > li`, { display: "inline-flex", alignItems: "center", gap: "0.3rem" });
+const icons = iconStrip([...new Set(Object.values(FACT_ICONS))]);
 globalStyle(`${factList} > li::before`, {
-  ...iconBox({ size: 16, forced: "CanvasText" }),
+  ...iconBox(icons, { size: 16, forced: "CanvasText" }),
   ...heardLabel,
   color: theme.colour.text_muted,
 });
 /** A fact, by its key. */
 export const facts = styleVariants(FACT_ICONS, (name) => ({
-  "::before": { vars: { "--icon": iconDrawing(name) } },
+  "::before": { vars: { "--icon": icons.at(name) } },
 }));
 /* Over the picture, in the space that the number of photos leaves. */
 export const place = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { DIRECTED, drawnIcon } from "~/components/icon-drawings";
+import { DIRECTED, iconBox, iconStrip } from "~/components/icon-drawings";
 import { button as wide } from "~/styles/button.css";
 import { theme } from "~/styles/theme.css";
 import { size } from "~/styles/type";
@@ -28,22 +28,22 @@ const small = style({
 });
 export const primary = style([wide.primary, small]);
 export const secondary = style([wide.secondary, small]);
+const ICONS = { call: "phone", finance: "sell", details: "arrow", test_drive: "clock" } as const;
+const icons = iconStrip(Object.values(ICONS));
 /** Buttons besides the main one that an icon explains. */
-export const drawn = styleVariants(
-  { call: "phone", finance: "sell", details: "arrow", test_drive: "clock" } as const,
-  (icon) => [
-    wide.secondary,
-    small,
-    {
-      selectors: {
-        "&::before": drawnIcon(icon, { forced: "LinkText" }),
-        /* Only an icon on the card; with its words in the list of more. */
-        [`${list} &`]: { gap: 0, minWidth: "2.75rem", fontSize: 0 },
-        ...(DIRECTED.has(icon) && { "[dir=rtl] &::before": { scale: "-1 1" } }),
-      },
+export const drawn = styleVariants(ICONS, (icon) => [
+  wide.secondary,
+  small,
+  {
+    selectors: {
+      "&::before": { vars: { "--icon": icons.at(icon) } },
+      /* Only an icon on the card; with its words in the list of more. */
+      [`${list} &`]: { gap: 0, minWidth: "2.75rem", fontSize: 0 },
+      ...(DIRECTED.has(icon) && { "[dir=rtl] &::before": { scale: "-1 1" } }),
     },
-  ],
-);
+  },
+]);
+globalStyle(`:is(${Object.values(drawn).join()})::before`, iconBox(icons, { forced: "LinkText" }));
 export const summary = style([
   wide.quiet,
   small,

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { drawnIcon, iconDrawing, mask } from "~/components/icon-drawings";
+import { drawnIcon, iconBox, iconStrip } from "~/components/icon-drawings";
 import { button } from "~/styles/button.css";
 import { heartPops } from "~/styles/motion.css";
 import { theme } from "~/styles/theme.css";
@@ -11,7 +11,8 @@ const base = {
   "@media": { print: { display: "none" } },
 } as const;
 
-const maskSize = (sizes: string) => ({ WebkitMaskSize: sizes, maskSize: sizes });
+/* Both drawings from the start: one that had to be read first would be missing for a moment. */
+const hearts = iconStrip(["heart", "heart"], { filled: true });
 
 /* Above the card's link, which covers the whole card. */
 const onCard = { position: "relative", zIndex: 1 } as const;
@@ -35,14 +36,9 @@ export const look = styleVariants({
       color: theme.colour.text,
       ":hover": { borderColor: theme.colour.text },
       selectors: {
-        /* Both drawings from the start: one that had to be read first would be missing for a moment. */
-        "&::before": {
-          ...drawnIcon("heart", { size: 22 }),
-          ...mask("var(--icon)", iconDrawing("heart", { filled: true })),
-          ...maskSize("contain,0 0"),
-        },
+        "&::before": iconBox(hearts, { size: 22 }),
         "&[aria-pressed=true]": { color: theme.colour.accent },
-        "&[aria-pressed=true]::before": maskSize("contain"),
+        "&[aria-pressed=true]::before": { vars: { "--icon": "100%" } },
         /* Only the one that was just pressed. */
         "&[aria-pressed=true]:focus::before": { "@media": heartPops },
       },
