@@ -11,7 +11,7 @@ describe("the files of the long run", () => {
     // A tag of the whole file, a tag of one test, a helper.
     expect(integration).toContain("tests/integration/pages/prototype-names.test.ts");
     expect(integration).toContain("tests/integration/pages/search/search-outage.test.ts");
-    expect(integration).toContain("tests/integration/pages/preview/documents.test.ts");
+    expect(integration).toContain("tests/integration/pages/account/account-page.test.ts");
   });
 
   it("include every file that uses a helper with the tag", () => {
@@ -21,8 +21,8 @@ describe("the files of the long run", () => {
       .map((name) => readFileSync(path.join("tests/support", name), "utf8"))
       .filter((text) => /"long"/.test(text));
     const helpers = tagging.flatMap((text) => text.match(/(?<=export (?:async )?function )\w+/g) ?? []);
-    // A file that calls describePostgres names the tag itself.
-    const describing = helpers.filter((name) => /^describe(?!Postgres$)/.test(name));
+    // A file that calls one of these names the tag itself.
+    const describing = helpers.filter((name) => /^describe(?!Postgres$|OnSqlite$)/.test(name));
     expect(describing).toContain("describeServedOnEachStore");
     for (const name of describing) expect(name).toMatch(MAY_BE_LONG);
   });

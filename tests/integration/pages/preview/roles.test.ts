@@ -41,6 +41,11 @@ const POSTS: Readonly<Record<string, [right: EditorRight | null, answers: object
   "preview_.hours": ["hours", DOCUMENT],
   "preview_.facts": ["facts", { key: "site", phone: TYPED, seen: "0 0" }],
   "preview_.menu": ["menus", { key: "header", seen: "0 0", order: "1", "e0_text_en-AU": TYPED }],
+  "preview_.drawn": [
+    "content",
+    { key: "about-us", title: "Ours", seen: "0 0" },
+    "?form=/preview/pages&at=/about-us",
+  ],
   "preview_.publish": ["publish", { draft: "1 nav.menu" }],
   "preview_.editors": ["owner", { email: TYPED }],
   "preview_.versions": ["publish", { version: "0", revision: "0" }],
