@@ -19,13 +19,14 @@ export const list = style({
   flexWrap: "wrap",
   gap: "0.5rem",
 });
-const small = style({
+/* No class of its own: a search page has sixty such buttons. */
+const small = {
   flex: 1,
   minWidth: 0,
   minHeight: "2.5rem",
   padding: "0.3rem 0.4rem",
   fontSize: size.fine,
-});
+} as const;
 export const primary = style([wide.primary, small]);
 export const secondary = style([wide.secondary, small]);
 const ICONS = { call: "phone", finance: "sell", details: "arrow", test_drive: "clock" } as const;

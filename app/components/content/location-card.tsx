@@ -84,7 +84,7 @@ export function LocationCard({
         {location.team && <Leading href={location.team} text={t("places.meet_team")} name={name} />}
         {location.sellHref && <Leading href={location.sellHref} text={t("places.sell")} name={name} />}
       </p>
-      {location.manufacturers.length > 1 && (
+      {location.manufacturers.length > 0 && (
         <p className={muted}>{t("places.manufacturers", { makes: location.manufacturers.join(", ") })}</p>
       )}
       {location.stock && !comingSoon && <Stock stock={location.stock} name={name} />}

@@ -308,7 +308,8 @@ class PageEditor {
     if (isUnsaved(form) || form.before) this.#show(form, 0);
     page.addEventListener("input", () => this.#show(form, REST_MS));
     page.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave(form));
-    if (isFirst) firstField(form)?.focus();
+    // Somebody may type already: what loads late doesn't take the focus away.
+    if (isFirst && page.activeElement === page.body) firstField(form)?.focus();
   }
 
   /** Shows what is typed; what isn't a text is drawn by the server. */
