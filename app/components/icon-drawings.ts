@@ -77,8 +77,8 @@ interface IconStrip {
 }
 
 /**
- * Draws icons in one picture: browsers read each picture of a stylesheet as a document of its own, and again for each
- * element whose picture is in a variable. Twenty of them cost a slow phone an eighth of a second of styles.
+ * Draws several icons in one picture. Browsers parse each picture of a stylesheet as a separate document, and resolve one
+ * in a variable for each element that shows it: twenty of them cost a slow phone an eighth of a second of styles.
  * @param filled whether the last one is filled
  */
 export function iconStrip(

@@ -19,7 +19,7 @@ export const list = style({
   flexWrap: "wrap",
   gap: "0.5rem",
 });
-/* No class of its own: a search page has sixty such buttons. */
+/* Not a class: a search page has sixty such buttons, and each would name it. */
 const small = {
   flex: 1,
   minWidth: 0,

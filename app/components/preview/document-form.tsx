@@ -258,46 +258,41 @@ export function FieldPart({
     );
   if (options.some(({ picture }) => picture !== undefined))
     return <PicturePicker field={field} described={described} message={message} upload={upload} />;
-  const labelled = (
-    <LabelledField {...{ id: name, label, hint, error }}>
-      {type === "textarea" ? (
-        <textarea
-          {...attributes}
-          defaultValue={value}
-          rows={rows}
-          dir="auto"
-          spellCheck
-          className={name === "markdown" ? `${styles.area} ${styles.markdown}` : styles.area}
-        />
-      ) : type === "select" ? (
-        <select {...attributes} defaultValue={value} className={styles.input}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...attributes}
-          type={type}
-          defaultValue={value}
-          list={field.list ?? undefined}
-          inputMode={field.inputMode}
-          dir={type === "text" ? "auto" : undefined}
-          autoComplete="off"
-          className={type === "text" ? styles.input : `${styles.input} ${styles.short}`}
-        />
-      )}
-    </LabelledField>
-  );
-  return upload ? (
+  return (
     <>
-      {labelled}
+      <LabelledField {...{ id: name, label, hint, error }}>
+        {type === "textarea" ? (
+          <textarea
+            {...attributes}
+            defaultValue={value}
+            rows={rows}
+            dir="auto"
+            spellCheck
+            className={name === "markdown" ? `${styles.area} ${styles.markdown}` : styles.area}
+          />
+        ) : type === "select" ? (
+          <select {...attributes} defaultValue={value} className={styles.input}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...attributes}
+            type={type}
+            defaultValue={value}
+            list={field.list ?? undefined}
+            inputMode={field.inputMode}
+            dir={type === "text" ? "auto" : undefined}
+            autoComplete="off"
+            className={type === "text" ? styles.input : `${styles.input} ${styles.short}`}
+          />
+        )}
+      </LabelledField>
       {upload}
     </>
-  ) : (
-    labelled
   );
 }
 

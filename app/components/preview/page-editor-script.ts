@@ -325,7 +325,7 @@ class PageEditor {
   async #draw(form: OpenForm, sent: HTMLFormElement): Promise<void> {
     const drawing = new AbortController();
     form.drawing = drawing;
-    // Without a connection the page stays as it is: saving says so.
+    // Without a connection the page stays as it is. Saving reports it.
     const page = await drawn(sent, drawing.signal).catch(() => null);
     if (!page || drawing.signal.aborted || this.#open !== form) return;
     form.before ??= document.body.cloneNode(true) as HTMLElement;

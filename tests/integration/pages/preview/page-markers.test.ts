@@ -193,7 +193,7 @@ describe("the markers of blocks, menus, facts and pictures", () => {
       expect((await drawn("owner", { ...BLOCK, at: "/nowhere" }, {})).status).toBe(422);
     });
 
-    it("is for editors who may change that, and for pages of this site", async () => {
+    it("is refused to editors without the right to change the document, and for other sites", async () => {
       expect((await drawn("texts", BLOCK, { "b2-heading": "Come by" })).status).toBe(403);
       const stranger = await drawn("stranger", BLOCK, { "b2-heading": "Come by" });
       expect([stranger.status, stranger.headers.location]).toEqual([302, "/preview"]);
