@@ -25,8 +25,10 @@ interface OpenForm {
   frame: HTMLIFrameElement;
   texts: { element: HTMLElement; before: Node[] }[];
   isLoaded: boolean;
-  /** The page as it was, once it shows what the server has drawn. */
-  before: HTMLElement | null;
+  /** The page as it was when the form was opened. */
+  before: HTMLElement;
+  /** Whether the page shows what the server has drawn. */
+  isDrawn: boolean;
   timer: number;
   /** Ends the drawing that runs: something was typed meanwhile. */
   drawing: AbortController | null;
@@ -240,8 +242,9 @@ class PageEditor {
       marker,
       pressed?.closest<HTMLAnchorElement>("a[href]") ?? null,
     );
-    const rest = { isLoaded: false, before: null, timer: 0, drawing: null };
-    const form: OpenForm = { marker, panel, frame, texts, ...rest };
+    const before = document.body.cloneNode(true) as HTMLElement;
+    const rest = { isLoaded: false, isDrawn: false, timer: 0, drawing: null };
+    const form: OpenForm = { marker, panel, frame, texts, before, ...rest };
     this.#open = form;
     for (const { element } of texts) element.classList.add(ON);
     const box = place.getBoundingClientRect();
@@ -305,7 +308,7 @@ class PageEditor {
     const isFirst = !form.isLoaded;
     form.isLoaded = true;
     // What was kept in this browser may be back in the fields already, and a block may have moved.
-    if (isUnsaved(form) || form.before) this.#show(form, 0);
+    if (isUnsaved(form) || form.isDrawn) this.#show(form, 0);
     page.addEventListener("input", () => this.#show(form, REST_MS));
     page.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave(form));
     // Somebody may type already: what loads late doesn't take the focus away.
@@ -328,7 +331,7 @@ class PageEditor {
     // Without a connection the page stays as it is. Saving reports it.
     const page = await drawn(sent, drawing.signal).catch(() => null);
     if (!page || drawing.signal.aborted || this.#open !== form) return;
-    form.before ??= document.body.cloneNode(true) as HTMLElement;
+    form.isDrawn = true;
     this.#replace(form, page.body);
   }
 
@@ -352,7 +355,7 @@ class PageEditor {
     clearTimeout(form.timer);
     form.drawing?.abort();
     for (const { element, before } of form.texts) if (!isKept) element.replaceChildren(...before);
-    if (form.before && !isKept) this.#replace(form, form.before);
+    if (form.isDrawn && !isKept) this.#replace(form, form.before);
     for (const { element } of form.texts) element.classList.remove(ON);
     form.panel.remove();
     document.documentElement.classList.remove("fc-below");

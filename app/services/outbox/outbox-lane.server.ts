@@ -131,8 +131,7 @@ export class LaneWorker<Item extends OutboxItem> {
         throw error;
       });
     for (const item of sent) this.#noteRecorded(item);
-    // One of its own whose lease expired while the store was unavailable: it is sent, and its outcome is still to be
-    // stored.
+    // The lease of an item in flight can expire while the store is unavailable, so that it is claimed again.
     const others = claimed.filter(({ id }) => !this.#inFlight.has(id));
     for (const item of others) this.#begin(item);
     return others.length;
