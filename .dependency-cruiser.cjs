@@ -1,6 +1,6 @@
 /** Where a program begins: the server, the pages, an import's process, the commands, what the build runs. */
 const PROGRAMS =
-  "^(server\\.ts|app/(root|entry\\.(client|server))\\.tsx|app/routes/|app/server/import-process\\.ts|app/components/(?:finance/calculator|content/film|preview/(?:page-)?editor)-script\\.ts|app/tenants/json-schema\\.ts|app/cli/(?!bench|chaos)[^/]+\\.ts)";
+  "^(server\\.ts|app/(root|entry\\.(client|server))\\.tsx|app/routes/|app/server/import-process\\.ts|app/(?:ui/finance/calculator|ui/content/film|pages/preview/(?:page-)?editor)-script\\.ts|app/tenants/json-schema\\.ts|app/cli/(?!bench|chaos)[^/]+\\.ts)";
 
 /** The house's import directions (docs/decisions/0001-import-directions.md). */
 module.exports = {
@@ -21,16 +21,17 @@ module.exports = {
       },
     },
     {
-      name: "components-do-not-import-services-or-adapters",
+      name: "browsers-receive-no-services-or-adapters",
       severity: "error",
-      from: { path: "^app/(components|styles)" },
+      comment: "docs/decisions/0192-views-next-to-their-loaders.md",
+      from: { path: "^app/(ui|pages)/", pathNot: "\\.server\\.tsx?$" },
       to: { path: "^app/(services|adapters|routes|cli)|^seeds", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "services-and-adapters-do-not-import-the-page",
       severity: "error",
       from: { path: "^app/(services|adapters|tenants|i18n|cli)" },
-      to: { path: "^app/(routes|components|styles)|app/root" },
+      to: { path: "^app/(routes|ui)|app/root" },
     },
     {
       // Biome refuses the globals Request and Response in all except adapters: biome.json.

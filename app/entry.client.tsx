@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { WordsProvider } from "./components/translation-provider";
 import { createTranslate } from "./i18n/translate";
+import { WordsProvider } from "./ui/translation-provider";
 
 /**
  * Waits until Remix has decoded the page's data. RemixBrowser asks for that by suspending in its first render,

@@ -2,14 +2,6 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { NonceContext } from "~/components/root-data-context";
-import { ErrorScene } from "./components/content/error-scene";
-import { ErrorViewContext } from "./components/content/error-view";
-import { FILM_ATTRIBUTE } from "./components/content/film";
-import { ShellContext } from "./components/layout/shell-context";
-import { PopupContext } from "./components/layout/site-popup";
-import { DocumentContext } from "./components/root-data-context";
-import { WordsProvider } from "./components/translation-provider";
 import type { CarId } from "./domain/text/identifiers";
 import { own } from "./domain/text/own-property";
 import type { BrowserList } from "./domain/visitor/saved-lists";
@@ -31,6 +23,13 @@ import {
 } from "./services/visitor/visited-page.server";
 import type { DocumentData } from "./tenants/document-data";
 import type { PageDeclaration } from "./tenants/route-declaration";
+import { ErrorScene } from "./ui/content/error-scene";
+import { ErrorViewContext } from "./ui/content/error-view";
+import { FILM_ATTRIBUTE } from "./ui/content/film";
+import { ShellContext } from "./ui/layout/shell-context";
+import { PopupContext } from "./ui/layout/site-popup";
+import { DocumentContext, NonceContext } from "./ui/root-data-context";
+import { WordsProvider } from "./ui/translation-provider";
 
 /**
  * Renders the whole page before the first byte, with React's renderer for strings: every loader has answered by then,

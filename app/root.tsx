@@ -12,28 +12,26 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { useNonce } from "~/components/root-data-context";
-import { SavingForms } from "~/components/saving/saved-notice";
-import type { SAME_PAGE } from "./components/app-link";
-import { ErrorPage } from "./components/content/error-page";
-import { IconSprite } from "./components/icon";
-import { useHeadCss } from "./components/layout/head-css";
-import { LanguageSwitch } from "./components/layout/language-switch";
-import { LoadingLine } from "./components/layout/loading-line";
-import { ServerDrawn } from "./components/layout/server-drawn";
-import { SiteFooter } from "./components/layout/site-footer";
-import { SiteHeader } from "./components/layout/site-header";
-import { PopupArea } from "./components/layout/site-popup";
-import { PreviewBar } from "./components/preview/preview-bar";
-import { DocumentContext } from "./components/root-data-context";
-import { SavedCarsProvider } from "./components/saving/saved-cars-context";
-import { SavedNotice } from "./components/saving/saved-notice";
-import { SiteProvider, useTranslation } from "./components/site-context";
 import { rootData } from "./pages/content/root-data.server";
-import "./styles/global.css";
+import { PreviewBar } from "./pages/preview/preview-bar";
+import type { SAME_PAGE } from "./ui/app-link";
+import { ErrorPage } from "./ui/content/error-page";
+import { IconSprite } from "./ui/icon";
+import { useHeadCss } from "./ui/layout/head-css";
+import { LanguageSwitch } from "./ui/layout/language-switch";
+import { LoadingLine } from "./ui/layout/loading-line";
+import { ServerDrawn } from "./ui/layout/server-drawn";
+import { SiteFooter } from "./ui/layout/site-footer";
+import { SiteHeader } from "./ui/layout/site-header";
+import { PopupArea } from "./ui/layout/site-popup";
+import { DocumentContext, useNonce } from "./ui/root-data-context";
+import { SavedCarsProvider } from "./ui/saving/saved-cars-context";
+import { SavedNotice, SavingForms } from "./ui/saving/saved-notice";
+import { SiteProvider, useTranslation } from "./ui/site-context";
+import "./ui/styles/global.css";
 import { type PageDeclaration, shell } from "~/tenants/route-declaration";
-import * as layout from "./styles/layout.css";
 import type { DocumentData } from "./tenants/document-data";
+import * as layout from "./ui/styles/layout.css";
 
 export const handle = shell({ wording: ["nav", "footer", "search", "saved", "error"] });
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { folderCycles } from "./lib/folder-cycles.mjs";
 import { PROJECT } from "./lib/project.mjs";
 
-const LAYERS = ["app/domain", "app/adapters", "app/services", "app/pages", "app/components"];
+const LAYERS = ["app/domain", "app/adapters", "app/services", "app/pages", "app/ui"];
 
 const named = process.argv.slice(2);
 for (const layer of named.length > 0 ? named : LAYERS) {

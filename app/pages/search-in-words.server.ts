@@ -1,8 +1,8 @@
-import { facetValueLabel, rangeText, type SearchWords } from "~/components/search/search-labels";
 import { facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
 import { formatFor } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { facetValueLabel, rangeText, type SearchWords } from "~/ui/search-labels";
 
 /** Returns what a site calls the values of a search, outside React. */
 export function siteSearchWords(site: Site): SearchWords {

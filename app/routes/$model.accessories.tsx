@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AccessoriesPage } from "~/components/models/accessories";
-import { pageMeta } from "~/components/page-meta";
 import { loadAccessoriesPage } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
+import { AccessoriesPage } from "~/ui/models/accessories";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/components/content/content-page";
-import { pageMeta } from "~/components/page-meta";
+import { ContentPage } from "~/pages/content/content-page";
 import { loadHomePage } from "~/pages/content/content-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "home", indexable: true, chat: true, popups: "text" });
 

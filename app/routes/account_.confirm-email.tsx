@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ConfirmEmailPage } from "~/components/account/confirm-email-page";
-import { pageMeta } from "~/components/page-meta";
+import { ConfirmEmailPage } from "~/pages/account/confirm-email-page";
 import { confirmEmailAction, loadConfirmEmailPage } from "~/pages/account/confirm-email-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "query" });
 

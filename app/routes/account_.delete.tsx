@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeletePage } from "~/components/account/delete-page";
-import { pageMeta } from "~/components/page-meta";
+import { DeletePage } from "~/pages/account/delete-page";
 import { deleteAction, loadDeletePage } from "~/pages/account/delete-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, gated: true });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MobilePage } from "~/components/account/mobile-page";
-import { pageMeta } from "~/components/page-meta";
+import { MobilePage } from "~/pages/account/mobile-page";
 import { loadMobilePage, mobileAction } from "~/pages/account/mobile-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, gated: true });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewAlertPage } from "~/components/alerts/new-alert-page";
-import { pageMeta } from "~/components/page-meta";
+import { NewAlertPage } from "~/pages/alerts/new-alert-page";
 import { loadNewAlertPage, newAlertAction } from "~/pages/alerts/new-alert-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, switch: "alerts.enabled" });
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlogPage } from "~/components/content/blog-page";
-import { pageMeta } from "~/components/page-meta";
+import { BlogPage } from "~/pages/content/blog-page";
 import { loadBlog } from "~/pages/content/blog-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

@@ -6,14 +6,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { revalidateUnlessRejected } from "~/components/forms/form-requests";
-import { pageMeta } from "~/components/page-meta";
-import { VehiclePage } from "~/components/vehicle/vehicle-page";
 import { STILL_PARTS } from "~/domain/vehicle-page/vehicle-view";
 import { keepOnServer, withServerOnly } from "~/pages/http/page-data.server";
+import { VehiclePage } from "~/pages/vehicle/vehicle-page";
 import { loadVehiclePage } from "~/pages/vehicle/vehicle-page.server";
 import { vehiclePageAction } from "~/pages/vehicle/vehicle-page-action.server";
 import { page } from "~/tenants/route-declaration";
+import { revalidateUnlessRejected } from "~/ui/forms/form-requests";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   // On a phone its facts are above the buttons, which come before them in the HTML.

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LeadFormPage } from "~/components/forms/form-page";
-import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
-import { pageMeta } from "~/components/page-meta";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { loadVehicleFormPage, vehicleFormAction } from "~/pages/forms/vehicle-form-page.server";
 import { page } from "~/tenants/route-declaration";
+import { LeadFormPage } from "~/ui/forms/form-page";
+import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false });
 

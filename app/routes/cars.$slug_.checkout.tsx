@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CheckoutPage } from "~/components/checkout/checkout-page";
-import { CheckoutShell } from "~/components/checkout/checkout-shell";
-import { backToCar } from "~/components/checkout/order-summary";
-import { pageMeta } from "~/components/page-meta";
+import { CheckoutPage } from "~/pages/checkout/checkout-page";
 import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page.server";
+import { CheckoutShell } from "~/pages/checkout/checkout-shell";
+import { backToCar } from "~/pages/checkout/order-summary";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false, bare: true });
 

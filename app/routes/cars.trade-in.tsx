@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { ValuationPage } from "~/components/valuation/valuation-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { ValuationPage } from "~/pages/valuation/valuation-page";
 import { loadTradeInPage, tradeInPageAction } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "form",

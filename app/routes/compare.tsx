@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { ComparePage } from "~/components/saved-cars/compare-page";
+import { ComparePage } from "~/pages/saved-cars/compare-page";
 import { loadComparePage } from "~/pages/saved-cars/compare-page.server";
 import { savedListAction } from "~/pages/saved-cars/saved-list-action.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, switch: "saved_cars.compare" });
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as styles from "~/components/content/contact.css";
-import { FindNearest } from "~/components/content/find-nearest";
-import { LocationCard } from "~/components/content/location-card";
-import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
-import { SiteForm } from "~/components/forms/site-form";
-import { pageMeta } from "~/components/page-meta";
-import { Reviews } from "~/components/reviews/reviews";
-import { useSite, useTranslation } from "~/components/site-context";
 import { phoneHref } from "~/domain/locations/call";
 import { own } from "~/domain/text/own-property";
+import * as styles from "~/pages/content/contact.css";
 import { contactPageAction, loadContactPage } from "~/pages/content/contact-page.server";
+import { FindNearest } from "~/pages/content/find-nearest";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { cardGrid, container, readable, row, section, stack } from "~/styles/layout.css";
 import { page } from "~/tenants/route-declaration";
+import { LocationCard } from "~/ui/content/location-card";
+import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
+import { SiteForm } from "~/ui/forms/site-form";
+import { pageMeta } from "~/ui/page-meta";
+import { Reviews } from "~/ui/reviews/reviews";
+import { useSite, useTranslation } from "~/ui/site-context";
+import { cardGrid, container, readable, row, section, stack } from "~/ui/styles/layout.css";
 
 export const handle = page({ metrics: "page", indexable: true, showsForms: true });
 

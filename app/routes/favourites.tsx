@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { FavouritesPage } from "~/components/saved-cars/favourites-page";
+import { FavouritesPage } from "~/pages/saved-cars/favourites-page";
 import { favouritesAction, loadFavouritesPage } from "~/pages/saved-cars/favourites-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, switch: "saved_cars.favourites" });
 

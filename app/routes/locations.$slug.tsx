@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { hasPictures, LocationCard } from "~/components/content/location-card";
-import { LocationsCarousel } from "~/components/content/locations-carousel";
-import { pageMeta } from "~/components/page-meta";
 import { loadLocationPage } from "~/pages/content/location-page.server";
-import { container, narrow, section } from "~/styles/layout.css";
 import { page } from "~/tenants/route-declaration";
+import { hasPictures, LocationCard } from "~/ui/content/location-card";
+import { LocationsCarousel } from "~/ui/content/locations-carousel";
+import { pageMeta } from "~/ui/page-meta";
+import { container, narrow, section } from "~/ui/styles/layout.css";
 
 export const handle = page({
   metrics: "page",

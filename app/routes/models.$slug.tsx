@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ModelPage } from "~/components/models/model-page";
-import { pageMeta } from "~/components/page-meta";
+import { ModelPage } from "~/pages/models/model-page";
 import { loadModelPage } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

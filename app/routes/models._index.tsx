@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ModelsPage } from "~/components/models/models-page";
-import { pageMeta } from "~/components/page-meta";
 import { loadModelsPage } from "~/pages/models/model-pages.server";
+import { ModelsPage } from "~/pages/models/models-page";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

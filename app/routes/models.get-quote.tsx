@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/components/content/content-page";
-import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
-import { pageMeta } from "~/components/page-meta";
+import { ContentPage } from "~/pages/content/content-page";
 import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
 

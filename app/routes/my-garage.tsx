@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { GaragePage } from "~/components/saved-cars/garage-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
+import { GaragePage } from "~/pages/saved-cars/garage-page";
 import { loadGaragePage } from "~/pages/saved-cars/garage-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

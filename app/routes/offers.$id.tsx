@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OfferPage } from "~/components/offers/offer-page";
-import { pageMeta } from "~/components/page-meta";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { OfferPage } from "~/pages/offers/offer-page";
 import { loadOfferPage, offerAction } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "form",

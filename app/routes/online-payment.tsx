@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CheckoutPage } from "~/components/checkout/checkout-page";
-import { pageMeta } from "~/components/page-meta";
+import { CheckoutPage } from "~/pages/checkout/checkout-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import {
   loadOnlinePaymentPage,
   onlinePaymentAction,
 } from "~/pages/online-payment/online-payment-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "form",

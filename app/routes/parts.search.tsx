@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { PartsSearchPage } from "~/components/parts/parts-search-page";
 import { loadPartsSearch } from "~/pages/parts/parts-search.server";
+import { PartsSearchPage } from "~/pages/parts/parts-search-page";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 /** What was searched for is no page of a search engine's. */
 export const handle = page({ metrics: "page", indexable: false, switch: "parts_search.enabled" });

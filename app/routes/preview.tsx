@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { EditorPage } from "~/components/preview/editor-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { EditorPage } from "~/pages/preview/editor-page";
 import { type EditorView, editorAction, loadEditorPage } from "~/pages/preview/editor-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

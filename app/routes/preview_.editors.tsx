@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { EditorsPage } from "~/components/preview/editors-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { EditorsPage } from "~/pages/preview/editors-page";
 import { type EditorsPageView, editorsAction, loadEditorsPage } from "~/pages/preview/editors-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { LinksPage } from "~/components/preview/links-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { LinksPage } from "~/pages/preview/links-page";
 import { type LinksPageView, linksAction, loadLinksPage } from "~/pages/preview/links-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

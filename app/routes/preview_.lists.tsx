@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { ListsPage } from "~/components/preview/lists-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { ListsPage } from "~/pages/preview/lists-page";
 import { loadListsPage } from "~/pages/preview/lists-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

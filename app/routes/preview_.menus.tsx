@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { TextsFormPage } from "~/components/preview/texts-form-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { menusForm } from "~/pages/preview/lists-page.server";
 import { loadTextsForm, saveTextsForm } from "~/pages/preview/texts-form.server";
+import { TextsFormPage } from "~/pages/preview/texts-form-page";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { DocumentsPage } from "~/components/preview/documents-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { DocumentsPage } from "~/pages/preview/documents-page";
 import type { DocumentsView } from "~/pages/preview/documents-page.server";
 import { loadPages, pagesAction } from "~/pages/preview/page-parts-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { PicturesPage } from "~/components/preview/pictures-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { PicturesPage } from "~/pages/preview/pictures-page";
 import { loadPictures, type PicturesPageView, picturesAction } from "~/pages/preview/pictures-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

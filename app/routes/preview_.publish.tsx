@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { PublishPage } from "~/components/preview/publish-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { PublishPage } from "~/pages/preview/publish-page";
 import { loadPublishPage, publishAction } from "~/pages/preview/publish-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

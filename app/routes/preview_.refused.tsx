@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { RefusedPage } from "~/components/preview/refused-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { RefusedPage } from "~/pages/preview/refused-page";
 import { loadRefusedPage, type RefusedPageView } from "~/pages/preview/refused-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

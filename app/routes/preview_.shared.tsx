@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { EndedLink } from "~/components/preview/links-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { EndedLink } from "~/pages/preview/links-page";
 import { type EndedLinkView, loadSharedPage, sharedAction } from "~/pages/preview/links-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

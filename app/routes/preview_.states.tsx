@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { StatesPage } from "~/components/preview/states-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { StatesPage } from "~/pages/preview/states-page";
 import { loadStatesPage, type StatesPageView } from "~/pages/preview/states-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

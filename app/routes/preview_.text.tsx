@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { TextPage } from "~/components/preview/text-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { TextPage } from "~/pages/preview/text-page";
 import { loadTextPage, textAction } from "~/pages/preview/text-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { TextsList } from "~/components/preview/texts-list";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { TextsList } from "~/pages/preview/texts-list";
 import { loadTextsList } from "~/pages/preview/texts-list.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { TranslatePage } from "~/components/preview/translate-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { TranslatePage } from "~/pages/preview/translate-page";
 import { loadTranslatePage, translateAction } from "~/pages/preview/translate-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

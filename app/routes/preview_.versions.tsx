@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { VersionsPage } from "~/components/preview/versions-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { VersionsPage } from "~/pages/preview/versions-page";
 import { loadVersionsPage, versionsAction } from "~/pages/preview/versions-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { PrintPage } from "~/components/print/print-page";
+import { PrintPage } from "~/pages/print/print-page";
 import { loadPrintPage } from "~/pages/print/print-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "print", indexable: false, addresses: "query" });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SandboxPaymentPage } from "~/components/checkout/sandbox-payment-page";
-import { pageMeta } from "~/components/page-meta";
+import { SandboxPaymentPage } from "~/pages/checkout/sandbox-payment-page";
 import { chooseSandboxPayment, loadSandboxPayment } from "~/pages/checkout/sandbox-payment-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 

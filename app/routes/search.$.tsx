@@ -6,15 +6,15 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { revalidateUnlessRejected } from "~/components/forms/form-requests";
-import { pageMeta } from "~/components/page-meta";
-import { cacheResults } from "~/components/search/results-cache";
-import { SearchRoute } from "~/components/search/search-route";
 import { packPage } from "~/domain/search-page/packed-cards";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";
+import { cacheResults } from "~/pages/search/results-cache";
 import { searchAction } from "~/pages/search/search-action.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
+import { SearchRoute } from "~/pages/search/search-route";
 import { page } from "~/tenants/route-declaration";
+import { revalidateUnlessRejected } from "~/ui/forms/form-requests";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "search",

@@ -1,9 +1,9 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { SuggestPage } from "~/components/search/suggest-page";
 import { loadSuggestPage } from "~/pages/search/suggest.server";
+import { SuggestPage } from "~/pages/search/suggest-page";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "search", indexable: false });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { SellPage } from "~/components/valuation/valuation-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { SellPage } from "~/pages/valuation/valuation-page";
 import { loadSellPage, sellPageAction } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "valuation", showsForms: true });
 

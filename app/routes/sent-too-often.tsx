@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SendAgain } from "~/components/forms/send-again";
-import { pageMeta } from "~/components/page-meta";
 import { formPageHeaders, loadRateLimitedPost, showRateLimitedPost } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { SendAgain } from "~/ui/forms/send-again";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none" });
 

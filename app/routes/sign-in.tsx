@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SignInPage } from "~/components/account/sign-in-page";
-import { callSignIn, loadSignIn } from "~/components/forms/form-requests";
-import { pageMeta } from "~/components/page-meta";
+import { SignInPage } from "~/pages/account/sign-in-page";
 import { loadSignInPage, signInAction } from "~/pages/account/sign-in-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { callSignIn, loadSignIn } from "~/ui/forms/form-requests";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false });
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SignOutPage } from "~/components/account/sign-out-page";
-import { pageMeta } from "~/components/page-meta";
+import { SignOutPage } from "~/pages/account/sign-out-page";
 import { loadSignOutPage, signOutAction } from "~/pages/account/sign-out-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false });
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SpecialOffersPage } from "~/components/offers/offer-cards";
-import { pageMeta } from "~/components/page-meta";
 import { loadSpecialOffersPage } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
+import { SpecialOffersPage } from "~/ui/offers/offer-cards";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

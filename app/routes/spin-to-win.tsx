@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { SpinPage } from "~/components/spin/spin-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { SpinPage } from "~/pages/spin/spin-page";
 import { loadSpinPage, spinAction } from "~/pages/spin/spin-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false, switch: "spin_to_win.enabled", gated: true });
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { SpinPage } from "~/components/spin/spin-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { SpinPage } from "~/pages/spin/spin-page";
 import { loadSpinTerms } from "~/pages/spin/spin-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, switch: "spin_to_win.enabled" });
 

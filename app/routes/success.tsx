@@ -1,10 +1,10 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { SuccessPage } from "~/components/success/success-page";
+import { SuccessPage } from "~/pages/forms/success-page";
 import { loadSuccessPage } from "~/pages/forms/success-page.server";
 import { personalHeaders } from "~/pages/http/visitor-request.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false });
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TeamPage } from "~/components/content/team-page";
-import { pageMeta } from "~/components/page-meta";
 import { loadTeamPage } from "~/pages/content/location-page.server";
+import { TeamPage } from "~/pages/content/team-page";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { UnsubscribePage } from "~/components/alerts/unsubscribe-page";
-import { pageMeta } from "~/components/page-meta";
+import { UnsubscribePage } from "~/pages/alerts/unsubscribe-page";
 import { loadUnsubscribePage, unsubscribeAction } from "~/pages/alerts/unsubscribe-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/components/content/content-page";
-import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
-import { AccessoriesGrid } from "~/components/models/accessories";
-import { pageMeta } from "~/components/page-meta";
-import { PartsSearchForm } from "~/components/parts/parts-search-page";
+import { ContentPage } from "~/pages/content/content-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { loadPartsPage, partsPageAction } from "~/pages/models/model-pages.server";
-import { narrow, section } from "~/styles/layout.css";
+import { PartsSearchForm } from "~/pages/parts/parts-search-page";
 import { page } from "~/tenants/route-declaration";
+import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
+import { AccessoriesGrid } from "~/ui/models/accessories";
+import { pageMeta } from "~/ui/page-meta";
+import { narrow, section } from "~/ui/styles/layout.css";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page-meta";
-import { WatchlistPage } from "~/components/saved-cars/watchlist-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
+import { WatchlistPage } from "~/pages/saved-cars/watchlist-page";
 import { loadWatchlistPage } from "~/pages/saved-cars/watchlist-page.server";
 import { page } from "~/tenants/route-declaration";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "page",

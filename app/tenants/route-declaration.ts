@@ -79,7 +79,7 @@ interface PlainPage {
   hydrate?: undefined;
   /** Shown without the site's header and footer. */
   standsAlone?: true;
-  /** Brings its own header, main part and footer (components/checkout/checkout-shell). */
+  /** Brings its own header, main part and footer (pages/checkout/checkout-shell). */
   bare?: true;
   /**
    * Whether search engines can list it. If so, the sitemap has it; otherwise it has `noindex` and robots.txt disallows

@@ -3,7 +3,7 @@ import { CONTROL_CONTRAST, contrastRatio, TEXT_CONTRAST } from "~/domain/text/co
 import { withStandIns } from "~/tenants/fonts/font-css";
 
 /**
- * A site's theme tokens (theme.json). `app/styles/theme.css.ts` has the same shape as a vanilla-extract
+ * A site's theme tokens (theme.json). `app/ui/styles/theme.css.ts` has the same shape as a vanilla-extract
  * contract; the registry writes the values as CSS variables, so a new theme needs no rebuild.
  */
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb");

@@ -39,7 +39,7 @@ export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
     });
   return (id, { getModuleInfo }) => {
     if (id.includes("/node_modules/")) return "vendor";
-    if (!/\/app\/(components|domain|i18n|styles|tenants)\//.test(id)) return undefined;
+    if (!/\/app\/(ui|pages|domain|i18n|tenants)\//.test(id)) return undefined;
     // The loop also visits entries that are added to the set during it.
     const reached = new Set([id]);
     for (const file of reached) {

@@ -14,13 +14,13 @@ export const TERSER = {
 /** The scripts of pages that don't hydrate, by the names of their files: from the project's folder, and for pages (env.d.ts). */
 const SCRIPTS = {
   "finance-calculator": {
-    source: "app/components/finance/calculator-script.ts",
+    source: "app/ui/finance/calculator-script.ts",
     constant: "__CALCULATOR_SCRIPT__",
   },
-  film: { source: "app/components/content/film-script.ts", constant: "__FILM_SCRIPT__" },
-  editor: { source: "app/components/preview/editor-script.ts", constant: "__EDITOR_SCRIPT__" },
+  film: { source: "app/ui/content/film-script.ts", constant: "__FILM_SCRIPT__" },
+  editor: { source: "app/pages/preview/editor-script.ts", constant: "__EDITOR_SCRIPT__" },
   "page-editor": {
-    source: "app/components/preview/page-editor-script.ts",
+    source: "app/pages/preview/page-editor-script.ts",
     constant: "__PAGE_EDITOR_SCRIPT__",
   },
 } as const;

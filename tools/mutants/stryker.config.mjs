@@ -15,7 +15,7 @@ export default {
   ignorePatterns: [
     "/*",
     "!/app",
-    "/app/{cli,components,pages,routes,server,styles}",
+    "/app/{cli,pages,routes,server,ui}",
     "!/docs",
     "/docs/decisions",
     "!/package.json",

@@ -18,7 +18,7 @@ import { type CardAction, type CardActionRules, type CardCall, cardActions } fro
 import { type CardFact, cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "./card-tag";
 
-/** What a car card shows. It is drawn by components/card/car-card. */
+/** What a car card shows. It is drawn by ui/card/car-card. */
 export interface CarCardView {
   id: CarId;
   slug: CarSlug;

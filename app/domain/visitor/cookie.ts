@@ -1,6 +1,6 @@
 /**
  * A cookie of one host, so of one site (docs/decisions/0004). The server and the page's scripts share its properties:
- * app/services/http/cookies.server.ts and app/components/browser-cookies.ts read and write it.
+ * app/services/http/cookies.server.ts and app/ui/browser-cookies.ts read and write it.
  */
 export interface Cookie {
   name: string;

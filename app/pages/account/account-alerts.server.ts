@@ -1,7 +1,5 @@
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/accounts.server";
-import type { AccountAlertsProps, SavedSearchProps } from "~/components/alerts/account-alerts";
-import { type SearchWords, searchInWords } from "~/components/search/search-labels";
 import { type AlertNotice, isAboutSearches } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { AlertSettings, SavedSearch } from "~/domain/alerts/alert";
@@ -21,6 +19,8 @@ import {
   savedSearchPath,
   turnAlertsOn,
 } from "~/services/alerts/saved-search.server";
+import { type SearchWords, searchInWords } from "~/ui/search-labels";
+import type { AccountAlertsProps, SavedSearchProps } from "./account-alerts";
 import { type AccountFormError, accountForm, ownerField } from "./account-form.server";
 
 /* Where a shopper wants to get alerts, and the consent to it: the same fields wherever alerts are turned on. */

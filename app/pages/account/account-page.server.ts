@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/accounts.server";
-import type { AccountPageProps } from "~/components/account/account-page";
-import type { OwnSavedCarsProps } from "~/components/account/own-saved-cars";
 import {
   ACCOUNT_NOTICES,
   ACCOUNT_PAGE,
@@ -44,6 +42,8 @@ import {
   takeAlertForm,
 } from "./account-alerts.server";
 import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
+import type { AccountPageProps } from "./account-page";
+import type { OwnSavedCarsProps } from "./own-saved-cars";
 
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;

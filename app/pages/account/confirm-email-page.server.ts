@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { ConfirmEmailPageProps } from "~/components/account/confirm-email-page";
 import { canSendTexts } from "~/config.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { firstAnswer } from "~/domain/forms/posted-form";
@@ -13,6 +12,7 @@ import {
 } from "~/services/account/email-confirmation.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
+import type { ConfirmEmailPageProps } from "./confirm-email-page";
 
 interface ConfirmEmailView extends ConfirmEmailPageProps {
   page: { title: string; canonical: string };

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { DeletePageProps } from "~/components/account/delete-page";
 import { canSendTexts } from "~/config.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
@@ -16,6 +15,7 @@ import { forgetLastLead } from "~/services/leads/last-lead-cookie.server";
 import { eraseAccount, exportAccount } from "~/services/privacy/personal-data.server";
 import { forgetDetails } from "~/services/visitor/autofill.server";
 import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
+import type { DeletePageProps } from "./delete-page";
 
 const PAGE = "/account/delete";
 const CONFIRM = "delete_all";

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
-import type { MobilePageProps } from "~/components/account/mobile-page";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { hiddenMobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
@@ -33,6 +32,7 @@ import {
   readTypedCode,
   secondsUntil,
 } from "./code-texts.server";
+import type { MobilePageProps } from "./mobile-page";
 
 const AGAIN = "again";
 /** The page that asks for a code, where the change has come so far. */

@@ -6,7 +6,6 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
-import type { SignInPageProps } from "~/components/account/sign-in-page";
 import { canSendTexts } from "~/config.server";
 import {
   asksNewCode,
@@ -58,6 +57,7 @@ import {
   readTypedCode,
   secondsUntil,
 } from "./code-texts.server";
+import type { SignInPageProps } from "./sign-in-page";
 
 /** Where a sign-in leads that no page has asked for. */
 const HOME = "/account";

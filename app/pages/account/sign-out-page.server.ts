@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
-import type { SignOutPageProps } from "~/components/account/sign-out-page";
 import { canSendTexts } from "~/config.server";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import { mobileNumberText } from "~/domain/account/mobile-number";
@@ -11,6 +10,7 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import { clearBrowserCache } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { isForeignForm, ownerField } from "./account-form.server";
+import type { SignOutPageProps } from "./sign-out-page";
 
 interface SignOutPageView extends SignOutPageProps {
   page: { title: string; canonical: string };

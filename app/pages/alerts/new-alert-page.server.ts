@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { AlertSectionProps } from "~/components/alerts/alert-section";
-import type { NewAlertPageProps } from "~/components/alerts/new-alert-page";
-import { searchInWords } from "~/components/search/search-labels";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { asksNewCode } from "~/domain/account/gates";
 import { mobileNumberText } from "~/domain/account/mobile-number";
@@ -21,6 +18,8 @@ import { readSearchState, type SearchState, searchQueryString } from "~/domain/s
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { type AlertChoice, hasAlerts, saveSearch, turnAlertsOn } from "~/services/alerts/saved-search.server";
+import type { AlertSectionProps } from "~/ui/alert-section";
+import { searchInWords } from "~/ui/search-labels";
 import { alertChoiceFields, answersAlertChoice, readAlertChoice } from "../account/account-alerts.server";
 import {
   type AccountFormError,
@@ -31,6 +30,7 @@ import {
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { searchParts, siteSearchWords } from "../search-in-words.server";
+import type { NewAlertPageProps } from "./new-alert-page";
 
 interface NewAlertView extends NewAlertPageProps {
   page: { title: string; canonical: string };

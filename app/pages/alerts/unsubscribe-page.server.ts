@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { UnsubscribePageProps } from "~/components/alerts/unsubscribe-page";
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -11,6 +10,7 @@ import {
 } from "~/services/alerts/saved-search.server";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
+import type { UnsubscribePageProps } from "./unsubscribe-page";
 
 /** The name of the page's button. */
 const BUTTON = "unsubscribe";

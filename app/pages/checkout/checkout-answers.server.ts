@@ -1,10 +1,4 @@
 import { type ActionFunctionArgs, data, redirectDocument } from "@remix-run/node";
-import type {
-  CheckoutFormProps,
-  CheckoutNoticeProps,
-  DealershipPlace,
-} from "~/components/checkout/checkout-page";
-import type { PurchaseStepProps } from "~/components/checkout/purchase-page";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { Car } from "~/domain/car/car";
 import type { Reservation } from "~/domain/checkout/reservation";
@@ -17,6 +11,8 @@ import { areaOf } from "~/services/leads/booked-test-drive.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { Site } from "~/tenants/site";
+import type { CheckoutFormProps, CheckoutNoticeProps, DealershipPlace } from "./checkout-page";
+import type { PurchaseStepProps } from "./purchase-page";
 
 /* What the loaders add to what their pages show. */
 

@@ -1,5 +1,3 @@
-import type { Fact } from "~/components/checkout/checkout-parts";
-import type { OrderView } from "~/components/checkout/order-summary";
 import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { HOLD_MINUTES, reservationEnd } from "~/domain/checkout/reservation";
@@ -13,6 +11,8 @@ import { formCarView } from "~/services/forms/form-car.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { CheckoutFormView } from "./checkout-answers.server";
+import type { Fact } from "./checkout-parts";
+import type { OrderView } from "./order-summary";
 
 /** The deposit that a form has shown, in cents, posted with it. */
 export const DEPOSIT_SEEN = "deposit_seen";

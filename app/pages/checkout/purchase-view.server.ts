@@ -1,4 +1,3 @@
-import type { Fact } from "~/components/checkout/checkout-parts";
 import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { shownPrice } from "~/domain/car/price";
@@ -26,6 +25,7 @@ import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { PurchaseStepView } from "./checkout-answers.server";
 import { checkoutTermsView, depositSeen, orderView, priceText } from "./checkout-form-view.server";
+import type { Fact } from "./checkout-parts";
 
 /** The price that the last step has shown, in dollars, posted with it. */
 export const PRICE_SEEN = "price_seen";

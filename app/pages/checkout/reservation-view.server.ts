@@ -1,5 +1,3 @@
-import type { CheckoutLink, HeldView } from "~/components/checkout/checkout-page";
-import type { Fact } from "~/components/checkout/checkout-parts";
 import { onlinePurchaseHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import {
@@ -20,6 +18,8 @@ import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
 import { type CheckoutNoticeView, dealershipName, dealershipPlace } from "./checkout-answers.server";
 import { orderView } from "./checkout-form-view.server";
+import type { CheckoutLink, HeldView } from "./checkout-page";
+import type { Fact } from "./checkout-parts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { newSandboxChargeId, type SandboxSession } from "~/adapters/payments/sandbox-gateway.server";
-import type { SandboxPaymentPageProps } from "~/components/checkout/sandbox-payment-page";
 import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { formHeaders } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
+import type { SandboxPaymentPageProps } from "./sandbox-payment-page";
 
 type Visit = Pick<LoaderFunctionArgs, "params" | "context">;
 

@@ -1,4 +1,3 @@
-import type { CheckoutLink } from "~/components/checkout/checkout-page";
 import { checkoutHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { translator } from "~/i18n/site-i18n.server";
@@ -6,6 +5,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar, type UnavailableReason } from "~/services/checkout/payments-of-site.server";
 import { type CheckoutNoticeView, dealershipPlace } from "./checkout-answers.server";
 import { orderView } from "./checkout-form-view.server";
+import type { CheckoutLink } from "./checkout-page";
 import { similarTo } from "./reservation-view.server";
 
 /**

@@ -1,4 +1,3 @@
-import type { BlockData, LoadedBlock } from "~/components/content/block-data";
 import { depositOf } from "~/domain/buttons/checkout";
 import { reasonsThatHold } from "~/domain/car/price";
 import {
@@ -33,6 +32,7 @@ import { partsTerms, servicePriceTable, servicePriceView } from "~/services/word
 import { BLOCKS, type BlockAttributes } from "~/tenants/content/blocks";
 import type { Site } from "~/tenants/site";
 import { financeFormAddress, serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
+import type { BlockData, LoadedBlock } from "~/ui/content/block-data";
 import {
   browseTiles,
   hero,

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { PageMeta } from "~/components/page-meta";
 import { largestContentPicture } from "~/domain/content/block-pictures";
 import { isPublished } from "~/domain/content/popup";
 import { hasCalculation } from "~/domain/finance/calculator-query";
@@ -15,6 +14,7 @@ import { calculatorView } from "~/services/finance/calculator-view.server";
 import { CAR_ID } from "~/services/forms/form-car.server";
 import type { ContentPage, Site } from "~/tenants/site";
 import { contentSlugAt, gateOfForm, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
+import type { PageMeta } from "~/ui/page-meta";
 import {
   type BlockPlace,
   hasCalculator,

@@ -1,5 +1,4 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { signatureCss } from "~/components/layout/signature";
 import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import type { ContentNode } from "~/domain/content/content-node";
@@ -17,6 +16,7 @@ import type { ModelsMenu, ShellData } from "~/tenants/document-data";
 import type { PageDeclaration } from "~/tenants/route-declaration";
 import type { Site } from "~/tenants/site";
 import type { ChatProvider } from "~/tenants/site-schema/content";
+import { signatureCss } from "~/ui/layout/signature";
 import { hasCalculator } from "./block-data.server";
 
 type ShellContext = Pick<RequestContext, "platform" | "site" | "saveData" | "session">;

@@ -1,4 +1,3 @@
-import type { BlockData } from "~/components/content/block-data";
 import { isForSale } from "~/domain/buttons/checkout";
 import { type CarCardView, carCardView, cardPrice } from "~/domain/card/car-card";
 import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
@@ -17,6 +16,7 @@ import {
 import { listedCardRules } from "~/services/vehicle/card-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import type { Site } from "~/tenants/site";
+import type { BlockData } from "~/ui/content/block-data";
 import type { RequestContext } from "../request-context";
 
 type Place = Pick<RequestContext, "platform" | "site">;

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, redirectDocument } from "@remix-run/node";
-import type { SendAgainProps } from "~/components/forms/send-again";
 import { type FormBounds, type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
 import type { AccountId } from "~/domain/text/identifiers";
 import { isSameSitePath } from "~/domain/text/web-address";
@@ -10,6 +9,7 @@ import type { Refusal } from "~/services/leads/intake/create-lead.server";
 import { leadCookies, type SentLead } from "~/services/leads/last-lead-cookie.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { SiteContext } from "~/services/platform/platform";
+import type { SendAgainProps } from "~/ui/forms/send-again";
 
 /** A page with a form, or its part of one, and what the answer says next to it. */
 export interface FormAnswer<View> {

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { LeadFormPageProps } from "~/components/forms/form-page";
 import { isGated } from "~/domain/account/gates";
 import type { Car } from "~/domain/car/car";
 import { stepNumber } from "~/domain/forms/form-steps";
@@ -21,6 +20,7 @@ import { loadStep, postStep, stepDefinedForm } from "~/services/leads/intake/mul
 import type { SteppedForm } from "~/services/leads/intake/step-session.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { gateOfForm, type NamedForm, siteFormAt } from "~/tenants/site-pages";
+import type { LeadFormPageProps } from "~/ui/forms/form-page";
 import { passGate, requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import {

@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { BookedTestDriveProps } from "~/components/success/booked-test-drive";
-import type { SuccessPageProps } from "~/components/success/success-page";
 import type { Car } from "~/domain/car/car";
 import { fieldKey } from "~/domain/forms/form-field";
 import { own } from "~/domain/text/own-property";
@@ -27,6 +25,8 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { visibleLocations } from "~/tenants/site-pages";
+import type { BookedTestDriveProps } from "./booked-test-drive";
+import type { SuccessPageProps } from "./success-page";
 
 /** Null: the lead names no time. A dealership may have given a booked one back since: then the page states it. */
 async function testDriveView(context: RequestContext, lead: LastLead): Promise<BookedTestDriveProps | null> {

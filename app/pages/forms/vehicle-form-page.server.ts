@@ -4,7 +4,6 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import type { LeadFormPageProps } from "~/components/forms/form-page";
 import { isOffered, type VehicleActionKind } from "~/domain/buttons/vehicle-actions";
 import {
   hasVehicleForm,
@@ -41,6 +40,7 @@ import { locationOfCar } from "~/services/locations/car-location.server";
 import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { actionRules, vehicleFormSwitches } from "~/services/vehicle/button-rules.server";
 import { forgetDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
+import type { LeadFormPageProps } from "~/ui/forms/form-page";
 import {
   answerPage,
   formHeaders,

@@ -1,7 +1,7 @@
-import { whole } from "~/components/card/picture.css";
-import { picture as slide } from "~/components/content/blocks/promotions.css";
 import { isCentre, objectPosition } from "~/domain/pictures/focal-point";
 import type { Site } from "~/tenants/site";
+import { whole } from "~/ui/card/picture.css";
+import { picture as slide } from "~/ui/content/blocks/promotions.css";
 
 /*
  * Pictures with a focal point (docs/decisions/0179). A page that shows one has a rule for it in the style of its head:

@@ -1,4 +1,4 @@
-import type { PageMeta } from "~/components/page-meta";
+import type { PageMeta } from "~/ui/page-meta";
 
 const END = "</body></html>";
 const HEAD_END = "</head>";

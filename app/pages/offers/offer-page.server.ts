@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { OfferPageProps } from "~/components/offers/offer-page";
 import type { FormView } from "~/domain/forms/form-view";
 import { siteForm } from "~/domain/forms/site-forms";
 import {
@@ -40,6 +39,7 @@ import {
   toSuccess,
 } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import type { OfferPageProps } from "./offer-page";
 
 type PageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 

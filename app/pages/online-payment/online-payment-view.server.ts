@@ -1,9 +1,9 @@
-import type { Fact } from "~/components/checkout/checkout-parts";
 import type { FormView } from "~/domain/forms/form-view";
 import { phoneHref } from "~/domain/locations/call";
 import { type OnlinePaymentWithPayment, onlinePaymentStage } from "~/domain/online-payment/online-payment";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import type { Fact } from "~/pages/checkout/checkout-parts";
 import type { RequestContext } from "~/pages/request-context";
 import {
   ONLINE_PAYMENT_PATH,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DeclinedRequest, PublicationRequest } from "~/adapters/database/publication-requests.server";
-import type { RequestView } from "~/components/preview/approvals";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
 import { changedSince, countDrafts, isDeclineOpen } from "~/domain/editing/publication-plan";
@@ -12,6 +11,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { wholeDrafts } from "~/services/editing/moved-page.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import type { RequestContext } from "../request-context";
+import type { RequestView } from "./approvals";
 import { draftNames } from "./change-names.server";
 import { editorTime } from "./editor-frame.server";
 

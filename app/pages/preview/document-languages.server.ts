@@ -1,4 +1,3 @@
-import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type TranslationState, translationState } from "~/domain/languages/translation-state";
@@ -9,6 +8,7 @@ import { isWorded } from "~/tenants/documents/document-texts";
 import { keysOfDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import { formOf } from "./document-names.server";
+import type { EditorFrameProps } from "./editor-frame";
 
 /** Where a document is edited in each language, and its state there. */
 export type DocumentLanguages = ReadonlyMap<

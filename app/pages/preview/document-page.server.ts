@@ -1,4 +1,3 @@
-import type { DocumentFormProps } from "~/components/preview/document-form";
 import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
@@ -11,6 +10,7 @@ import { fileValue, type Workspace } from "~/services/editing/workspace.server";
 import { canTakeAway, draftValue } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
+import type { DocumentFormProps } from "./document-form";
 import { PAGES_LIST } from "./document-form.server";
 import type { DocumentLanguages } from "./document-languages.server";
 import { entryText, titled } from "./document-names.server";

@@ -1,5 +1,4 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { DocumentListProps } from "~/components/preview/documents-page";
 import { entryId } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
@@ -10,6 +9,7 @@ import { documentOf, documentStates, editedAs } from "~/services/editing/workspa
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { goFirst, titled } from "./document-names.server";
+import type { DocumentListProps } from "./documents-page";
 import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
 
 export interface DocumentListView extends DocumentListProps {

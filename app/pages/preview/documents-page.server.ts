@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { DraftChange } from "~/adapters/database/wording-rows";
-import type { PartsView } from "~/components/preview/page-parts";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
@@ -47,6 +46,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { PAST_DAY } from "./hours-form.server";
+import type { PartsView } from "./page-parts";
 import { readSeen } from "./posted-texts.server";
 import { refusalText } from "./refusal-text.server";
 import { openedFrom, postedFrom, returnsTo } from "./return-address.server";

@@ -1,6 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { EditorFrameProps } from "~/components/preview/editor-frame";
 import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -16,6 +15,7 @@ import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import type { DocumentLanguages } from "./document-languages.server";
+import type { EditorFrameProps } from "./editor-frame";
 
 /** Says at the sign-in that what was sent could not be kept. */
 export const LOST = "lost";

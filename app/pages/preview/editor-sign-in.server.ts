@@ -1,5 +1,4 @@
 import { data, redirectDocument } from "@remix-run/node";
-import type { EditorSignInProps } from "~/components/preview/editor-page";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
 import { readEditorEmail } from "~/domain/editing/editor-address";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
@@ -20,6 +19,7 @@ import { formHeaders } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { type EditorMeta, editorMeta, LOST } from "./editor-frame.server";
+import type { EditorSignInProps } from "./editor-page";
 
 const AGAIN = "again";
 const FOLDER = "DATA_DIR/outbox/mail";

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { AddedEditor, EditorChange } from "~/adapters/database/added-editors.server";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { EditorsPageProps, RoleBox } from "~/components/preview/editors-page";
 import { ADDED_EDITORS, type AddedEditorFault, readAddedEditor } from "~/domain/editing/added-editor";
 import { editorAddress } from "~/domain/editing/editor-address";
 import {
@@ -33,6 +32,7 @@ import {
   editorTime,
   requireEditor,
 } from "./editor-frame.server";
+import type { EditorsPageProps, RoleBox } from "./editors-page";
 
 export const EDITORS_PATH = "/preview/editors";
 const MOST_CHANGES = 20;

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { LinksPageProps } from "~/components/preview/links-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/web-address";
@@ -33,6 +32,7 @@ import {
   openEditor,
   requireEditor,
 } from "./editor-frame.server";
+import type { LinksPageProps } from "./links-page";
 
 const LINKS_PATH = "/preview/links";
 const MAX_PATH = 1000;

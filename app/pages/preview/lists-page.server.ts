@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { EditorListsProps } from "~/components/preview/lists-page";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -29,6 +28,7 @@ import {
   namedLanguage,
   requireEditor,
 } from "./editor-frame.server";
+import type { EditorListsProps } from "./lists-page";
 import { byText, TEXT_PATH } from "./text-page.server";
 import type { FormText, TextsForm } from "./texts-form.server";
 

@@ -1,4 +1,3 @@
-import type { PartFieldView, PartRowView, PartsView, PartView } from "~/components/preview/page-parts";
 import { neededIds, type PartId, writeOrders } from "~/domain/editing/part-order";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
@@ -12,6 +11,7 @@ import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
 import type { RequestContext } from "../request-context";
 import { PAGES_LIST, pictureOptions, picturesOf } from "./document-form.server";
+import type { PartFieldView, PartRowView, PartsView, PartView } from "./page-parts";
 import {
   fieldsOf,
   MOST_ROWS,

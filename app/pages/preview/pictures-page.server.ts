@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
-import type { PicturesPageProps } from "~/components/preview/pictures-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
 import { RETURN_TO } from "~/domain/editing/return-address";
@@ -38,6 +37,7 @@ import {
   uploadFault,
   uploadLimits,
 } from "./picture-upload.server";
+import type { PicturesPageProps } from "./pictures-page";
 import { openedFrom, ownPath, postedFrom, returnsTo } from "./return-address.server";
 
 const PICTURES_PATH = "/preview/pictures";

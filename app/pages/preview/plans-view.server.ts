@@ -1,5 +1,4 @@
 import type { PublicationPlan } from "~/adapters/database/publication-plans.server";
-import type { PlanView } from "~/components/preview/plans";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { changedSince, countDrafts } from "~/domain/editing/publication-plan";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -8,6 +7,7 @@ import type { Workspace } from "~/services/editing/workspace.server";
 import type { RequestContext } from "../request-context";
 import { draftNames } from "./change-names.server";
 import { editorTime } from "./editor-frame.server";
+import type { PlanView } from "./plans";
 
 /** Returns what is planned, and what could not be published, as editors see it. */
 export function plansView(

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { PublishPageProps } from "~/components/preview/publish-page";
 import { type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { editorsWith, hasRight } from "~/domain/editing/editor-rights";
@@ -33,6 +32,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { plansView } from "./plans-view.server";
+import type { PublishPageProps } from "./publish-page";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { VERSIONS_PATH } from "./versions-page.server";

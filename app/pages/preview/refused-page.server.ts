@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { RefusedPageProps } from "~/components/preview/refused-page";
 import { editorsWith } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
@@ -15,6 +14,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { typedFields } from "./field-names.server";
+import type { RefusedPageProps } from "./refused-page";
 
 export interface RefusedPageView extends RefusedPageProps {
   page: EditorMeta;

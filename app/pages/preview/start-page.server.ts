@@ -1,5 +1,4 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { StartPageProps } from "~/components/preview/start-page";
 import { isBlogPost } from "~/domain/content/blog";
 import { type DocumentKind, type EntryKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
@@ -45,6 +44,7 @@ import {
 } from "./editor-frame.server";
 import { EDITORS_PATH } from "./editors-page.server";
 import { plansView } from "./plans-view.server";
+import type { StartPageProps } from "./start-page";
 import { TEXT_PATH } from "./text-page.server";
 import { TEXTS_PATH } from "./texts-list.server";
 

@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { StatesPageProps } from "~/components/preview/states-page";
 import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
@@ -12,6 +11,7 @@ import {
   namedLanguage,
   requireEditor,
 } from "./editor-frame.server";
+import type { StatesPageProps } from "./states-page";
 
 const STATES_PATH = "/preview/states";
 

@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
-import type { TextForm, TextPageProps } from "~/components/preview/text-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { RETURN_TO } from "~/domain/editing/return-address";
@@ -53,6 +52,7 @@ import {
   textInLanguages,
   textsToSave,
 } from "./text-languages.server";
+import type { TextForm, TextPageProps } from "./text-page";
 import { knownUses, newerText, originalOf, STILL_RIGHT, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";

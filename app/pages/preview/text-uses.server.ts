@@ -1,4 +1,3 @@
-import type { Original } from "~/components/preview/editor-parts";
 import { EDITOR_LANGUAGE, languageNamed } from "~/domain/editing/editor-address";
 import { readPageSource } from "~/domain/editing/page-source";
 import { languagesOf, ownNameOf, pathBehind } from "~/domain/languages/language-address";
@@ -20,6 +19,7 @@ import {
 } from "~/tenants/content/page-parts.server";
 import type { Site } from "~/tenants/site";
 import { momentText } from "./document-form.server";
+import type { Original } from "./editor-parts";
 import { fieldsOf } from "./page-parts-form.server";
 import { fieldLabel, optionLabel, partName } from "./page-parts-view.server";
 import { ownPath } from "./return-address.server";

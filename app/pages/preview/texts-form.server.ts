@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
-import type { EditorFrameProps } from "~/components/preview/editor-frame";
-import type { TextsFormProps } from "~/components/preview/texts-form-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import type { EditorRight } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -21,6 +19,7 @@ import {
 import { isLocked, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
+import type { EditorFrameProps } from "./editor-frame";
 import {
   askedLanguage,
   type EditorMeta,
@@ -41,6 +40,7 @@ import {
 } from "./posted-texts.server";
 import { TEXT_PATH } from "./text-page.server";
 import { originalOf } from "./text-uses.server";
+import type { TextsFormProps } from "./texts-form-page";
 
 /** One text of a form. */
 export interface FormText {

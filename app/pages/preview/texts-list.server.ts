@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { FoundDocument, TextsListProps } from "~/components/preview/texts-list";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
@@ -40,6 +39,7 @@ import {
 import { MAX_PAGE, ownPath } from "./return-address.server";
 import { TEXT_PATH } from "./text-page.server";
 import { knownUses, pageInLanguage, SEE_PATH, usesOf } from "./text-uses.server";
+import type { FoundDocument, TextsListProps } from "./texts-list";
 
 /** More are not listed: a blog has a thousand posts. */
 const MOST_FOUND = 20;

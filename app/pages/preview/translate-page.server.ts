@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import type { TranslatePageProps } from "~/components/preview/translate-page";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
@@ -52,6 +51,7 @@ import { PUBLISH_PATH } from "./publish-page.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { TEXT_PATH } from "./text-page.server";
 import type { TextsForm, TextsFormOf } from "./texts-form.server";
+import type { TranslatePageProps } from "./translate-page";
 
 const TRANSLATE_PATH = "/preview/translate";
 const FILE_PATH = "/preview/texts.json";

@@ -7,7 +7,6 @@ import type {
   PublishedText,
   TextChange,
 } from "~/adapters/database/wording-rows";
-import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { type EntryName, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { bothTexts, type DiffRow } from "~/domain/editing/text-diff";
@@ -32,6 +31,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { faultText, refusalText } from "./refusal-text.server";
+import type { VersionsPageProps } from "./versions-page";
 
 export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;

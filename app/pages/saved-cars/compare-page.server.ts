@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { ComparedCar, ComparePageProps } from "~/components/saved-cars/compare-page";
 import { actionOf, isOffered } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
@@ -12,6 +11,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { hasPage, loadLatestCars } from "~/services/stock/listed-cars.server";
 import { actionRules } from "~/services/vehicle/button-rules.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
+import type { ComparedCar, ComparePageProps } from "./compare-page";
 import { savedCarsOfPage } from "./favourites-page.server";
 
 /**

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { FavouritesPageProps } from "~/components/saved-cars/favourites-page";
 import type { Car } from "~/domain/car/car";
 import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
@@ -10,6 +9,7 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { savedLimit, savedLists, writeListCookie } from "~/services/visitor/saved-cars.server";
 import { formDataOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import type { FavouritesPageProps } from "./favourites-page";
 import { forgetsViewed, forgetViewedAnswer, savedCarView, savedListAction } from "./saved-list-action.server";
 
 /**

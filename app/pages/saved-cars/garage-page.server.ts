@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { GaragePageProps } from "~/components/saved-cars/garage-page";
 import { type CompactCarView, compactCarView } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -10,6 +9,7 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { favouritesToTakeOver, savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
+import type { GaragePageProps } from "./garage-page";
 import { accountCarViews } from "./watchlist-page.server";
 
 /**

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { ListedCar } from "~/components/saved-cars/saved-car-cards";
 import type { GateType } from "~/domain/account/gates";
 import type { Car } from "~/domain/car/car";
 import { isAvailable } from "~/domain/car/car-state";
@@ -23,6 +22,7 @@ import {
   writeListCookie,
   writeNoticeCookie,
 } from "~/services/visitor/saved-cars.server";
+import type { ListedCar } from "./saved-car-cards";
 
 /**
  * The action of `/favourites` and `/compare`: `add`, `remove` (each with a car's id) or `clear`. Redirects to the

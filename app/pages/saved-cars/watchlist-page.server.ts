@@ -1,7 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { ListedCar } from "~/components/saved-cars/saved-car-cards";
-import type { WatchlistPageProps } from "~/components/saved-cars/watchlist-page";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
@@ -10,7 +8,9 @@ import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { favouritesToTakeOver, savedLimit } from "~/services/visitor/saved-cars.server";
 import { requireSession } from "../gates/require-session.server";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
+import type { ListedCar } from "./saved-car-cards";
 import { savedCarView } from "./saved-list-action.server";
+import type { WatchlistPageProps } from "./watchlist-page";
 
 /**
  * `/watchlist`.

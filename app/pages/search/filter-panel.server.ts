@@ -1,4 +1,3 @@
-import { facetValueLabel, nearText, rangeText } from "~/components/search/search-labels";
 import type { CarCardView } from "~/domain/card/car-card";
 import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
 import {
@@ -38,6 +37,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { siteSearchWords } from "~/pages/search-in-words.server";
 import type { NearFault, NearSearch } from "~/services/search/near-search.server";
 import type { Site } from "~/tenants/site";
+import { facetValueLabel, nearText, rangeText } from "~/ui/search-labels";
 
 type PanelData = Pick<
   SearchPageData,

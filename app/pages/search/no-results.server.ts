@@ -1,4 +1,3 @@
-import { searchInWords } from "~/components/search/search-labels";
 import { MAX_SIMILAR } from "~/domain/car/similar-cars";
 import type { ClosestSearch, ModelSuggestion } from "~/domain/search/relaxed-searches";
 import type { FeatureLink, NoResultsView, SearchHelp } from "~/domain/search/search-extras";
@@ -12,6 +11,7 @@ import { suggestModels } from "~/services/search/manufacturer-search.server";
 import { findClosestSearches } from "~/services/search/relaxed-searches.server";
 import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
+import { searchInWords } from "~/ui/search-labels";
 
 interface NoResults {
   view: NoResultsView;

@@ -1,9 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { AlertSection } from "~/components/alerts/alert-section";
-import { searchInWords } from "~/components/search/search-labels";
-import { SiteProvider } from "~/components/site-context";
-import { WordsProvider } from "~/components/translation-provider";
 import { CARD_DESCRIPTION, shortenText } from "~/domain/offers/shortened-text";
 import { withoutNear } from "~/domain/search/near";
 import { promosOnPage, type ResultsPage } from "~/domain/search/promo-card";
@@ -22,6 +18,10 @@ import type { Platform } from "~/services/platform/platform";
 import { recentSearches } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
 import { siteView } from "~/tenants/site-view";
+import { AlertSection } from "~/ui/alert-section";
+import { searchInWords } from "~/ui/search-labels";
+import { SiteProvider } from "~/ui/site-context";
+import { WordsProvider } from "~/ui/translation-provider";
 import { inlineAlert } from "../alerts/new-alert-page.server";
 import { featureBanner, searchHelp } from "./no-results.server";
 

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { facetValueLabel, searchInWords } from "~/components/search/search-labels";
 import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
 import { type Find, readFind, readShownAll, SHOW_ALL, withFind } from "~/domain/search/facet-search";
@@ -52,6 +51,7 @@ import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
 import { listedCardRules } from "~/services/vehicle/card-rules.server";
 import { visitedSearch } from "~/services/visitor/visited-page.server";
 import type { Site } from "~/tenants/site";
+import { facetValueLabel, searchInWords } from "~/ui/search-labels";
 import { markSearch } from "../http/answer-marks.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { siteSearchWords } from "../search-in-words.server";

@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { facetValueLabel, searchInWords } from "~/components/search/search-labels";
 import {
   canonicalSearchAddress,
   SUGGEST_PATH,
@@ -11,6 +10,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { suggestSearches } from "~/services/search/typed-search.server";
+import { facetValueLabel, searchInWords } from "~/ui/search-labels";
 import { siteSearchWords } from "../search-in-words.server";
 import { unavailable } from "./search-page.server";
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Spin } from "~/adapters/database/spins.server";
-import type { SpinPageProps } from "~/components/spin/spin-page";
 import type { FormView } from "~/domain/forms/form-view";
 import { ALL_CHANCES, SPIN_TERMS_PATH, spinForm } from "~/domain/spin/spin";
 import { formatCount } from "~/i18n/format";
@@ -25,6 +24,7 @@ import {
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import type { SpinPageProps } from "./spin-page";
 
 type SpinArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 type SpinView = SpinPageProps & { page: { title: string; canonical: string } };

@@ -1,5 +1,3 @@
-import type { ShareAndPrintView } from "~/components/share/share-and-print";
-import type { CarLocation } from "~/components/vehicle/vehicle-location";
 import { type VehicleAction, vehicleActions } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
@@ -40,6 +38,8 @@ import { locationPath } from "~/tenants/site-pages";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
 import { carOfPage } from "./car-of-page.server";
+import type { ShareAndPrintView } from "./share-and-print";
+import type { CarLocation } from "./vehicle-location";
 import {
   ownReservationView,
   shareAndPrintView,

@@ -1,6 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { ShareAndPrintView } from "~/components/share/share-and-print";
-import type { CarLocation } from "~/components/vehicle/vehicle-location";
 import type { Car } from "~/domain/car/car";
 import { type CarRule, isNamedBy } from "~/domain/car/car-rule";
 import { isAvailable } from "~/domain/car/car-state";
@@ -28,6 +26,8 @@ import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { locationPath } from "~/tenants/site-pages";
 import { carOfPage } from "./car-of-page.server";
+import type { ShareAndPrintView } from "./share-and-print";
+import type { CarLocation } from "./vehicle-location";
 
 interface Reason {
   title: string;

@@ -6,7 +6,7 @@ import { readVisitedPage, recordVisitedPage } from "~/services/visitor/visited-p
 /** Pages of other websites, and of other dealers' sites on the same domain, can't add to a visit. */
 const OWN_PAGE = new Set([null, "same-origin"]);
 
-/** The first place in a page whose inner HTML no script compares (components/layout/server-drawn.tsx). */
+/** The first place in a page whose inner HTML no script compares (ui/layout/server-drawn.tsx). */
 const SERVER_DRAWN = '<div id="site-popup">';
 const END = "</body>";
 

@@ -10,7 +10,7 @@ const words = line.optional().describe("A sentence below the heading");
 
 /**
  * Every block that content can have (docs/decisions/0082-blocks.md). A new block is an entry here, its component in
- * `components/content/blocks/`, its wording, and a loader in `pages/content/block-data.server.ts` if it shows data.
+ * `ui/content/blocks/`, its wording, and a loader in `pages/content/block-data.server.ts` if it shows data.
  * docs/content-blocks.md is made from this table.
  */
 export const BLOCKS = {

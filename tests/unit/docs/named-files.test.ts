@@ -17,7 +17,7 @@ FILES.push(...readdirSync(".").map((file) => `/${file}`));
 const ENDINGS = ["", ".ts", ".tsx", ".server.ts", ".test.ts", ".spec.ts"];
 const SOURCE = /^[\w$.[\]/-]+\.(?:ts|tsx|mjs|cjs)$/;
 const FOLDER =
-  /^(?:app|tests|docs|packages|scripts|seeds|routes|services|domain|components|adapters|server|unit|integration|browser)\/[\w$.[\]/-]*$/;
+  /^(?:app|tests|docs|packages|scripts|seeds|routes|services|domain|ui|pages|adapters|server|unit|integration|browser)\/[\w$.[\]/-]*$/;
 
 function filesBelow(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

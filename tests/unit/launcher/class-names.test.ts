@@ -2,8 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { classNames, styles } from "../../../scripts/lib/class-names";
 import { once } from "../../../scripts/lib/once";
 
-const ICON = "app/components/icon.css.ts";
-const FORM = "app/styles/form.css.ts";
+const ICON = "app/ui/icon.css.ts";
+const FORM = "app/ui/styles/form.css.ts";
 
 describe("the names of classes", () => {
   it("class names are the same in the server's and the browser's build, whichever file comes first", () => {

@@ -8,8 +8,9 @@ const PROJECT = path.resolve(import.meta.dirname, "../../..");
 const WRONG = {
   "app/services/remix.ts": `import { redirect } from "@remix-run/node"; export const go = redirect;`,
   "app/services/remix-type.ts": `import type { LoaderFunctionArgs } from "@remix-run/node"; export type A = LoaderFunctionArgs;`,
-  "app/services/page.ts": `export { load } from "~/pages/load";`,
-  "app/components/page.tsx": `import type { load } from "~/pages/load"; export type Load = typeof load;`,
+  "app/services/page.ts": `export { load } from "~/pages/load.server";`,
+  "app/ui/page.tsx": `import type { load } from "~/pages/load.server"; export type Load = typeof load;`,
+  "app/pages/view.tsx": `import { tag } from "~/services/values"; export const View = () => tag("");`,
   "app/services/response.ts": `export const gone = () => new Response(null, { status: 410 });`,
   "app/services/request.ts": `export const path = ({ url }: Request) => url;`,
   "app/services/http/request.ts": `export const method = ({ method }: Request) => method;`,
@@ -19,9 +20,9 @@ const WRONG = {
 };
 const RIGHT = {
   "app/services/values.ts": `import { hash } from "node:crypto"; export const tag = (text: string) => hash("sha1", text);`,
-  "app/pages/load.ts": `import { redirect } from "@remix-run/node"; import { tag } from "~/services/values"; export const load = () => redirect(tag("")) as Response;`,
+  "app/pages/load.server.ts": `import { redirect } from "@remix-run/node"; import { tag } from "~/services/values"; export const load = () => redirect(tag("")) as Response;`,
   "app/adapters/webhook.ts": `import { request } from "node:http"; export const send = (url: string) => request(url).end();`,
-  "app/routes/page.ts": `export { load as loader } from "~/pages/load";`,
+  "app/routes/page.ts": `export { load as loader } from "~/pages/load.server";`,
 };
 
 let project: string;
@@ -48,17 +49,20 @@ function lint(tool: string, ...args: string[]): string {
   return stdout + stderr;
 }
 
-it("reports Remix, pages and HTTP servers in a service, and pages in a component", () => {
+it("reports Remix, pages and HTTP servers in a service, pages in ui, and a service in a view", () => {
   const report = lint("depcruise", "app", "--config", ".dependency-cruiser.cjs");
-  const found = [...report.matchAll(/error (services-do-not-know-\S+|pages-are-for-\S+): (\S+)/g)];
+  const found = [
+    ...report.matchAll(/error (services-do-not-know-\S+|pages-are-for-\S+|browsers-\S+): (\S+)/g),
+  ];
   expect(found.map(([, rule, file]) => `${file} ${rule}`).sort()).toEqual([
-    "app/components/page.tsx pages-are-for-routes-and-the-server",
+    "app/pages/view.tsx browsers-receive-no-services-or-adapters",
     "app/services/http/express.ts services-do-not-know-http-servers",
     "app/services/node.ts services-do-not-know-http-servers",
     "app/services/page.ts pages-are-for-routes-and-the-server",
     "app/services/page.ts services-do-not-know-remix",
     "app/services/remix-type.ts services-do-not-know-remix",
     "app/services/remix.ts services-do-not-know-remix",
+    "app/ui/page.tsx pages-are-for-routes-and-the-server",
   ]);
 });
 

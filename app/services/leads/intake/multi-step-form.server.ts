@@ -44,7 +44,7 @@ import {
 
 /*
  * Forms of several steps. A page's loader calls `loadStep`, its action `postStep`; the page draws `FormSteps`
- * (components/forms/form-steps.tsx). Everything works by plain posts, without cookies too. Where the browser keeps the
+ * (ui/forms/form-steps.tsx). Everything works by plain posts, without cookies too. Where the browser keeps the
  * draft's cookie each step has an address, `{path}?step=2`.
  */
 

@@ -22,10 +22,10 @@ function fileOf(specifier: string, importer: string): string | null {
 
 /** Files that only the server draws: what imports them asks `import.meta.env.SSR`, and the build leaves them out. */
 const SERVER_DRAWN = new Set([
-  "app/components/layout/header-menus.tsx",
-  "app/components/layout/site-popup.tsx",
-  "app/components/finance/calculator.tsx",
-  "app/components/preview/preview-bar.tsx",
+  "app/ui/layout/header-menus.tsx",
+  "app/ui/layout/site-popup.tsx",
+  "app/ui/finance/calculator.tsx",
+  "app/pages/preview/preview-bar.tsx",
 ]);
 
 /** Returns these files and everything they import for the browser. */

@@ -92,13 +92,13 @@ describe("a cookie", () => {
 
 describe("the cookie modules", () => {
   const MODULES = [
-    "app/components/browser-cookies.ts",
     "app/domain/visitor/cookie.ts",
     // Passes the header on to services.
     "app/pages/http/visitor-request.server.ts",
     // The same, for what a visit does besides the page.
     "app/server/shared-pages.ts",
     "app/services/http/cookies.server.ts",
+    "app/ui/browser-cookies.ts",
   ];
   const COOKIE_TEXT =
     /get\(["'`][Cc]ookie["'`]\)|headers\.cookie|document\.cookie|cookieStore|__(Host|Secure)-|SameSite=|Max-Age=|\.cookie\(|createCookie|from "cookie"/;

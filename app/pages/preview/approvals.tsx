@@ -1,0 +1,161 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { panel, row } from "~/ui/styles/layout.css";
+import { LabelledField } from "./editor-parts";
+import * as styles from "./preview.css";
+
+export interface RequestView {
+  id: string;
+  /** Who has sent it and when. */
+  who: string;
+  /** The names of its drafts; of another language: how many there are. */
+  what: string;
+  /** The page with its drafts; null: this one. */
+  href: string | null;
+  note: string;
+  /** What was changed since it was sent; null: nothing. */
+  problem: string | null;
+  /** The drafts that this editor can publish here, as a form sends them. */
+  drafts: readonly string[];
+  mayDecline: boolean;
+  mayWithdraw: boolean;
+}
+
+/** Drafts that wait for somebody who may publish. */
+export function Requests({
+  language,
+  requests,
+  declined,
+}: {
+  language: string | null;
+  requests: readonly RequestView[];
+  /** A note that was refused: which request it was for, and what was typed. */
+  declined: { id: string; note: string; error: string | null };
+}) {
+  const { t } = useTranslation();
+  if (requests.length === 0) return null;
+  const action = editorAddress(language, "/preview/publish");
+  return (
+    <section aria-labelledby="requests" className={panel}>
+      <h2 id="requests" className={styles.startHeading}>
+        {t("desk.approval.heading")}
+      </h2>
+      <ul className={styles.rows}>
+        {requests.map((request) => (
+          <li key={request.id} className={styles.rowItem}>
+            <span id={`request-${request.id}`} className={styles.text}>
+              {request.who}
+            </span>
+            <span className={styles.text}>
+              {request.href === null ? request.what : <a href={request.href}>{request.what}</a>}
+            </span>
+            {request.note !== "" && (
+              <blockquote className={styles.original} dir="auto">
+                <span className={styles.text}>{request.note}</span>
+              </blockquote>
+            )}
+            {request.problem !== null && <p className={styles.error}>{request.problem}</p>}
+            <div className={row}>
+              {request.drafts.length > 0 && (
+                <form method="post" action={action}>
+                  {request.drafts.map((draft) => (
+                    <input key={draft} type="hidden" name="draft" value={draft} />
+                  ))}
+                  <button
+                    type="submit"
+                    aria-describedby={`request-${request.id}`}
+                    className={button.secondary}
+                  >
+                    {t("desk.approval.publish")}
+                  </button>
+                </form>
+              )}
+              {request.mayWithdraw && (
+                <form method="post" action={action}>
+                  <input type="hidden" name="request" value={request.id} />
+                  <button
+                    type="submit"
+                    name="do"
+                    value="withdraw"
+                    aria-describedby={`request-${request.id}`}
+                    className={button.quiet}
+                  >
+                    {t("desk.approval.withdraw")}
+                  </button>
+                </form>
+              )}
+            </div>
+            {request.mayDecline && <Decline action={action} id={request.id} declined={declined} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Decline({
+  action,
+  id,
+  declined,
+}: {
+  action: string;
+  id: string;
+  declined: { id: string; note: string; error: string | null };
+}) {
+  const { t } = useTranslation();
+  const isRefused = declined.id === id;
+  return (
+    <details open={isRefused}>
+      <summary className={styles.summary} aria-describedby={`request-${id}`}>
+        {t("desk.approval.decline_summary")}
+      </summary>
+      <form method="post" action={action} className={styles.form}>
+        <input type="hidden" name="request" value={id} />
+        <NoteField
+          id={`note-${id}`}
+          label={t("desk.approval.why")}
+          hint={t("desk.approval.why_hint")}
+          value={isRefused ? declined.note : ""}
+          error={isRefused ? declined.error : null}
+        />
+        <div>
+          <button type="submit" name="do" value="decline" className={button.secondary}>
+            {t("desk.approval.decline")}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+/** A few words to a colleague. */
+export function NoteField({
+  id,
+  label,
+  hint,
+  value,
+  error,
+}: {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  error: string | null;
+}) {
+  return (
+    <LabelledField {...{ id, label, hint, error }}>
+      <textarea
+        id={id}
+        name="note"
+        defaultValue={value}
+        rows={3}
+        dir="auto"
+        spellCheck
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+        className={styles.area}
+      />
+    </LabelledField>
+  );
+}

@@ -1,0 +1,402 @@
+import type { ReactNode } from "react";
+import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import { BackLink, EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
+import * as styles from "./preview.css";
+
+/** A field of a document's form. */
+interface Field {
+  name: string;
+  label: string;
+  hint: string | null;
+  type: string;
+  value: string;
+  /** `picture`: the address of what it shows. */
+  options: readonly { value: string; label: string; picture?: string }[];
+  rows: number;
+  isRequired: boolean;
+  error: string | null;
+  /** Id of a list of values that can be picked. */
+  list?: string | null;
+  inputMode?: "numeric" | "tel" | "email" | undefined;
+  /** Language of what is typed, where it isn't that of the page. */
+  lang?: string;
+  group?: { id: string; heading: string; isBelow?: boolean; isCurrent?: boolean };
+}
+
+/** The form of one document. */
+export interface DocumentFormProps {
+  kind: DocumentKind;
+  frame: EditorFrameProps;
+  path: string;
+  heading: string;
+  /** Null: a new one. */
+  id: string | null;
+  variant: string;
+  /** Revision of the draft and version of what is published that the page shows. */
+  seen: string;
+  fields: readonly Field[];
+  errors: readonly { field: string; message: string }[];
+  notice: string | null;
+  /** What somebody else has done meanwhile. */
+  changed: { heading: string; text: string; theirs: string } | null;
+  /** Says that a page moves to another address; null: it doesn't. */
+  moves: string | null;
+  conflicts: readonly string[];
+  draft: string | null;
+  hasPublished: boolean;
+  isGone: boolean;
+  canTakeAway: boolean;
+  previewAt: string;
+  /** The page in the site's first language, for its translator; null: that is edited. */
+  original: Original | null;
+  /** Says that the original is newer than the translation; null: it isn't. */
+  newer: string | null;
+  help: Help | null;
+  /** The pages that a link can be picked from; empty: no field takes one. */
+  pages: readonly Choice[];
+  /** Whether it shows what isn't saved. */
+  isUnsaved: boolean;
+  /** Address of a new document that often follows this one; null: none does. */
+  following: string | null;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface Help {
+  blocks: readonly { name: string; description: string; example: string }[];
+  pictures: readonly { name: string; url: string; markdown: string }[];
+}
+
+/** What stands around the form of a document. */
+export function FormFrame({ children, ...props }: DocumentFormProps & { children: ReactNode }) {
+  const { kind, frame, path, heading, id, errors, notice, changed, conflicts, draft } = props;
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame} notice={notice}>
+      <div className={stackTight}>
+        <p>
+          <BackLink frame={frame} href={editorAddress(frame.language, path)}>
+            {t(`desk.documents.${kind}.back`)}
+          </BackLink>
+        </p>
+        <h1>{heading}</h1>
+        {draft && (
+          <p className={styles.meta}>
+            <span className={styles.badge}>{t("desk.state.draft")}</span>
+            <span className={`${muted} ${small}`}>{draft}</span>
+          </p>
+        )}
+      </div>
+      <Notice text={props.newer} />
+      <FaultList errors={errors} />
+      {changed && (
+        <FaultSummary heading={changed.heading}>
+          <p>{changed.text}</p>
+          <pre className={styles.source} dir="auto">
+            {changed.theirs}
+          </pre>
+        </FaultSummary>
+      )}
+      {conflicts.map((conflict) => (
+        <details key={conflict} className={styles.fault}>
+          <summary className={styles.summary}>{t("desk.documents.conflict_summary")}</summary>
+          <pre className={styles.source} dir="auto">
+            {conflict}
+          </pre>
+        </details>
+      ))}
+      {props.moves && <p className={panel}>{props.moves}</p>}
+      {props.isGone && <p className={panel}>{t("desk.documents.gone")}</p>}
+      {props.original && (
+        <details className={panel} open>
+          <summary className={styles.summary}>
+            {t("desk.language.original", { language: props.original.name })}
+          </summary>
+          <pre className={styles.source} lang={props.original.language} dir="auto">
+            {props.original.text}
+          </pre>
+          {props.original.before && (
+            <>
+              <p className={`${muted} ${small}`}>{t("desk.language.before")}</p>
+              <pre className={styles.source} lang={props.original.language} dir="auto">
+                {props.original.before}
+              </pre>
+            </>
+          )}
+        </details>
+      )}
+      {children}
+      {props.following && (
+        <p>
+          <a href={props.following} className={button.secondary}>
+            {t(`desk.documents.${kind}.following`)}
+          </a>
+        </p>
+      )}
+      {id !== null && <Preview at={props.previewAt} language={frame.language} hasDraft={draft !== null} />}
+    </EditorFrame>
+  );
+}
+
+export function FormButtons({ kind, newer, draft, hasPublished, canTakeAway }: DocumentFormProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={row}>
+      <button type="submit" className={button.primary}>
+        {t("desk.text.save")}
+      </button>
+      <StillRight newer={newer} />
+      {draft && (
+        <button type="submit" name="do" value="discard" className={button.quiet} formNoValidate>
+          {t("desk.text.discard")}
+        </button>
+      )}
+      {hasPublished && (
+        <button type="submit" name="do" value="revert" className={button.quiet} formNoValidate>
+          {t("desk.text.revert")}
+        </button>
+      )}
+      {canTakeAway && (
+        <button type="submit" name="do" value="take_away" className={button.quiet} formNoValidate>
+          {t(kind === "page" ? "block_editor.delete_page" : "desk.documents.take_away")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The form opens at the part that was worked on. */
+export const CURRENT_PART = "part";
+
+/** A button that does something with a part of a form, which is shown again. */
+export function PartButton({
+  what,
+  of,
+  action,
+  isQuiet = true,
+  sendsFiles = false,
+  children,
+}: {
+  what: string;
+  /** What it is about, for those who hear the button alone. */
+  of: string;
+  action: string;
+  isQuiet?: boolean;
+  sendsFiles?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      name="do"
+      value={what}
+      formAction={`${action}#${CURRENT_PART}`}
+      formNoValidate
+      formEncType={sendsFiles ? "multipart/form-data" : undefined}
+      className={isQuiet ? styles.partButton : `${styles.partButton} ${styles.mainPartButton}`}
+    >
+      {children}
+      <span className={visuallyHidden}> {of}</span>
+    </button>
+  );
+}
+
+/** What a field can be filled from, by typing or by picking. */
+export function PickList({ id, options }: { id: string; options: readonly Choice[] }) {
+  return (
+    <datalist id={id}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value} label={label || undefined} />
+      ))}
+    </datalist>
+  );
+}
+
+export function FieldPart({
+  field,
+  language,
+  upload,
+}: {
+  field: Field;
+  language: string | null;
+  /** How a picture is uploaded here. Absent: in the library. */
+  upload?: ReactNode;
+}) {
+  const { name, label, hint, type, value, options, rows, isRequired, error } = field;
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  const attributes = {
+    id: name,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+    "aria-required": isRequired || undefined,
+    lang: type === "text" || type === "textarea" ? (field.lang ?? language ?? undefined) : undefined,
+  };
+  const message = error && (
+    <p id={`${name}-error`} className={styles.error}>
+      {error}
+    </p>
+  );
+  if (type === "hidden") return <input type="hidden" name={name} value={value} />;
+  if (type === "checkbox")
+    return (
+      <div className={styles.field}>
+        {message}
+        <span className={styles.tick}>
+          <input {...attributes} type="checkbox" defaultChecked={value !== ""} className={styles.box} />
+          <label htmlFor={name}>{label}</label>
+        </span>
+      </div>
+    );
+  if (options.some(({ picture }) => picture !== undefined))
+    return <PicturePicker field={field} described={described} message={message} upload={upload} />;
+  return (
+    <>
+      <LabelledField {...{ id: name, label, hint, error }}>
+        {type === "textarea" ? (
+          <textarea
+            {...attributes}
+            defaultValue={value}
+            rows={rows}
+            dir="auto"
+            spellCheck
+            className={name === "markdown" ? `${styles.area} ${styles.markdown}` : styles.area}
+          />
+        ) : type === "select" ? (
+          <select {...attributes} defaultValue={value} className={styles.input}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...attributes}
+            type={type}
+            defaultValue={value}
+            list={field.list ?? undefined}
+            inputMode={field.inputMode}
+            dir={type === "text" ? "auto" : undefined}
+            autoComplete="off"
+            className={type === "text" ? styles.input : `${styles.input} ${styles.short}`}
+          />
+        )}
+      </LabelledField>
+      {upload}
+    </>
+  );
+}
+
+/** The site's pictures to choose from, folded away behind the chosen one. */
+function PicturePicker({
+  field: { name, label, hint, value, options, isRequired, error },
+  described,
+  message,
+  upload,
+}: {
+  field: Field;
+  described: string;
+  message: ReactNode;
+  upload: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const offered = options.filter((option) => option.value !== "" || !isRequired);
+  const isOffered = offered.some((option) => option.value === value);
+  const chosen = value === "" ? null : value;
+  const chosenPicture = options.find((option) => option.value === chosen)?.picture;
+  return (
+    <fieldset className={styles.fieldset} aria-describedby={described || undefined}>
+      <legend className={styles.label}>{label}</legend>
+      {hint && (
+        <span id={`${name}-hint`} className={`${muted} ${small}`}>
+          {hint}
+        </span>
+      )}
+      {message}
+      {chosenPicture && (
+        <img
+          src={chosenPicture}
+          alt=""
+          width={160}
+          height={107}
+          loading="lazy"
+          className={`${styles.picture} ${styles.short}`}
+        />
+      )}
+      <details open={error !== null || (isRequired && chosen === null)}>
+        <summary className={styles.summary}>
+          {chosen === null ? t("desk.pictures.choose") : t("desk.pictures.chosen", { name: chosen })}
+        </summary>
+        <ul className={styles.pictures}>
+          {offered.map((option, index) => (
+            <li key={option.value}>
+              <label className={styles.pictureChoice}>
+                {option.picture && (
+                  <img
+                    src={option.picture}
+                    alt=""
+                    width={160}
+                    height={107}
+                    loading="lazy"
+                    className={styles.picture}
+                  />
+                )}
+                <span className={styles.tick}>
+                  <input
+                    id={(isOffered ? option.value === value : index === 0) ? name : undefined}
+                    type="radio"
+                    name={name}
+                    value={option.value}
+                    defaultChecked={option.value === value}
+                    className={styles.box}
+                  />
+                  <span className={styles.text}>{option.label}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {upload ?? (
+          <p className={`${muted} ${small}`}>
+            <a href="/preview/pictures" target="_blank" rel="noopener">
+              {t("desk.pictures.upload_own")}
+            </a>{" "}
+            {t("desk.pictures.upload_own_hint")}
+          </p>
+        )}
+      </details>
+    </fieldset>
+  );
+}
+
+function Preview({ at, language, hasDraft }: { at: string; language: string | null; hasDraft: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={row}>
+      {hasDraft && (
+        <>
+          <EditorButton what="preview" to={at} className={button.secondary}>
+            {t("desk.documents.preview")}
+          </EditorButton>
+          <a href={editorAddress(language, "/preview/publish")} className={button.quiet}>
+            {t("desk.documents.to_publish")}
+          </a>
+        </>
+      )}
+      {!hasDraft && (
+        <a href={at} className={button.quiet}>
+          {t("desk.documents.look")}
+        </a>
+      )}
+    </div>
+  );
+}

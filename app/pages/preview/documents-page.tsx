@@ -1,0 +1,232 @@
+import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
+import {
+  CURRENT_PART,
+  type DocumentFormProps,
+  FieldPart,
+  FormButtons,
+  FormFrame,
+  PartButton,
+  PickList,
+} from "./document-form";
+import { EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
+import { PageHeading, StateBadges } from "./editor-parts";
+import { PagePartsPage, type PartsView } from "./page-parts";
+import * as styles from "./preview.css";
+import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
+import { keptForm } from "./unsaved";
+
+/** The list of a kind of documents. */
+export interface DocumentListProps {
+  view: "list";
+  kind: DocumentKind;
+  frame: EditorFrameProps;
+  heading: string;
+  intro: string;
+  add: readonly { href: string; label: string }[];
+  rows: readonly { id: string; href: string; title: string; detail: string; states: readonly string[] }[];
+  none: string;
+  notice: string | null;
+  /** Set where this kind is the same in all languages: it is edited in the first one. */
+  onlyFirst: { text: string; href: string; label: string } | null;
+}
+
+/** A page as one text, or another document. */
+interface OneForm extends DocumentFormProps {
+  view: "form";
+  /** Address of the same page as blocks; null: it has none. */
+  asBlocks: string | null;
+}
+
+interface Parts extends DocumentFormProps {
+  view: "parts";
+  parts: PartsView;
+  /** Address of the same page as one text. */
+  asText: string;
+}
+
+/** The texts of all documents of a kind, in another language than the site's first. */
+interface Texts extends TextsFormProps {
+  view: "texts";
+}
+
+/** The documents of a kind, or one of them. Plain HTML. */
+export function DocumentsPage({ view }: { view: DocumentListProps | OneForm | Parts | Texts }) {
+  if (view.view === "texts") return <TextsFormPage {...view} />;
+  if (view.view === "parts") return <PagePartsPage {...view} />;
+  return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;
+}
+
+function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: DocumentListProps) {
+  return (
+    <EditorFrame frame={frame} notice={notice} hasOwnLook>
+      <PageHeading heading={heading} intro={intro} />
+      <p className={row}>
+        {add.map(({ href, label }, index) => (
+          <a key={href} href={href} className={index === 0 ? button.primary : button.secondary}>
+            {label}
+          </a>
+        ))}
+      </p>
+      {onlyFirst && (
+        <p className={panel}>
+          {onlyFirst.text} <a href={onlyFirst.href}>{onlyFirst.label}</a>
+        </p>
+      )}
+      {rows.length === 0 && none && <p>{none}</p>}
+      <ul className={styles.rows}>
+        {rows.map(({ id, href, title, detail, states }) => (
+          <li key={id} className={styles.rowItem}>
+            <span>
+              <a href={href} className={styles.rowLink}>
+                {title}
+              </a>
+            </span>
+            <span className={styles.meta}>
+              <span className={`${muted} ${small} ${styles.text}`}>{detail}</span>
+              <StateBadges states={states} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </EditorFrame>
+  );
+}
+
+function FormPart({ asBlocks, ...form }: DocumentFormProps & { asBlocks: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <FormFrame {...form}>
+      {asBlocks && (
+        <p>
+          <a href={asBlocks}>
+            {t(form.frame.lookOnly === null ? "block_editor.as_blocks" : "desk.rights.as_blocks")}
+          </a>
+        </p>
+      )}
+      <Fields {...form} />
+      {form.help && <HelpPart {...form.help} />}
+    </FormFrame>
+  );
+}
+
+function Fields(form: DocumentFormProps) {
+  const { t } = useTranslation();
+  const { kind, frame, path, id, variant, seen, fields, pages } = form;
+  const action = editorAddress(frame.language, path);
+  return (
+    <form method="post" action={action} className={`${panel} ${styles.form}`} {...keptForm(form.isUnsaved)}>
+      {id === null ? (
+        <input type="hidden" name="new" value={variant} />
+      ) : (
+        <input type="hidden" name="key" value={id} />
+      )}
+      <input type="hidden" name="seen" value={seen} />
+      <ReturnField frame={frame} />
+      {kind === "page" && <input type="hidden" name="as" value="text" />}
+      {/* The Enter key of a field sends a form by its first button. */}
+      {fields.some(({ type }) => type === "buttons") && (
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.text.save")}
+          </button>
+        </div>
+      )}
+      {inGroups(fields).map((group) => {
+        const parts = group.map((field) =>
+          field.type === "buttons" ? (
+            <div key={field.name} className={styles.partButtons}>
+              {field.options.map(({ value, label }) => (
+                <PartButton key={value} what={value} of={field.group?.heading ?? ""} action={action}>
+                  {label}
+                </PartButton>
+              ))}
+            </div>
+          ) : (
+            <FieldPart key={field.name} field={field} language={frame.language} />
+          ),
+        );
+        const [{ group: of }] = group;
+        return of === undefined ? (
+          parts
+        ) : (
+          <fieldset
+            key={of.id}
+            id={of.id}
+            className={of.isBelow ? `${styles.fieldset} ${styles.below}` : styles.fieldset}
+          >
+            <legend
+              id={of.isCurrent ? CURRENT_PART : undefined}
+              tabIndex={of.isCurrent ? -1 : undefined}
+              className={styles.label}
+            >
+              {of.heading}
+            </legend>
+            {parts}
+          </fieldset>
+        );
+      })}
+      {pages.length > 0 && <PickList id="pages-of-site" options={pages} />}
+      <FormButtons {...form} />
+    </form>
+  );
+}
+
+type Group = [DocumentFormProps["fields"][number], ...DocumentFormProps["fields"][number][]];
+
+/** Fields of the same group follow each other. */
+function inGroups(fields: DocumentFormProps["fields"]): Group[] {
+  const groups: Group[] = [];
+  for (const field of fields) {
+    const last = groups.at(-1);
+    if (last && field.group !== undefined && last[0].group?.id === field.group.id) last.push(field);
+    else groups.push([field]);
+  }
+  return groups;
+}
+
+function HelpPart({ blocks, pictures }: NonNullable<DocumentFormProps["help"]>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section aria-labelledby="markdown-help" className={stackTight}>
+        <h2 id="markdown-help">{t("desk.documents.help.markdown")}</h2>
+        <pre className={styles.source}>{t("desk.documents.help.markdown_example")}</pre>
+      </section>
+      <section aria-labelledby="pictures" className={stackTight}>
+        <h2 id="pictures">{t("desk.documents.help.pictures")}</h2>
+        <p className={muted}>
+          {t(`desk.documents.help.${pictures.length > 0 ? "pictures_intro" : "no_pictures"}`)}
+        </p>
+        <ul className={styles.pictures}>
+          {pictures.map(({ name, url, markdown }) => (
+            <li key={name} className={styles.form}>
+              <img src={url} alt="" width={160} height={107} loading="lazy" className={styles.picture} />
+              <code className={styles.key}>{name}</code>
+              <code className={styles.key}>{markdown}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="blocks" className={stackTight}>
+        <h2 id="blocks">{t("desk.documents.help.blocks")}</h2>
+        <p className={muted}>{t("desk.documents.help.blocks_intro")}</p>
+        <ul className={styles.rows}>
+          {blocks.map(({ name, description, example }) => (
+            <li key={name} className={styles.rowItem}>
+              <details>
+                <summary className={styles.summary}>
+                  <strong>{name}</strong> · {description}
+                </summary>
+                <pre className={styles.source}>{example}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

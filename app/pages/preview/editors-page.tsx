@@ -1,0 +1,237 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { FaultList, LabelledField } from "./editor-parts";
+import * as styles from "./preview.css";
+
+/** A right that an owner gives. */
+export interface RoleBox {
+  id: string;
+  role: string;
+  label: string;
+  isTicked: boolean;
+  /** Whether this owner can't give or take it. */
+  isLocked: boolean;
+}
+
+interface AddedRow {
+  email: string;
+  /** Who has added this editor, and when. */
+  by: string;
+  rights: string;
+  /** What doesn't follow from the rest; null: nothing. */
+  note: string | null;
+  /** The roles that the form shows, as it sends them. */
+  seen: string;
+  /** Empty for an editor who may only look. */
+  boxes: readonly RoleBox[];
+  isOpen: boolean;
+}
+
+export interface EditorsPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  notice: string | null;
+  /** A field is "" for what no field is wrong about. */
+  errors: readonly { field: string; message: string }[];
+  /** The form for a new editor as it was sent; null: this editor may only look. */
+  form: { email: string; roles: readonly RoleBox[] } | null;
+  added: readonly AddedRow[];
+  ofFiles: readonly { email: string; isOwner: boolean; rights: string }[];
+  changes: readonly { what: string; when: string }[];
+}
+
+/** Who edits the site, and the forms of its owners. Plain HTML. */
+export function EditorsPage(props: EditorsPageProps) {
+  const { frame, heading, notice, errors, form, added, ofFiles, changes } = props;
+  const { t } = useTranslation();
+  const action = editorAddress(frame.language, "/preview/editors");
+  return (
+    <EditorFrame frame={frame} notice={notice} hasOwnLook>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.editors.intro")}</p>
+      </div>
+      <FaultList errors={errors} />
+      {form && <NewEditor action={action} form={form} errors={errors} />}
+      <section aria-labelledby="added">
+        <h2 id="added">{t("desk.editors.added_heading")}</h2>
+        {added.length === 0 && <p>{t("desk.editors.none_added")}</p>}
+        <ul className={styles.rows}>
+          {added.map((editor, index) => (
+            <Added
+              key={editor.email}
+              action={action}
+              editor={editor}
+              id={`editor-${index}`}
+              errors={errors}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="of-files">
+        <h2 id="of-files">{t("desk.editors.files_heading")}</h2>
+        <p className={muted}>{t("desk.editors.files_intro")}</p>
+        <ul className={styles.rows}>
+          {ofFiles.map(({ email, isOwner, rights }) => (
+            <li key={email} className={styles.rowItem}>
+              <span className={styles.text}>
+                {email} {isOwner && <span className={styles.badge}>{t("desk.editors.owner")}</span>}
+              </span>
+              <span className={`${muted} ${small} ${styles.text}`}>{rights}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {changes.length > 0 && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">{t("desk.editors.changes")}</h2>
+          <ul className={styles.rows}>
+            {changes.map(({ what, when }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same may be done twice within a minute
+              <li key={index} className={styles.rowItem}>
+                <span className={styles.text}>{what}</span>
+                <span className={`${muted} ${small}`}>{when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </EditorFrame>
+  );
+}
+
+type Errors = EditorsPageProps["errors"];
+
+function NewEditor({
+  action,
+  form: { email, roles },
+  errors,
+}: {
+  action: string;
+  form: NonNullable<EditorsPageProps["form"]>;
+  errors: Errors;
+}) {
+  const { t } = useTranslation();
+  const error = errors.find(({ field }) => field === "email");
+  return (
+    <form method="post" action={action} className={`${panel} ${styles.form}`} noValidate>
+      <h2 className={styles.startHeading}>{t("desk.editors.add_heading")}</h2>
+      <LabelledField
+        id="email"
+        label={t("desk.editors.email_label")}
+        hint={t("desk.editors.email_hint")}
+        error={error?.message}
+      >
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={email}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "email-hint email-error" : "email-hint"}
+          className={styles.input}
+        />
+      </LabelledField>
+      <Roles boxes={roles} errors={errors} />
+      <div>
+        <button type="submit" name="do" value="add" className={button.primary}>
+          {t("desk.editors.add")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Added({
+  action,
+  editor: { email, by, rights, note, seen, boxes, isOpen },
+  id,
+  errors,
+}: {
+  action: string;
+  editor: AddedRow;
+  id: string;
+  errors: Errors;
+}) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.rowItem}>
+      <span id={id} className={styles.text}>
+        {email}
+      </span>
+      <span className={`${small} ${styles.text}`}>{rights}</span>
+      <span className={`${muted} ${small} ${styles.text}`}>{by}</span>
+      {note !== null && <span className={`${small} ${styles.text}`}>{note}</span>}
+      {boxes.length > 0 && (
+        <div className={row}>
+          <details open={isOpen}>
+            <summary className={styles.summary} aria-describedby={id}>
+              {t("desk.editors.change_summary")}
+            </summary>
+            <form method="post" action={action} className={styles.form}>
+              <input type="hidden" name="editor" value={email} />
+              <input type="hidden" name="seen" value={seen} />
+              <Roles boxes={boxes} errors={errors} />
+              <div>
+                <button
+                  type="submit"
+                  name="do"
+                  value="change"
+                  aria-describedby={id}
+                  className={button.secondary}
+                >
+                  {t("desk.editors.save")}
+                </button>
+              </div>
+            </form>
+          </details>
+          <form method="post" action={action}>
+            <input type="hidden" name="editor" value={email} />
+            <button type="submit" name="do" value="remove" aria-describedby={id} className={button.quiet}>
+              {t("desk.editors.remove")}
+            </button>
+          </form>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Roles({ boxes, errors }: { boxes: readonly RoleBox[]; errors: Errors }) {
+  const { t } = useTranslation();
+  const error = errors.find(({ field }) => boxes.some(({ id }) => id === field));
+  const [first] = boxes;
+  const errorId = error && first ? `${first.id}-error` : undefined;
+  return (
+    <fieldset className={styles.fieldset} aria-describedby={errorId}>
+      <legend className={styles.label}>{t("desk.editors.roles")}</legend>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error.message}
+        </p>
+      )}
+      {boxes.map(({ id, role, label, isTicked, isLocked }) => (
+        <span key={id} className={styles.tick}>
+          <input
+            id={id}
+            type="checkbox"
+            name="role"
+            value={role}
+            defaultChecked={isTicked}
+            disabled={isLocked}
+            aria-invalid={id === error?.field ? true : undefined}
+            aria-describedby={id === error?.field ? errorId : undefined}
+            className={styles.box}
+          />
+          <label htmlFor={id}>{label}</label>
+        </span>
+      ))}
+      {boxes.length === 0 && <p>{t("desk.editors.no_roles_to_give")}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import * as pageStyles from "~/ui/forms/form-page.css";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, small, stackTight } from "~/ui/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
+import * as styles from "./preview.css";
+
+export interface LinksPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  /** The address of the link that was just made; it can't be shown again. */
+  made: string | null;
+  notice: string | null;
+  /** The page that a new link opens, as it was typed. */
+  typed: string;
+  error: string | null;
+  links: readonly { id: string; path: string; by: string; until: string }[];
+}
+
+/** The links with which editors show the draft to people who have no part in the editor. */
+export function LinksPage({ frame, heading, made, notice, typed, error, links }: LinksPageProps) {
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame} notice={notice}>
+      <PageHeading heading={heading} intro={t("desk.links.intro")} />
+      {error && (
+        <FaultSummary heading={t("form.error_summary")}>
+          <a href="#path" className={styles.faultLink}>
+            {error}
+          </a>
+        </FaultSummary>
+      )}
+      {made && (
+        <div role="status" className={`${styles.notice} ${stackTight}`}>
+          <label htmlFor="made" className={styles.label}>
+            {t("desk.links.made")}
+          </label>
+          <input id="made" readOnly value={made} aria-describedby="made-hint" className={styles.input} />
+          <span id="made-hint" className={`${muted} ${small}`}>
+            {t("desk.links.made_hint")}
+          </span>
+        </div>
+      )}
+      <form
+        method="post"
+        action={editorAddress(frame.language, "/preview/links")}
+        className={`${panel} ${styles.form}`}
+      >
+        <LabelledField id="path" label={t("desk.links.path")}>
+          <input
+            id="path"
+            name="path"
+            defaultValue={typed}
+            aria-describedby={error ? "path-hint path-error" : "path-hint"}
+            aria-invalid={error ? true : undefined}
+            className={styles.input}
+          />
+          <span id="path-hint" className={`${muted} ${small}`}>
+            {t("desk.links.path_hint")}
+          </span>
+          {error && (
+            <p id="path-error" className={styles.error}>
+              {error}
+            </p>
+          )}
+        </LabelledField>
+        <div>
+          <button type="submit" name="do" value="make" className={button.primary}>
+            {t("desk.links.make")}
+          </button>
+        </div>
+      </form>
+      <section aria-labelledby="links">
+        <h2 id="links">{t("desk.links.list")}</h2>
+        {links.length === 0 && <p>{t("desk.links.none")}</p>}
+        <ul className={styles.rows}>
+          {links.map(({ id, path, by, until }, index) => (
+            <li key={id} className={styles.rowItem}>
+              <span className={styles.text} id={`link-${index}`}>
+                {by}
+              </span>
+              <span className={`${muted} ${small} ${styles.text}`}>
+                {until} · <code className={styles.key}>{path}</code>
+              </span>
+              <form method="post" action={editorAddress(frame.language, "/preview/links")}>
+                <input type="hidden" name="link" value={id} />
+                <button
+                  type="submit"
+                  name="do"
+                  value="end"
+                  aria-describedby={`link-${index}`}
+                  className={button.quiet}
+                >
+                  {t("desk.links.end")}
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </EditorFrame>
+  );
+}
+
+/** What somebody sees whose link to a draft doesn't work any more. */
+export function EndedLink({ heading, text, back }: { heading: string; text: string; back: string }) {
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <p>
+        <a href="/">{back}</a>
+      </p>
+    </div>
+  );
+}

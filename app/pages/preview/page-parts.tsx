@@ -1,0 +1,417 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import {
+  CURRENT_PART,
+  type DocumentFormProps,
+  FieldPart,
+  FormButtons,
+  FormFrame,
+  PartButton,
+  PickList,
+} from "./document-form";
+import { ReturnField } from "./editor-frame";
+import { LabelledField } from "./editor-parts";
+import * as styles from "./preview.css";
+import { keptForm } from "./unsaved";
+import { UploadHere } from "./upload-here";
+
+export interface PartFieldView {
+  name: string;
+  label: string;
+  hint: string | null;
+  type: "text" | "textarea" | "select" | "checkbox" | "number" | "datetime-local";
+  value: string;
+  options: readonly { value: string; label: string; picture?: string }[];
+  /** Id of the list of values that can be picked. */
+  list: string | null;
+  /** Whether it names a picture of the site: one can be uploaded in its place. */
+  isPicture: boolean;
+  isRequired: boolean;
+  /** Whether a block can do without it: such fields are folded away. */
+  isExtra: boolean;
+  isFilled: boolean;
+  error: string | null;
+}
+
+export interface PartRowView {
+  id: string;
+  label: string;
+  isFirst: boolean;
+  isLast: boolean;
+  isCurrent: boolean;
+  fields: readonly PartFieldView[];
+}
+
+/** A block or a text of a page. */
+export interface PartView {
+  id: string;
+  /** "2. Tiles" */
+  label: string;
+  name: string;
+  summary: string;
+  isHidden: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** The one that was worked on: the page opens at it. */
+  isCurrent: boolean;
+  refused: readonly string[];
+  /** Null: it is closed. */
+  form: {
+    what: string | null;
+    error: string | null;
+    fields: readonly PartFieldView[];
+    rows: readonly PartRowView[];
+    /** The rows in order; null: it has none. */
+    rowIds: string | null;
+    addRow: string | null;
+  } | null;
+}
+
+export interface PartsView {
+  order: string;
+  undo: string;
+  open: string;
+  sources: readonly { name: string; value: string }[];
+  parts: readonly PartView[];
+  isAdding: boolean;
+  add: readonly { value: string; name: string; what: string; reason: string | null }[];
+  places: readonly { value: string; label: string }[];
+  notice: string | null;
+  pages: readonly { value: string; label: string }[];
+  models: readonly string[];
+  fuels: readonly string[];
+  pictures: readonly { name: string; url: string }[];
+  /** What can be uploaded. */
+  limits: string;
+}
+
+/** What the page is about. The other fields are its settings. */
+const FIRST_FIELDS: ReadonlySet<string> = new Set(["title", "slug", "date"]);
+
+/** A page as a list of blocks. Plain HTML: each button sends the whole form, and only "Save draft" saves it. */
+export function PagePartsPage({
+  parts,
+  asText,
+  ...form
+}: DocumentFormProps & { parts: PartsView; asText: string }) {
+  const { t } = useTranslation();
+  const { frame, path, id, variant, seen, fields } = form;
+  const action = editorAddress(frame.language, path);
+  const settings = fields.filter(({ name }) => !FIRST_FIELDS.has(name) && name !== "markdown");
+  return (
+    <FormFrame {...form}>
+      <form
+        method="post"
+        action={action}
+        className={`${panel} ${styles.form}`}
+        {...keptForm(
+          (form.isUnsaved && (parts.undo !== "" || parts.open !== "")) ||
+            form.errors.length > 0 ||
+            form.changed !== null,
+        )}
+      >
+        {id === null ? (
+          <input type="hidden" name="new" value={variant} />
+        ) : (
+          <input type="hidden" name="key" value={id} />
+        )}
+        <input type="hidden" name="seen" value={seen} />
+        <ReturnField frame={frame} />
+        <input type="hidden" name="order" value={parts.order} />
+        <input type="hidden" name="undo" value={parts.undo} />
+        <input type="hidden" name="open" value={parts.open} />
+        {parts.sources.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.text.save")}
+          </button>
+          {parts.undo !== "" && (
+            <button
+              type="submit"
+              name="do"
+              value="undo"
+              formAction={`${action}#blocks`}
+              className={button.quiet}
+            >
+              {t("block_editor.undo")}
+            </button>
+          )}
+          {parts.notice && (
+            <p role="status" className={styles.unsaved}>
+              {parts.notice}
+            </p>
+          )}
+        </div>
+        {fields
+          .filter(({ name }) => FIRST_FIELDS.has(name))
+          .map((field) => (
+            <FieldPart key={field.name} field={field} language={frame.language} />
+          ))}
+        <h2 id="blocks" className={styles.partsHeading}>
+          {t("block_editor.heading")}
+        </h2>
+        <p className={`${muted} ${small}`}>{t("block_editor.intro", { save: t("desk.text.save") })}</p>
+        <ol className={styles.parts}>
+          {parts.parts.map((part) => (
+            <Part
+              key={part.id}
+              part={part}
+              action={action}
+              pictures={parts.pictures}
+              limits={parts.limits}
+              language={frame.language}
+            />
+          ))}
+        </ol>
+        <AddPart parts={parts} action={action} />
+        <details className={styles.settings} open={settings.some(({ error }) => error !== null)}>
+          <summary className={styles.summary}>{t("block_editor.settings")}</summary>
+          <div className={styles.form}>
+            {settings.map((field) => (
+              <FieldPart key={field.name} field={field} language={frame.language} />
+            ))}
+          </div>
+        </details>
+        <FormButtons {...form} />
+        <Pickers {...parts} />
+      </form>
+      <p>
+        <a href={asText}>
+          {t(form.frame.lookOnly === null ? "block_editor.as_text" : "desk.rights.as_text")}
+        </a>
+      </p>
+    </FormFrame>
+  );
+}
+
+interface Place {
+  action: string;
+  language: string | null;
+  pictures: PartsView["pictures"];
+  limits: string;
+}
+
+function Part({ part, action, ...place }: { part: PartView } & Place) {
+  const { t } = useTranslation();
+  const { id, label, summary, isHidden, isFirst, isLast, isCurrent, refused, form } = part;
+  const does = (what: string, text: string, isQuiet = true) => (
+    <PartButton what={`${what}:${id}`} of={label} action={action} isQuiet={isQuiet}>
+      {text}
+    </PartButton>
+  );
+  return (
+    <li id={`b${id}`} className={isHidden ? `${styles.part} ${styles.hiddenPart}` : styles.part}>
+      <h3
+        id={isCurrent ? CURRENT_PART : undefined}
+        tabIndex={isCurrent ? -1 : undefined}
+        className={styles.partName}
+      >
+        {label}
+        {isHidden && (
+          <>
+            {" "}
+            <span className={styles.badge}>{t("block_editor.hidden")}</span>
+          </>
+        )}
+      </h3>
+      {!form && summary && <p className={`${muted} ${small} ${styles.partSummary}`}>{summary}</p>}
+      {refused.map((message) => (
+        <p key={message} className={styles.error}>
+          {message}
+        </p>
+      ))}
+      {form && <PartForm id={id} label={label} form={form} action={action} {...place} />}
+      <div className={styles.partButtons}>
+        {form
+          ? does("done", t("block_editor.done"), false)
+          : isHidden
+            ? does("show", t("block_editor.show"), false)
+            : does("edit", t("block_editor.edit"), false)}
+        {form && does("cancel", t("block_editor.cancel"))}
+        {!isFirst && does("up", t("block_editor.up"))}
+        {!isLast && does("down", t("block_editor.down"))}
+        {does("copy", t("block_editor.copy"))}
+        {!isHidden && does("hide", t("block_editor.hide"))}
+        {does("remove", t("block_editor.remove"))}
+      </div>
+    </li>
+  );
+}
+
+function PartForm({
+  id,
+  label,
+  form,
+  action,
+  ...place
+}: { id: string; label: string; form: NonNullable<PartView["form"]> } & Place) {
+  const { t } = useTranslation();
+  const { what, error, fields, rows, rowIds, addRow } = form;
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={visuallyHidden}>{label}</legend>
+      {what && <p className={`${muted} ${small}`}>{what}</p>}
+      {error && <p className={styles.error}>{error}</p>}
+      <PartFields fields={fields} at={`${id}:`} action={action} {...place} />
+      {rowIds !== null && <input type="hidden" id={`b${id}-rows`} name={`b${id}-rows`} value={rowIds} />}
+      {rows.map((of) => (
+        <fieldset key={of.id} className={styles.partRow}>
+          <legend
+            className={styles.label}
+            id={of.isCurrent ? CURRENT_PART : undefined}
+            tabIndex={of.isCurrent ? -1 : undefined}
+          >
+            {of.label}
+          </legend>
+          <PartFields fields={of.fields} at={`${id}:${of.id}`} action={action} {...place} />
+          <div className={styles.partButtons}>
+            {(["row-up", "row-down", "row-remove"] as const)
+              .filter((name) => (name === "row-up" ? !of.isFirst : name === "row-down" ? !of.isLast : true))
+              .map((name) => (
+                <PartButton key={name} what={`${name}:${id}:${of.id}`} of={of.label} action={action}>
+                  {t(`block_editor.${name === "row-up" ? "up" : name === "row-down" ? "down" : "remove"}`)}
+                </PartButton>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      {addRow && (
+        <div>
+          <PartButton what={`row-add:${id}`} of={label} action={action}>
+            {addRow}
+          </PartButton>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** `at`: the part and its row. */
+type FieldPlace = Place & { at: string };
+
+function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } & FieldPlace) {
+  const { t } = useTranslation();
+  const extra = fields.filter(({ isExtra }) => isExtra);
+  const shown = (all: readonly PartFieldView[]) =>
+    all.map((field) => <PartField key={field.name} field={field} {...place} />);
+  return (
+    <>
+      {shown(fields.filter(({ isExtra }) => !isExtra))}
+      {extra.length > 0 && (
+        <details open={extra.some(({ isFilled, error }) => isFilled || error !== null)}>
+          <summary className={styles.summary}>
+            {t("block_editor.more", { names: extra.map(({ label }) => label).join(", ") })}
+          </summary>
+          <div className={styles.form}>{shown(extra)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function PartField({ field, language, pictures, ...place }: { field: PartFieldView } & FieldPlace) {
+  const { t } = useTranslation();
+  const isMarkdown = field.type === "textarea";
+  return (
+    <>
+      <FieldPart
+        field={{
+          ...field,
+          type: field.type === "number" ? "text" : field.type,
+          rows: isMarkdown ? Math.min(20, Math.max(4, field.value.split("\n").length + 1)) : 1,
+          inputMode: field.type === "number" ? "numeric" : undefined,
+        }}
+        language={language}
+        upload={field.isPicture && <UploadHere field={field} {...place} />}
+      />
+      {field.isPicture &&
+        pictures.length > 0 &&
+        field.options.every(({ picture }) => picture === undefined) && (
+          <details>
+            <summary className={`${styles.summary} ${small}`}>{t("block_editor.see_pictures")}</summary>
+            <ul className={styles.pictures}>
+              {pictures.map(({ name, url }) => (
+                <li key={name} className={styles.form}>
+                  <img src={url} alt="" width={160} height={107} loading="lazy" className={styles.picture} />
+                  <span className={styles.key}>{name}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+    </>
+  );
+}
+
+function AddPart({ parts, action }: { parts: PartsView; action: string }) {
+  const { t } = useTranslation();
+  const offered = parts.add.filter(({ reason }) => reason === null);
+  const others = parts.add.filter(({ reason }) => reason !== null);
+  return (
+    <details id="add" className={styles.settings} open={parts.isAdding}>
+      <summary className={styles.summary}>{t("block_editor.add")}</summary>
+      <div className={styles.form}>
+        {parts.parts.length > 0 && (
+          <LabelledField id="place" label={t("block_editor.place")}>
+            <select id="place" name="place" defaultValue="" className={`${styles.input} ${styles.short}`}>
+              {parts.places.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </LabelledField>
+        )}
+        <ul className={styles.blocks}>
+          {offered.map(({ value, name, what }) => (
+            <li key={value} className={stackTight}>
+              <button
+                type="submit"
+                name="do"
+                value={`add:${value}`}
+                formAction={`${action}#${CURRENT_PART}`}
+                className={styles.partButton}
+                aria-describedby={`add-${value}`}
+              >
+                {name}
+              </button>
+              <span id={`add-${value}`} className={`${muted} ${small}`}>
+                {what}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <details>
+            <summary className={styles.summary}>
+              {t("block_editor.not_here", { count: others.length })}
+            </summary>
+            <ul className={styles.blocks}>
+              {others.map(({ value, name, reason }) => (
+                <li key={value} className={muted}>
+                  <strong>{name}</strong>
+                  <br />
+                  <span className={small}>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** What fields can be filled from, by typing or by picking. */
+function Pickers({ pages, models, fuels }: PartsView) {
+  const lists = [
+    ["pages-of-site", pages],
+    ["models-of-site", models.map((value) => ({ value, label: "" }))],
+    ["fuels-of-site", fuels.map((value) => ({ value, label: "" }))],
+  ] as const;
+  return lists.map(([id, options]) => <PickList key={id} id={id} options={options} />);
+}

@@ -1,0 +1,163 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import type { DiffRow } from "~/domain/editing/text-diff";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small } from "~/ui/styles/layout.css";
+import { NoteField, Requests, type RequestView } from "./approvals";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { FaultList, PageHeading, TextDiff } from "./editor-parts";
+import { Plans, type PlanView, PublishTime, type TimeChoice } from "./plans";
+import * as styles from "./preview.css";
+
+export interface PublishPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  notice: string | null;
+  /** What this editor may do with drafts. */
+  mode: "publish" | "send" | "look";
+  requests: readonly RequestView[];
+  note: { id: string; note: string; error: string | null };
+  plans: readonly PlanView[];
+  when: TimeChoice;
+  drafts: readonly {
+    id: string;
+    label: string;
+    /** What it is posted as: the draft as the editor sees it. */
+    value: string;
+    href: string;
+    /** What its link says. */
+    edit: string;
+    /** A text's key; null: a document has a name. */
+    textKey: string | null;
+    rows: readonly DiffRow[];
+    by: string;
+    /** When it is planned to be published; null: it isn't. */
+    planned: string | null;
+    isOwn: boolean;
+    hasConflict: boolean;
+    fault: string | null;
+    ticked: boolean;
+  }[];
+  /** The drafts in the site's other languages. */
+  elsewhere: readonly { href: string; label: string }[];
+  errors: readonly { field: string; message: string }[];
+}
+
+/** The drafts, each next to what visitors see now; the ticked ones are published together, now or at a set time. */
+export function PublishPage(props: PublishPageProps) {
+  const { frame, heading, notice, mode, requests, note, plans, when, drafts, elsewhere, errors } = props;
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame} notice={notice} hasOwnLook={mode === "send"}>
+      <PageHeading heading={heading} intro={t("desk.publish.intro")} />
+      <FaultList errors={errors} />
+      <Requests language={frame.language} requests={requests} declined={note} />
+      <Plans language={frame.language} plans={plans} mayCancel={mode === "publish"} />
+      {elsewhere.length > 0 && (
+        <p className={row}>
+          {t("desk.publish.elsewhere")}
+          {elsewhere.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+      {drafts.length === 0 ? (
+        <p>{t("desk.publish.none")}</p>
+      ) : (
+        <form
+          method="post"
+          action={editorAddress(frame.language, "/preview/publish")}
+          className={styles.forms}
+        >
+          <Drafts heading={t("desk.publish.own")} drafts={drafts.filter(({ isOwn }) => isOwn)} />
+          <Drafts heading={t("desk.publish.others")} drafts={drafts.filter(({ isOwn }) => !isOwn)} />
+          {mode === "send" ? <SendPart note={note} /> : <PublishPart when={when} />}
+        </form>
+      )}
+    </EditorFrame>
+  );
+}
+
+function PublishPart({ when }: { when: TimeChoice }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PublishTime when={when} />
+      <div>
+        <button type="submit" className={button.primary}>
+          {t("desk.publish.submit")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function SendPart({ note: { id, note, error } }: Pick<PublishPageProps, "note">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NoteField
+        id="note"
+        label={t("desk.approval.note")}
+        hint={t("desk.approval.note_hint")}
+        value={id === "" ? note : ""}
+        error={id === "" ? error : null}
+      />
+      <div>
+        <button type="submit" name="do" value="send" className={button.primary}>
+          {t("desk.approval.send")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Drafts({ heading, drafts }: { heading: string; drafts: PublishPageProps["drafts"] }) {
+  const { t } = useTranslation();
+  if (drafts.length === 0) return null;
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.label}>{heading}</legend>
+      <ul className={styles.list}>
+        {drafts.map((draft) => (
+          <li key={draft.id} className={panel}>
+            <div className={styles.tick}>
+              <input
+                type="checkbox"
+                id={draft.id}
+                name="draft"
+                value={draft.value}
+                defaultChecked={draft.ticked && draft.fault === null}
+                className={styles.box}
+              />
+              <div className={styles.form}>
+                <label htmlFor={draft.id}>
+                  {draft.label}
+                  {draft.textKey && (
+                    <>
+                      {" "}
+                      <code className={styles.key}>{draft.textKey}</code>
+                    </>
+                  )}
+                </label>
+                <TextDiff
+                  rows={draft.rows}
+                  before={t("desk.publish.before")}
+                  after={t("desk.publish.after")}
+                />
+                {draft.planned && <p className={styles.text}>{draft.planned}</p>}
+                {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
+                {draft.fault && <p className={styles.error}>{draft.fault}</p>}
+                <p className={`${muted} ${small}`}>
+                  {draft.by} · <a href={draft.href}>{draft.edit}</a>
+                </p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

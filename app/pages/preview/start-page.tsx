@@ -1,0 +1,246 @@
+import type { ReactNode } from "react";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { LabelledField, StateBadges } from "./editor-parts";
+import * as styles from "./preview.css";
+
+export interface StartPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  /** What can be made here; none in another language than the site's first. */
+  tasks: readonly { href: string; label: string; hint: string }[];
+  /** What is drafted and not published. */
+  waiting: {
+    rows: readonly { href: string; label: string; by: string }[];
+    /** How many more there are. */
+    more: number;
+    /** The drafts in the site's other languages. */
+    elsewhere: readonly { href: string; label: string }[];
+    /** Whether this editor may publish them. */
+    mayPublish: boolean;
+  };
+  /** What was sent to those who may publish. */
+  requests: readonly Line[];
+  /** What is published at a set time, and what was not. */
+  plans: readonly Line[];
+  /** What is missing or out of date. */
+  attention: readonly { href: string; label: string }[];
+  /** What was published last. */
+  recent: readonly { href: string; label: string; by: string }[];
+  pages: readonly PageRow[];
+  morePages: number;
+  /** The newest ones. */
+  posts: readonly PageRow[];
+  /** Pages without a document: their texts can be changed. */
+  others: readonly PageRow[];
+}
+
+interface PageRow {
+  /** Its form; null: this editor may not change it. */
+  href: string | null;
+  title: string;
+  /** Its address without the language. */
+  at: string;
+  look: string;
+  states: readonly string[];
+}
+
+/** `/preview`: what an editor can do, and what is to be done. Plain HTML. */
+export function StartPage(props: StartPageProps) {
+  const { frame, heading, tasks, waiting, requests, plans, attention, recent } = props;
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame}>
+      <h1>{heading}</h1>
+      <form method="get" action="/preview/texts" role="search" className={styles.find}>
+        {frame.language && <input type="hidden" name="language" value={frame.language} />}
+        <LabelledField id="q" label={t("desk.start.find")}>
+          <input id="q" name="q" type="search" className={styles.input} />
+        </LabelledField>
+        <button type="submit" className={button.primary}>
+          {t("desk.list.find")}
+        </button>
+      </form>
+      {tasks.length > 0 && (
+        <section aria-labelledby="tasks" className={stackTight}>
+          <h2 id="tasks" className={visuallyHidden}>
+            {t("desk.start.tasks")}
+          </h2>
+          <ul className={styles.tasks}>
+            {tasks.map(({ href, label, hint }) => (
+              <li key={href} className={styles.task}>
+                <a href={href} className={styles.taskLink}>
+                  {label}
+                </a>
+                <span className={`${muted} ${small}`}>{hint}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.start}>
+        <div className={styles.forms}>
+          <Part className={PANEL} id="waiting" heading={t("desk.start.waiting")}>
+            {waiting.rows.length === 0 ? (
+              <p className={muted}>{t("desk.start.nothing_waits")}</p>
+            ) : (
+              <>
+                <Lines rows={waiting.rows} />
+                {waiting.more > 0 && (
+                  <p className={muted}>{t("desk.start.more_waiting", { count: waiting.more })}</p>
+                )}
+                <p>
+                  <a href={editorAddress(frame.language, "/preview/publish")} className={button.secondary}>
+                    {t(waiting.mayPublish ? "desk.start.review" : "desk.rights.drafts")}
+                  </a>
+                </p>
+              </>
+            )}
+            {waiting.elsewhere.map(({ href, label }) => (
+              <p key={href}>
+                <a href={href}>{label}</a>
+              </p>
+            ))}
+          </Part>
+          {requests.length > 0 && (
+            <Part className={PANEL} id="requests" heading={t("desk.approval.heading")}>
+              <Lines rows={requests} />
+            </Part>
+          )}
+          {plans.length > 0 && (
+            <Part className={PANEL} id="plans" heading={t("desk.plans.heading")}>
+              <Lines rows={plans} />
+            </Part>
+          )}
+          {attention.length > 0 && (
+            <Part className={PANEL} id="attention" heading={t("desk.start.attention")}>
+              <Lines rows={attention} />
+            </Part>
+          )}
+          {recent.length > 0 && (
+            <Part className={PANEL} id="recent" heading={t("desk.start.recent")}>
+              <Lines rows={recent} />
+              <p>
+                <a href={editorAddress(frame.language, "/preview/versions")}>
+                  {t("desk.start.all_versions")}
+                </a>
+              </p>
+            </Part>
+          )}
+        </div>
+        <Pages {...props} />
+      </div>
+    </EditorFrame>
+  );
+}
+
+const PANEL = `${panel} ${stackTight}`;
+
+interface PartProps {
+  id: string;
+  heading: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Part({ id, heading, className, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={styles.startHeading}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
+  const { t } = useTranslation();
+  const inList = editorAddress(frame.language, "/preview/pages");
+  return (
+    <div className={styles.forms}>
+      <Part id="pages" heading={t("desk.start.pages")}>
+        <PageRows rows={pages} />
+        {morePages > 0 && (
+          <p>
+            <a href={inList}>{t("desk.start.more_pages", { count: morePages })}</a>
+          </p>
+        )}
+      </Part>
+      {posts.length > 0 && (
+        <Part id="posts" heading={t("desk.start.posts")}>
+          <PageRows rows={posts} />
+          <p>
+            <a href={inList}>{t("desk.start.all_posts")}</a>
+          </p>
+        </Part>
+      )}
+      <Part id="others" heading={t("desk.start.others")}>
+        {others.some(({ href }) => href !== null) && <p className={muted}>{t("desk.start.others_intro")}</p>}
+        <PageRows rows={others} />
+        <p>
+          <a href={editorAddress(frame.language, "/preview/states")}>{t("desk.start.states")}</a>
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+interface Line {
+  href: string;
+  label: string;
+  by?: string;
+  problem?: string | null;
+}
+
+function Lines({ rows }: { rows: readonly Line[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ href, label, by, problem }) => (
+        <li key={`${href} ${label} ${by}`} className={styles.rowItem}>
+          <span>
+            <a href={href} className={styles.rowLink}>
+              {label}
+            </a>
+          </span>
+          {problem && <p className={styles.error}>{problem}</p>}
+          {by && <span className={`${muted} ${small} ${styles.text}`}>{by}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PageRows({ rows }: { rows: readonly PageRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ href, title, at, look, states }) => (
+        <li key={at} className={styles.pageRow}>
+          <span className={styles.pageName}>
+            <strong>{title}</strong>{" "}
+            <span className={styles.meta}>
+              <span className={`${muted} ${small}`}>{at}</span>
+              <StateBadges states={states} />
+            </span>
+          </span>
+          {href !== null && (
+            <a
+              href={href}
+              className={styles.linkButton}
+              aria-label={t("desk.documents.edit", { name: title })}
+            >
+              {t("desk.start.edit")}
+            </a>
+          )}
+          <a href={look} className={styles.linkButton} aria-label={t("desk.start.look_at", { name: title })}>
+            {t("desk.start.look")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

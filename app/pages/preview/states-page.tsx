@@ -1,0 +1,83 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { panel, stackTight } from "~/ui/styles/layout.css";
+import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { PageHeading } from "./editor-parts";
+import * as styles from "./preview.css";
+
+export interface StatesPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  pages: readonly { href: string; name: string }[];
+  mails: readonly { href: string; name: string }[];
+  /** The e-mail that is shown, and its language; null: the site's first. */
+  mail: { name: string; subject: string; text: string; language: string | null } | null;
+}
+
+/** Plain links to pages in states, and to e-mails. */
+export function StatesPage({ frame, heading, pages, mails, mail }: StatesPageProps) {
+  const { t } = useTranslation();
+  const lang = mail?.language ?? undefined;
+  return (
+    <EditorFrame frame={frame}>
+      <PageHeading heading={heading} intro={t("desk.states.intro")} />
+      {!frame.isPreview && (
+        <div className={`${panel} ${stackTight}`}>
+          <p>{t("desk.states.begin")}</p>
+          <EditorButton
+            what="preview"
+            to={editorAddress(frame.language, frame.path)}
+            className={button.primary}
+          >
+            {t("desk.nav.preview")}
+          </EditorButton>
+        </div>
+      )}
+      <section aria-labelledby="pages">
+        <h2 id="pages">{t("desk.states.pages")}</h2>
+        <Links links={pages} isOpen={frame.isPreview} />
+      </section>
+      {mails.length > 0 && (
+        <section aria-labelledby="mails">
+          <h2 id="mails">{t("desk.states.mails")}</h2>
+          <Links links={mails} isOpen />
+        </section>
+      )}
+      {mail && (
+        <section id="mail" aria-labelledby="mail-name" className={`${panel} ${stackTight}`}>
+          <h2 id="mail-name">{mail.name}</h2>
+          <p>
+            <strong>
+              {t("desk.states.subject")} <span lang={lang}>{mail.subject}</span>
+            </strong>
+          </p>
+          <p className={styles.text} lang={lang}>
+            {mail.text}
+          </p>
+        </section>
+      )}
+    </EditorFrame>
+  );
+}
+
+/** @param isOpen whether they lead somewhere now */
+function Links({ links, isOpen }: { links: StatesPageProps["pages"]; isOpen: boolean }) {
+  return (
+    <ul className={styles.rows}>
+      {links.map(({ href, name }) => (
+        <li key={href} className={styles.rowItem}>
+          <span>
+            {isOpen ? (
+              <a href={href} className={styles.rowLink}>
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,345 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import type { TranslationState } from "~/domain/languages/translation-state";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
+import { FaultList, FaultSummary, type Original, OriginalText, StateBadges } from "./editor-parts";
+import * as styles from "./preview.css";
+import { keptForm } from "./unsaved";
+
+/** One plural form of a text, or all of it. */
+export interface TextForm {
+  key: string;
+  /** Names of its fields in the post. */
+  name: string;
+  seenName: string;
+  /** Revision of the draft and version of the published text that the page shows. */
+  seen: string;
+  label: string;
+  value: string;
+  isLong: boolean;
+  length: string;
+  error: string | null;
+  /** What the site's first language says, where it is no field of this form or was something else before. */
+  original: Original | null;
+  conflicts: readonly string[];
+  /** What somebody else has saved in the meantime. */
+  changed: string | null;
+}
+
+/** A text in one of the site's languages. */
+interface TextLanguage {
+  tag: string;
+  /** In itself; null: the text is edited in one language. */
+  name: string | null;
+  /** Whether it is the language of the address. */
+  isOpened: boolean;
+  state: TranslationState | null;
+  /** Says that the original is newer than the translation; null: it isn't. */
+  newer: string | null;
+  hasDraft: boolean;
+  hasPublished: boolean;
+  forms: readonly TextForm[];
+}
+
+/** What each place says of one plural form. */
+interface FormLayers {
+  key: string;
+  /** Name of its field. */
+  name: string;
+  label: string;
+  layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
+}
+
+export interface TextPageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  id: string;
+  isLocked: boolean;
+  /** In the order of the site's languages. */
+  languages: readonly TextLanguage[];
+  /** In the language of the address. */
+  layers: readonly FormLayers[];
+  placeholders: string;
+  /** What was done. */
+  notice: string | null;
+  /** The errors, for the summary. */
+  errors: readonly { field: string; message: string }[];
+  /** Heading of what somebody else has done. */
+  changed: string | null;
+  uses: { pages: readonly string[] | null; look: string | null };
+}
+
+const LIST = "/preview/texts";
+
+/** One text with its plural forms: what each place says, and the field for the draft. */
+export function TextPage(props: TextPageProps) {
+  const { frame, heading, id, isLocked, languages, layers, notice, errors, changed, placeholders } = props;
+  const { t } = useTranslation();
+  const key = (
+    <p>
+      <code className={styles.key}>{id}</code>
+    </p>
+  );
+  const more = (
+    <>
+      {frame.isPanel && key}
+      {layers.map((form) => (
+        <Layers key={form.key} form={form} several={layers.length > 1} />
+      ))}
+      <Uses {...props.uses} />
+    </>
+  );
+  return (
+    <EditorFrame frame={frame} notice={notice}>
+      <div className={stackTight}>
+        {!frame.isPanel && (
+          <p>
+            <BackLink frame={frame} href={editorAddress(frame.language, LIST)}>
+              {t("desk.text.back")}
+            </BackLink>
+          </p>
+        )}
+        <h1>{heading}</h1>
+        {!frame.isPanel && key}
+      </div>
+      <FaultList errors={errors} />
+      {changed && (
+        <FaultSummary heading={changed}>
+          {languages.flatMap(({ forms }) =>
+            forms.map(
+              ({ name, changed: text }) =>
+                text && (
+                  <p key={name} className={styles.text}>
+                    {text}
+                  </p>
+                ),
+            ),
+          )}
+        </FaultSummary>
+      )}
+      {isLocked ? <p className={panel}>{t("desk.text.locked")}</p> : <Fields {...props} />}
+      <p className={muted}>{placeholders}</p>
+      {frame.isPanel ? (
+        <details>
+          <summary>{t("desk.text.more")}</summary>
+          <div className={styles.content}>{more}</div>
+        </details>
+      ) : (
+        more
+      )}
+    </EditorFrame>
+  );
+}
+
+function Fields({ frame, id, languages }: TextPageProps) {
+  const { t } = useTranslation();
+  const forms = languages.flatMap((each) => each.forms);
+  return (
+    <section className={panel}>
+      <form
+        method="post"
+        action={editorAddress(frame.language, "/preview/text")}
+        className={styles.forms}
+        {...keptForm(forms.some(({ error, changed }) => error !== null || changed !== null))}
+      >
+        <input type="hidden" name="key" value={id} />
+        <ReturnField frame={frame} />
+        {languages.length > 1 ? (
+          <div className={styles.sideBySide}>
+            {languages.map((each) => (
+              <Language key={each.tag} of={each} />
+            ))}
+          </div>
+        ) : (
+          languages.map((each) =>
+            each.forms.map((form) => (
+              <Field key={form.key} form={form} of={each} language={frame.language} />
+            )),
+          )
+        )}
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.text.save")}
+          </button>
+          {languages.map((each) => (
+            <LanguageButtons
+              key={each.tag}
+              of={each}
+              isAlone={each.isOpened && !languages.some((other) => other !== each && isChanged(other))}
+            />
+          ))}
+        </div>
+      </form>
+      {languages.some(({ hasDraft }) => hasDraft) && frame.from === null && (
+        <div className={row}>
+          <EditorButton what="preview" to={frame.home} className={styles.plainButton}>
+            {t("desk.text.preview")}
+          </EditorButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** One language of several. */
+function Language({ of }: { of: TextLanguage }) {
+  const { tag, name, state, newer, forms } = of;
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.label}>
+        <span lang={tag}>{name}</span> {state && <StateBadges states={[state]} />}
+      </legend>
+      {newer && <p className={styles.notice}>{newer}</p>}
+      {forms.map((form) => (
+        <Field key={form.key} form={form} of={of} language={tag} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What can be done with a text in one language besides saving it. */
+/** Whether there are buttons for a language. */
+const isChanged = ({ newer, hasDraft, hasPublished }: TextLanguage) =>
+  newer !== null || hasDraft || hasPublished;
+
+/** @param isAlone no other language has buttons: they don't say which is meant */
+function LanguageButtons({ of, isAlone }: { of: TextLanguage; isAlone: boolean }) {
+  const { tag, name, isOpened, newer, hasDraft, hasPublished } = of;
+  const { t } = useTranslation();
+  const buttons: [what: string, label: string][] = [
+    ...(newer ? [["still_right", "desk.language.still_right"] as [string, string]] : []),
+    ...(hasDraft ? [["discard", "desk.text.discard"] as [string, string]] : []),
+    ...(hasPublished ? [["revert", "desk.text.revert"] as [string, string]] : []),
+  ];
+  return buttons.map(([what, label]) => (
+    <button
+      key={what}
+      type="submit"
+      name="do"
+      value={isOpened ? what : `${what} ${tag}`}
+      className={button.quiet}
+    >
+      {t(label)}
+      {name !== null && !isAlone && (
+        <>
+          {": "}
+          <span lang={tag}>{name}</span>
+        </>
+      )}
+    </button>
+  ));
+}
+
+function Field({ form, of, language }: { form: TextForm; of: TextLanguage; language: string | null }) {
+  const { key, name, seenName, seen, label, value, isLong, length, error, conflicts, original } = form;
+  const described = [
+    ...(original ? [`${name}-original`] : []),
+    `${name}-length`,
+    ...(error ? [`${name}-error`] : []),
+  ].join(" ");
+  const attributes = {
+    id: name,
+    name,
+    // For the page next to this form (page-editor-script.ts).
+    "data-key": of.isOpened ? key : undefined,
+    defaultValue: value,
+    dir: "auto",
+    lang: language ?? undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described,
+  } as const;
+  return (
+    <div className={styles.form}>
+      <input type="hidden" name={seenName} value={seen} />
+      <label htmlFor={name} className={styles.label}>
+        {label}
+        {!of.isOpened && <span className={visuallyHidden}>{`, ${of.name}`}</span>}
+      </label>
+      {conflicts.map((conflict) => (
+        <p key={conflict} className={styles.fault}>
+          {conflict}
+        </p>
+      ))}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {original && <OriginalText id={`${name}-original`} original={original} />}
+      {isLong ? (
+        <textarea {...attributes} rows={5} className={styles.area} />
+      ) : (
+        <input {...attributes} type="text" autoComplete="off" className={styles.input} />
+      )}
+      <span id={`${name}-length`} className={`${muted} ${small}`}>
+        {length}
+      </span>
+    </div>
+  );
+}
+
+function Layers({ form: { label, layers, name: field }, several }: { form: FormLayers; several: boolean }) {
+  const { t } = useTranslation();
+  const id = `${field}-layers`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {t("desk.text.layers")}
+        {several && `: ${label}`}
+      </h2>
+      <dl className={styles.layers}>
+        {layers.map(({ name, text, note, wins }) => (
+          <div key={name} className={styles.layer}>
+            <dt>{t(`desk.text.layer.${name}`)}</dt>
+            <dd>
+              {text === null ? (
+                <span className={muted}>{t("desk.text.nothing")}</span>
+              ) : (
+                <span className={styles.text} dir="auto">
+                  {text}
+                </span>
+              )}
+              {(note ?? (wins || null)) && (
+                <span className={styles.meta}>
+                  {wins && <span className={styles.badge}>{t("desk.text.wins")}</span>}
+                  {note && <span className={`${muted} ${small}`}>{note}</span>}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Uses({ pages, look }: TextPageProps["uses"]) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="used">
+      <h2 id="used">{t("desk.text.used")}</h2>
+      {look && (
+        <p>
+          <a href={`${look}#used`}>{t("desk.text.used_look")}</a>
+        </p>
+      )}
+      {pages?.length === 0 && <p>{t("desk.text.used_none")}</p>}
+      {pages && pages.length > 0 && (
+        <>
+          <p className={muted}>{t("desk.text.used_intro")}</p>
+          <ul className={styles.rows}>
+            {pages.map((page) => (
+              <li key={page}>
+                <a href={page} className={styles.rowLink}>
+                  {page}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
+import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { FaultList, FaultSummary, type Original, OriginalText, StateBadges } from "./editor-parts";
+import * as styles from "./preview.css";
+import { keptForm } from "./unsaved";
+
+interface Label {
+  key: string;
+  name: string;
+  seenName: string;
+  seen: string;
+  label: string;
+  hint: string | null;
+  level: number;
+  value: string;
+  isLong: boolean;
+  original: Original | null;
+  isLocked: boolean;
+  states: readonly string[];
+  error: string | null;
+  conflicts: readonly string[];
+  href: string;
+}
+
+export interface TextsFormProps {
+  frame: EditorFrameProps;
+  path: string;
+  heading: string;
+  intro: string;
+  elsewhere: { href: string; label: string } | null;
+  none: string | null;
+  parts: readonly {
+    part: string;
+    heading: string;
+    /** Where the same is edited in the site's first language; null: nowhere else. */
+    original: { href: string; label: string } | null;
+    labels: readonly Label[];
+  }[];
+  notice: string | null;
+  errors: readonly { field: string; message: string }[];
+  changed: { heading: string; texts: readonly string[] } | null;
+  hasDraft: boolean;
+}
+
+/** Several texts in one form: the labels of the menus, the texts of popups in another language. Plain HTML. */
+export function TextsFormPage(props: TextsFormProps) {
+  const { frame, path, heading, intro, elsewhere, none, parts, notice, errors, changed, hasDraft } = props;
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame} notice={notice}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>
+          {intro} {elsewhere && <a href={elsewhere.href}>{elsewhere.label}</a>}
+        </p>
+      </div>
+      <FaultList errors={errors} />
+      {changed && (
+        <FaultSummary heading={changed.heading}>
+          {changed.texts.map((text) => (
+            <p key={text} className={styles.text}>
+              {text}
+            </p>
+          ))}
+        </FaultSummary>
+      )}
+      {none && <p>{none}</p>}
+      <form
+        method="post"
+        action={editorAddress(frame.language, path)}
+        className={styles.forms}
+        {...keptForm(errors.length > 0)}
+      >
+        {parts.map((part) => (
+          <section
+            key={part.part}
+            aria-labelledby={`part-${part.part}`}
+            className={`${panel} ${styles.form}`}
+          >
+            <div className={styles.meta}>
+              <h2 id={`part-${part.part}`}>{part.heading}</h2>
+              {part.original && (
+                <a
+                  href={part.original.href}
+                  aria-label={`${part.original.label}: ${part.heading}`}
+                  className={styles.link}
+                >
+                  {part.original.label}
+                </a>
+              )}
+            </div>
+            {part.labels.map((label) => (
+              <LabelPart key={label.key} label={label} language={frame.language} />
+            ))}
+          </section>
+        ))}
+        {parts.length > 0 && (
+          <div className={row}>
+            <button type="submit" className={button.primary}>
+              {t("desk.text.save")}
+            </button>
+          </div>
+        )}
+      </form>
+      <div className={row}>
+        {hasDraft ? (
+          <>
+            <EditorButton what="preview" to={frame.home} className={button.secondary}>
+              {t("desk.documents.preview")}
+            </EditorButton>
+            <a href={editorAddress(frame.language, "/preview/publish")} className={button.quiet}>
+              {t("desk.documents.to_publish")}
+            </a>
+          </>
+        ) : (
+          <a href={frame.home} className={button.quiet}>
+            {t("desk.documents.look")}
+          </a>
+        )}
+      </div>
+    </EditorFrame>
+  );
+}
+
+function LabelPart({ label: of, language }: { label: Label; language: string | null }) {
+  const { t } = useTranslation();
+  const { name, label, hint, value, error, level, original } = of;
+  const described = [
+    ...(hint ? [`${name}-hint`] : []),
+    ...(original ? [`${name}-original`] : []),
+    ...(error ? [`${name}-error`] : []),
+  ].join(" ");
+  const attributes = {
+    id: name,
+    name,
+    defaultValue: value,
+    dir: "auto",
+    lang: language ?? undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  } as const;
+  return (
+    <div className={level > 0 ? `${styles.field} ${styles.below}` : styles.field}>
+      <span className={styles.meta}>
+        {of.isLocked ? (
+          <span className={styles.label}>{label}</span>
+        ) : (
+          <label htmlFor={name} className={styles.label}>
+            {label}
+          </label>
+        )}
+        <StateBadges states={of.states} />
+      </span>
+      {hint && (
+        <span id={`${name}-hint`} className={`${muted} ${small}`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {original && <OriginalText id={`${name}-original`} original={original} />}
+      {of.conflicts.map((conflict) => (
+        <p key={conflict} className={styles.text}>
+          {conflict}
+        </p>
+      ))}
+      {!of.isLocked && (
+        <>
+          <input type="hidden" name={of.seenName} value={of.seen} />
+          {of.isLong ? (
+            <textarea {...attributes} rows={4} className={styles.area} />
+          ) : (
+            <input {...attributes} type="text" autoComplete="off" className={styles.input} />
+          )}
+        </>
+      )}
+      <span className={small}>
+        <a
+          href={of.href}
+          className={styles.link}
+          aria-label={t("desk.menus.more_of", { text: value || label })}
+        >
+          {t("desk.menus.more")}
+        </a>
+      </span>
+    </div>
+  );
+}

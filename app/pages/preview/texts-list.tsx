@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { muted, panel, row, small } from "~/ui/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { LabelledField, PageHeading, Pager, StateBadges } from "./editor-parts";
+import * as styles from "./preview.css";
+
+export interface TextsListProps {
+  frame: EditorFrameProps;
+  heading: string;
+  /** Says who may change the texts; null: this editor may. */
+  lookOnly: string | null;
+  search: { query: string; area: string; show: string; page: string };
+  areas: readonly string[];
+  shows: readonly string[];
+  /** Pages and other documents that fit too; null: none. */
+  documents: { count: string; rows: readonly FoundDocument[] } | null;
+  count: string;
+  /** usedOn: pages that show it; "": none that is known. */
+  rows: readonly { id: string; href: string; text: string; usedOn: string; states: readonly string[] }[];
+  /** Where texts that say the same are shown with the pages that they are on; null: no need. */
+  lookForUses: string | null;
+  /** Why no text is listed. */
+  none: string | null;
+  earlier: string | null;
+  later: string | null;
+}
+
+/** A page, or another document, among the texts that were found. */
+export interface FoundDocument {
+  id: string;
+  href: string;
+  title: string;
+  /** "Page about-us". */
+  label: string;
+  /** The words that were looked for, with what stands around them; null: only its name fits. */
+  excerpt: string | null;
+  states: readonly string[];
+  /** Says who may change it; null: this editor may. */
+  lookOnly: string | null;
+}
+
+/** `/preview/texts`: the site's texts. Plain HTML. */
+export function TextsList(list: TextsListProps) {
+  const { frame, heading, lookOnly, documents, count, rows, none, earlier, later } = list;
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame}>
+      <PageHeading heading={heading} intro={t("desk.list.intro")} />
+      <SearchForm {...list} />
+      {documents && (
+        <section aria-labelledby="found-documents">
+          <h2 id="found-documents">{documents.count}</h2>
+          <ul className={styles.rows}>
+            {documents.rows.map(({ id, label, ...found }) => (
+              <Found key={id} {...found} text={found.title} meta={<span>{label}</span>} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="found">
+        <h2 id="found">{count}</h2>
+        {none && <p>{none}</p>}
+        {!none && lookOnly && <p>{lookOnly}</p>}
+        {list.lookForUses !== null && (
+          <p>
+            <a href={list.lookForUses}>{t("desk.list.look_for_uses")}</a>
+          </p>
+        )}
+        <ul className={styles.rows}>
+          {rows.map(({ id, usedOn, ...found }) => (
+            <Found
+              key={id}
+              {...found}
+              excerpt={usedOn === "" ? null : t("desk.list.used_on", { pages: usedOn })}
+              meta={<code className={styles.key}>{id}</code>}
+            />
+          ))}
+        </ul>
+      </section>
+      <Pager
+        earlier={earlier}
+        later={later}
+        labels={{ earlier: t("desk.list.earlier"), later: t("desk.list.later") }}
+      />
+    </EditorFrame>
+  );
+}
+
+function SearchForm({ frame, search, areas, shows }: TextsListProps) {
+  const { t } = useTranslation();
+  const isNarrowed = Object.values(search).some((value) => value !== "");
+  return (
+    <form method="get" action="/preview/texts" role="search" className={panel}>
+      {frame.language && <input type="hidden" name="language" value={frame.language} />}
+      <div className={styles.search}>
+        <LabelledField id="q" label={t("desk.list.query")}>
+          <input id="q" name="q" type="search" defaultValue={search.query} className={styles.input} />
+        </LabelledField>
+        <LabelledField id="area" label={t("desk.list.area")}>
+          <select id="area" name="area" defaultValue={search.area} className={styles.input}>
+            <option value="">{t("desk.list.every_area")}</option>
+            {areas.map((area) => (
+              <option key={area} value={area}>
+                {area}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+        <LabelledField id="show" label={t("desk.list.show")}>
+          <select id="show" name="show" defaultValue={search.show} className={styles.input}>
+            <option value="">{t("desk.list.show_all")}</option>
+            {shows.map((show) => (
+              <option key={show} value={show}>
+                {t(`desk.list.show_${show}`)}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+        <LabelledField id="page" label={t("desk.list.page")}>
+          <input
+            id="page"
+            name="page"
+            defaultValue={search.page}
+            aria-describedby="page-hint"
+            className={styles.input}
+          />
+          <span id="page-hint" className={`${muted} ${small}`}>
+            {t("desk.list.page_hint")}
+          </span>
+        </LabelledField>
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.list.find")}
+          </button>
+          {isNarrowed && <a href={editorAddress(frame.language, "/preview/texts")}>{t("desk.list.clear")}</a>}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface FoundProps {
+  href: string;
+  text: string;
+  excerpt?: string | null;
+  lookOnly?: string | null;
+  meta: ReactNode;
+  states: readonly string[];
+}
+
+function Found({ href, text, excerpt, lookOnly, meta, states }: FoundProps) {
+  return (
+    <li className={styles.rowItem}>
+      <span>
+        <a href={href} className={styles.rowLink}>
+          {text}
+        </a>
+        {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+        {lookOnly && <span className={styles.excerpt}>{lookOnly}</span>}
+      </span>
+      <span className={styles.meta}>
+        {meta}
+        <StateBadges states={states} />
+      </span>
+    </li>
+  );
+}

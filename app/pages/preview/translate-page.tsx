@@ -1,0 +1,127 @@
+import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
+import { panel, row, stackTight } from "~/ui/styles/layout.css";
+import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
+import * as styles from "./preview.css";
+
+interface Texts {
+  heading: string;
+  texts: readonly { key: string; reason: string; href: string | null }[];
+}
+
+export interface TranslatePageProps {
+  frame: EditorFrameProps;
+  heading: string;
+  action: string;
+  downloads: readonly { label: string; files: readonly { href: string; format: string }[] }[];
+  /** Why nothing of a file was taken. */
+  error: string | null;
+  /** What happened to a file. */
+  report: { counts: readonly string[]; publish: string | null; refused: Texts; skipped: Texts } | null;
+}
+
+/** The texts of a language as a file for translators, and such a file taken. Plain HTML. */
+export function TranslatePage({ frame, heading, action, downloads, error, report }: TranslatePageProps) {
+  const { t } = useTranslation();
+  return (
+    <EditorFrame frame={frame}>
+      <PageHeading heading={heading} intro={t("desk.translate.intro")} />
+      {error && (
+        <FaultSummary heading={t("form.error_summary")}>
+          <p className={styles.text}>
+            <a href="#file" className={styles.faultLink}>
+              {error}
+            </a>
+          </p>
+        </FaultSummary>
+      )}
+      {report && <Report {...report} />}
+      <section aria-labelledby="download" className={stackTight}>
+        <h2 id="download">{t("desk.translate.download")}</h2>
+        <p>{t("desk.translate.download_intro")}</p>
+        {downloads.map(({ label, files }) => (
+          <p key={label} className={row}>
+            <span>{label}</span>
+            {files.map(({ href, format }) => (
+              <a key={href} href={href} className={button.secondary} aria-label={`${format}: ${label}`}>
+                {format}
+              </a>
+            ))}
+          </p>
+        ))}
+      </section>
+      <section aria-labelledby="upload" className={stackTight}>
+        <h2 id="upload">{t("desk.translate.upload")}</h2>
+        <p>{t("desk.translate.upload_intro")}</p>
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          className={`${panel} ${styles.form}`}
+        >
+          <LabelledField id="file" label={t("desk.translate.file")} hint={t("desk.translate.file_hint")}>
+            <input
+              id="file"
+              name="file"
+              type="file"
+              accept=".json,application/json,.xlf,.xliff,application/xliff+xml"
+              aria-invalid={error ? true : undefined}
+              aria-describedby="file-hint"
+              className={styles.input}
+            />
+          </LabelledField>
+          <div>
+            <button type="submit" className={button.primary}>
+              {t("desk.translate.send")}
+            </button>
+          </div>
+        </form>
+      </section>
+    </EditorFrame>
+  );
+}
+
+function Report({ counts, publish, refused, skipped }: NonNullable<TranslatePageProps["report"]>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div role="status" className={`${styles.notice} ${stackTight}`}>
+        <h2>{t("desk.translate.done")}</h2>
+        {counts.map((count) => (
+          <p key={count}>{count}</p>
+        ))}
+        {publish && (
+          <p>
+            <a href={publish}>{t("desk.translate.to_publish")}</a>
+          </p>
+        )}
+      </div>
+      <Left id="refused" {...refused} />
+      <Left id="skipped" {...skipped} />
+    </>
+  );
+}
+
+function Left({ id, heading, texts }: Texts & { id: string }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.fault}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={styles.rows}>
+        {texts.map(({ key, reason, href }) => (
+          <li key={key} className={styles.rowItem}>
+            {href === null ? (
+              <code className={styles.key}>{key}</code>
+            ) : (
+              <a href={href} className={styles.rowLink}>
+                <code className={styles.key}>{key}</code>
+              </a>
+            )}
+            <span className={styles.text}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
+import { useTranslation } from "~/ui/site-context";
+import { PartButton } from "./document-form";
+import { LabelledField } from "./editor-parts";
+import * as styles from "./preview.css";
+
+/** A picture of one's own, for this field. Its button alone sends the form with files, and nothing is saved. */
+export function UploadHere({
+  field: { name, label },
+  at,
+  action,
+  limits,
+}: {
+  field: { name: string; label: string };
+  /** The part and its row. */
+  at: string;
+  action: string;
+  limits: string;
+}) {
+  const { t } = useTranslation();
+  const file = `upload-${name}`;
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.label}>{t("desk.pictures.upload_here")}</legend>
+      <LabelledField id={file} label={t("desk.pictures.file_here")} hint={limits}>
+        <input
+          id={file}
+          name={file}
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          aria-describedby={`${file}-hint`}
+          className={styles.input}
+        />
+      </LabelledField>
+      <div>
+        <PartButton what={`upload:${at}:${name}`} of={label} action={action} sendsFiles>
+          {t("desk.pictures.send_here")}
+        </PartButton>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "~/ui/styles/breakpoints";
+import { size } from "~/ui/styles/type";
+
+/* The main button takes a whole line; the two others share a line where their labels fit. */
+export const inSight = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
+export const action = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.25rem",
+  textAlign: "center",
+  flex: "1 1 auto",
+  minWidth: 0,
+  selectors: { "&:first-child, &:nth-child(2):last-child": { flexBasis: "100%" } },
+});
+globalStyle(`${action}:not(:first-child) > a`, {
+  height: "100%",
+  paddingInline: "0.35rem",
+  fontSize: size.small,
+});
+/* On a phone they stay with the buttons in sight. */
+export const others = style({ "@media": { [below.lg]: { order: -2 } } });
+export const summary = style({
+  width: "100%",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const more = style({ display: "grid", gap: "0.6rem", paddingBlockStart: "0.6rem" });

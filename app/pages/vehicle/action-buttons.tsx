@@ -1,0 +1,75 @@
+import { buttonsInSight, type VehicleAction } from "~/domain/buttons/vehicle-actions";
+import { FormLink } from "~/ui/form-link";
+import { useTranslation } from "~/ui/site-context";
+import { SiteLink } from "~/ui/site-link";
+import { block, button } from "~/ui/styles/button.css";
+import { muted, small, visuallyHidden } from "~/ui/styles/layout.css";
+import * as styles from "./action-buttons.css";
+
+/** The buttons of a vehicle's page that are in sight, as app/domain/buttons/vehicle-actions decided them. */
+export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }) {
+  const { inSight } = buttonsInSight(actions);
+  return (
+    <div className={styles.inSight}>
+      {inSight.map((action) => (
+        <div key={action.kind} className={styles.action}>
+          {action.note && <p>{action.note}</p>}
+          <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
+          {action.deposit && <Deposit {...action.deposit} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The other buttons, below the icon row. */
+export function MoreActions({ actions }: { actions: readonly VehicleAction[] }) {
+  const { t } = useTranslation();
+  const { more } = buttonsInSight(actions);
+  if (more.length === 0) return null;
+  return (
+    <details className={styles.others}>
+      <summary className={`${button.quiet} ${styles.summary}`}>{t("action.more")}</summary>
+      <ul className={styles.more}>
+        {more.map((action) => (
+          <li key={action.kind}>
+            <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** One action as a link; a form opens in a dialog where the page has dialogs. */
+export function ActionLink({ action, className }: { action: VehicleAction; className: string }) {
+  const { t } = useTranslation();
+  const { href, label, opens } = action;
+  if (opens === "dialog")
+    return (
+      <FormLink href={href} className={className}>
+        {t(label)}
+      </FormLink>
+    );
+  if (opens === "page")
+    return (
+      <SiteLink href={href} className={className}>
+        {t(label)}
+      </SiteLink>
+    );
+  return (
+    <SiteLink href={href} className={className} target="_blank" rel="noreferrer">
+      {t(label)}
+      <span className={visuallyHidden}> {t("form.new_tab")}</span>
+    </SiteLink>
+  );
+}
+
+function Deposit({ amount, hours }: { amount: number; hours: number }) {
+  const { t, format } = useTranslation();
+  return (
+    <p className={`${muted} ${small}`}>
+      {t("action.reserve_deposit", { amount: format.dollars(amount), count: hours })}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { type MouseEvent, useRef } from "react";
+import type { SavedList } from "~/domain/visitor/saved-lists";
+import { showsSavingControl, takesCar } from "~/domain/visitor/saved-notice";
+import { Icon } from "~/ui/icon";
+import { useTranslation } from "~/ui/site-context";
+import * as styles from "./save-button.css";
+import { listsOf, type SavableCar, savingForm, useSavedCars } from "./saved-cars-context";
+
+interface SaveButtonProps {
+  list: SavedList;
+  car: SavableCar;
+  /** corner: on a card's picture, without words; tick: a card's tick box; wide: with its word, like other actions. */
+  look: keyof typeof styles.look;
+}
+
+/** The heart of a card: the site's list other than the comparison. */
+export function HeartButton({ car }: { car: SavableCar }) {
+  const saved = useSavedCars();
+  const list = saved && listsOf(saved).find((each) => each !== "compare");
+  return list ? <SaveButton list={list} car={car} look="corner" /> : null;
+}
+
+/**
+ * Saves or removes a car. The button belongs to the page's one form, `SavingForms`. Renders nothing when the site
+ * does not have the list or the car can't be saved.
+ */
+export function SaveButton({ list, car, look }: SaveButtonProps) {
+  const { t } = useTranslation();
+  const saved = useSavedCars();
+  const wasShown = useRef(false);
+  const ids = saved?.lists[list];
+  if (!saved || !ids) return null;
+  const pressed = ids.includes(car.id);
+  // A sold car that was just removed keeps its button, and so the focus, until the page changes.
+  if (!showsSavingControl({ savable: takesCar(list, car), saved: pressed }) && !wasShown.current) return null;
+  wasShown.current = true;
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    saved.toggle(list, car);
+  };
+  const icon = list !== "compare" ? "heart" : pressed ? "tick" : "compare";
+  return (
+    <button
+      type="submit"
+      form={savingForm(list)}
+      id={`${list}-${car.id}`}
+      name={pressed ? "remove" : "add"}
+      value={car.id}
+      aria-pressed={pressed}
+      aria-label={t(`saved.${list}.button`, { car: car.name })}
+      className={styles.look[look]}
+      onClick={toggle}
+    >
+      {look === "wide" && <Icon name={icon} />}
+      {look !== "corner" && t(`saved.${list}.short`)}
+    </button>
+  );
+}
