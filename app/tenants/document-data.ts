@@ -22,6 +22,8 @@ export interface DocumentData {
 export interface PreviewBarData {
   /** The page's address. */
   path: string;
+  /** The language of the page; absent: the site's first. */
+  language?: string;
   /** Until when somebody with a link sees the draft; absent: an editor does. */
   until?: string;
   /** What is shown at the page's texts; absent: there is no such switch. */

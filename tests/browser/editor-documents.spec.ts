@@ -147,7 +147,7 @@ journey(
     await expectSound(page);
     for (const address of [draftedPopup, draftedDay, draftedPage]) await takeBack(page, address);
     await button(page, "Sign out").click();
-    await expect(heading(page)).toHaveText("Edit the wording");
+    await expect(heading(page)).toHaveText("Edit the site");
   },
   { tag: LONG },
 );

@@ -72,7 +72,7 @@ journey(
     const entry = `${before + 1}. ${name}`;
     await typed(page, "Goes to", "/contact", entry);
     await pressed(page, "button", `Move up ${entry}`);
-    await pressed(page, "button", `Put below the link above ${before}. ${name}`);
+    await pressed(page, "button", `Put in the submenu of the link above ${before}. ${name}`);
     await expect(
       page.getByRole("group", { name: new RegExp(`^${before - 1}\\.\\d\\. ${name}$`) }),
     ).toBeVisible();

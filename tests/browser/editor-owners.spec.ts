@@ -83,7 +83,7 @@ journey(
     await expect(page.getByRole("status")).toHaveText(/^The person has been removed/);
     await expect(row).toHaveCount(0);
     await colleague.goto(`${server.origin(SLUG)}/preview`);
-    await expect(heading(colleague)).toHaveText("Edit the wording");
+    await expect(heading(colleague)).toHaveText("Edit the site");
     await colleague.context().close();
   },
   { tag: LONG },

@@ -15,7 +15,7 @@ journey(
   "a stranger is asked for a code, and learns nothing about the editors",
   async ({ page }) => {
     await page.goto(`${origin()}/preview`);
-    await expect(heading(page)).toHaveText("Edit the wording");
+    await expect(heading(page)).toHaveText("Edit the site");
     await expectSound(page);
     await page.getByLabel("Email address").fill("nobody@example.com");
     await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ journey(
     await button(page, "Discard changes").click();
     await expect(page.getByRole("status")).toHaveText("The draft has been discarded.");
     await button(page, "Sign out").click();
-    await expect(heading(page)).toHaveText("Edit the wording");
+    await expect(heading(page)).toHaveText("Edit the site");
   },
   { tag: LONG },
 );

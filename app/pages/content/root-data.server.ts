@@ -58,6 +58,7 @@ async function previewBar(
   const shown = {
     ...(marks && { marks }),
     ...(mayEdit && { mayEdit }),
+    ...(context.site.first && { language: context.site.language }),
     ...((state || marks === "edit" || marks === "keys") && { isStill: true }),
   };
   if (state) {

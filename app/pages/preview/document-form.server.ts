@@ -1,13 +1,16 @@
 import { localTime } from "~/domain/appointments/booking-time";
 import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
-import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { type DocumentKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { readPageSource } from "~/domain/editing/page-source";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import { POPUP_ID } from "~/tenants/documents/popup-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
+import { pageNameKeys } from "~/tenants/menu-labels";
 import type { Site, SitePicture } from "~/tenants/site";
+import { HOME_CONTENT } from "~/tenants/site-pages";
 import { tidyText } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 
@@ -60,6 +63,29 @@ interface FieldGroup {
 
 /** The pages of the site, for fields that a link is typed in. */
 export const PAGES_LIST = "pages-of-site";
+
+/** Returns the pages that a link can be picked from, those of drafts too, each with its title or its name. */
+export function pageOptions(
+  site: Site,
+  { drafts }: Pick<Workspace, "drafts">,
+): { value: string; label: string }[] {
+  const t = translator(site);
+  const drafted = [...drafts.values()].flatMap(({ kind, key, text }) =>
+    kind === "page" && text !== null && text !== TAKEN_AWAY
+      ? [[`/${key}`, readPageSource(text).fields.get("title") ?? ""] as const]
+      : [],
+  );
+  const names = new Map<string, string>([
+    ...drafted,
+    ...site.locations.map(({ slug, name }) => [`/locations/${slug}`, name] as const),
+    ...[...pageNameKeys(site)].map(([path, key]) => [path, t(key)] as const),
+    ...Object.values(site.content).map(({ slug, title }) => [`/${slug}`, title] as const),
+    ["/", t("desk.documents.page.home")],
+  ]);
+  const isNew = (path: string) => path !== `/${HOME_CONTENT}` && !site.pages.includes(path);
+  const paths = [...site.pages, ...drafted.map(([path]) => path).filter(isNew)];
+  return paths.map((value) => ({ value, label: names.get(value) ?? "" }));
+}
 
 /** What an editor reads next to the fields. */
 export interface DocumentHelp {
@@ -261,7 +287,7 @@ export function shownPeriod(site: Site, period: Period): Record<keyof Period, st
   return { starts, expires };
 }
 
-/** The fields of the first and the last moment that something shows. */
+/** The fields of the first and the last moment that something shows: a day and, if that says more, a time. */
 export function periodFields(
   { site }: RequestContext,
   labels: string,
@@ -269,11 +295,33 @@ export function periodFields(
   stored: Period | null,
 ): DocumentField[] {
   const t = translator(site);
-  return MOMENTS.map((name) =>
-    field(name, t(`${labels}.${name}`), filledValue(asked, name, momentField(site, stored?.[name])), {
-      ...{ type: "datetime-local", hint: t("desk.documents.moment_hint", { zone: site.time_zone }) },
-    }),
-  );
+  return MOMENTS.flatMap((name) => {
+    const label = t(`${labels}.${name}`);
+    const [day = "", time = ""] = momentField(site, stored?.[name]).split("T");
+    const of = timeField(name);
+    return [
+      field(name, label, filledValue(asked, name, day), {
+        ...{ type: "date", hint: t("desk.documents.day_hint") },
+      }),
+      field(of, t("desk.documents.day_time", { label }), filledValue(asked, of, time), {
+        ...{ type: "time", hint: t("desk.documents.day_time_hint", { zone: site.time_zone }) },
+      }),
+    ];
+  });
+}
+
+function timeField(name: (typeof MOMENTS)[number]): string {
+  return `${name}_time`;
+}
+
+/**
+ * Returns what is typed of a moment; "": nothing. A day alone counts as a whole.
+ * @param stored as the form had it: clearing the day is enough
+ */
+function typedMoment(typed: TypedAnswers, name: (typeof MOMENTS)[number], stored: string): string {
+  const [day, time] = [typedText(typed, name), typedText(typed, timeField(name))];
+  if (day === "" && (time === "" || stored.endsWith(`T${time}`))) return "";
+  return `${day}T${time || (name === "starts" ? "00:00" : "23:59")}`;
 }
 
 /** Reads these fields; what is wrong goes into the errors. */
@@ -284,7 +332,7 @@ export function readPeriod(
   errors: Map<string, string>,
 ): { starts?: string; expires?: string } {
   const [starts, expires] = MOMENTS.map((name) => {
-    const value = typedText(typed, name);
+    const value = typedMoment(typed, name, momentField(site, stored?.[name]));
     if (value === "") return undefined;
     const moment = readMoment(site, value, stored?.[name]);
     if (moment === null) errors.set(name, "moment");

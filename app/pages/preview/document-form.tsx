@@ -44,8 +44,8 @@ export interface DocumentFormProps {
   notice: string | null;
   /** What somebody else has done meanwhile. */
   changed: { heading: string; text: string; theirs: string } | null;
-  /** Says that a page moves to another address; null: it doesn't. */
-  moves: string | null;
+  /** That a page moves to another address, or starts as its original; null: neither. */
+  remark: string | null;
   conflicts: readonly string[];
   draft: string | null;
   hasPublished: boolean;
@@ -113,7 +113,7 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
           </pre>
         </details>
       ))}
-      {props.moves && <p className={panel}>{props.moves}</p>}
+      {props.remark && <p className={panel}>{props.remark}</p>}
       {props.isGone && <p className={panel}>{t("desk.documents.gone")}</p>}
       {props.original && (
         <details className={panel} open>
@@ -182,7 +182,6 @@ export function PartButton({
   of,
   action,
   isQuiet = true,
-  sendsFiles = false,
   children,
 }: {
   what: string;
@@ -190,7 +189,6 @@ export function PartButton({
   of: string;
   action: string;
   isQuiet?: boolean;
-  sendsFiles?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -200,7 +198,6 @@ export function PartButton({
       value={what}
       formAction={`${action}#${CURRENT_PART}`}
       formNoValidate
-      formEncType={sendsFiles ? "multipart/form-data" : undefined}
       className={isQuiet ? styles.partButton : `${styles.partButton} ${styles.mainPartButton}`}
     >
       {children}

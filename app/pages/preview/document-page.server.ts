@@ -11,12 +11,11 @@ import { canTakeAway, draftValue } from "~/services/editing/workspace-documents.
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentFormProps } from "./document-form";
-import { PAGES_LIST } from "./document-form.server";
+import { PAGES_LIST, pageOptions } from "./document-form.server";
 import type { DocumentLanguages } from "./document-languages.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
 import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
-import { pageOptions } from "./page-parts-view.server";
 import { byText } from "./text-page.server";
 import { newerText } from "./text-uses.server";
 
@@ -112,7 +111,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
             theirs: entryText(context, document, draftValue(workspace, document)),
           }
         : null,
-    moves: document ? movesText(context, workspace, document) : null,
+    remark: document ? movesText(context, workspace, document) : null,
     conflicts: document ? conflictsOf(context, workspace, document) : [],
     draft: draft ? byText(context, draft.author, draft.updated_at) : null,
     hasPublished: workspace.edits.has(id),
@@ -127,7 +126,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     original: originalOf(context, shown),
     newer: newerText(context, first, shown.newer),
     help: mayEdit ? form.help(site) : null,
-    pages: fields.some(({ list }) => list === PAGES_LIST) ? pageOptions(site) : [],
+    pages: fields.some(({ list }) => list === PAGES_LIST) ? pageOptions(site, workspace) : [],
     isUnsaved: refused !== null,
     following: mayEdit && !isNew && document ? followingHref(shown, document) : null,
     asBlocks:

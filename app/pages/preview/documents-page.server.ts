@@ -104,7 +104,7 @@ export async function withPictures<Args extends Pick<LoaderFunctionArgs, "reques
 }
 
 /** A kind of documents as a request opens it. `document`: null for a new one, undefined for the list. */
-type OpenedDocuments = Omit<ShownDocument, "document"> & { document: SiteDocument | null | undefined };
+export type OpenedDocuments = Omit<ShownDocument, "document"> & { document: SiteDocument | null | undefined };
 
 /** @throws Response 404 for a document that the site does not have */
 export async function openDocument(
@@ -316,7 +316,7 @@ function checkPosted(
   const errors = new Map([...wrong].map(([field, error]) => [field, t(`desk.documents.error.${error}`)]));
   const isTaken = moved
     ? (draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY
-    : document === null && isThere(workspace, name);
+    : document === null && name.kind !== "hours" && isThere(workspace, name);
   if (errors.size === 0 && isTaken) errors.set(FIELD_OF_NEW[name.kind], t("desk.documents.error.exists"));
   // Without a name of its own it can't be checked as a part of the site; else everything that is wrong is said together.
   if (errors.has(FIELD_OF_NEW[name.kind])) return { text: undefined, errors, refusals: [] };

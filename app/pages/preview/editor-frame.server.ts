@@ -98,12 +98,20 @@ export async function readDraftPost(
     if (right !== null) requireRight(context, editor, right, { request, typed });
     return { editor, typed };
   }
+  return keepForSignIn(request, context, body);
+}
+
+/**
+ * Keeps a draft of an editor whose session has ended.
+ * @throws Response 303 to the sign-in, which says when nothing could be kept
+ */
+export async function keepForSignIn(
+  request: Request,
+  context: RequestContext,
+  { contentType, bytes }: { contentType: string; bytes: Buffer },
+): Promise<never> {
   const { pathname, search } = new URL(request.url);
-  const post = {
-    address: pathname + search,
-    contentType: body.contentType,
-    body: body.bytes.toString("base64"),
-  };
+  const post = { address: pathname + search, contentType, body: bytes.toString("base64") };
   const cookie = await keepDraft(context, visitorRequest(request), post);
   if (cookie === null)
     throw redirectDocument(`${EDITOR_PATH}?${LOST}=1`, { status: 303, headers: formHeaders(true) });

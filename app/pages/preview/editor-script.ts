@@ -101,6 +101,11 @@ function start(frame: HTMLElement): void {
     watch(form, prefix, { words, bring, drop });
 }
 
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "reload";
+}
+
 function watch(
   form: HTMLFormElement,
   prefix: string,
@@ -128,11 +133,15 @@ function watch(
     );
   };
   const kept = readKept(id);
-  let isOffered = kept !== null && !isChanged && JSON.stringify(kept.answers) !== before;
+  // What a step with blocks has just sent is in the form already; what was typed since isn't there after a reload.
+  const isShown = isChanged && !isReloaded();
+  let isOffered = kept !== null && !isShown && JSON.stringify(kept.answers) !== before;
   if (kept && isOffered) {
     const offer = document.createElement("div");
     const line = document.createElement("p");
     offer.className = form.dataset.offer ?? "";
+    // A form that opens at one of its blocks has it in sight too.
+    Object.assign(offer.style, { position: "sticky", insetBlockStart: "0", zIndex: "1" });
     offer.setAttribute("role", "status");
     line.textContent = text.words.replace(
       "{time}",

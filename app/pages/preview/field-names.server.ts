@@ -79,8 +79,8 @@ async function fieldNames(
   const state = form.kind === "page" ? readParts(context.site, typed) : null;
   if (!state) return names;
   const shown = { errors: new Map(), refused: new Map(), notice: null, current: null };
-  const closed = { isAdding: false, isChoosing: false };
-  for (const part of (await partsView(context, { ...shown, ...closed, state, path: "/" })).parts) {
+  for (const part of (await partsView(context, { ...shown, isAdding: false, state, workspace, path: "/" }))
+    .parts) {
     names.set(`p${part.id}`, part.label);
     for (const { name, label } of part.form?.fields ?? []) names.set(name, `${part.label}, ${label}`);
     for (const row of part.form?.rows ?? [])

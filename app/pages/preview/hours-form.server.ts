@@ -132,7 +132,7 @@ export const hoursForm: DocumentForm = {
       if (!TIME.test(start_hour)) errors.set("start_hour", "time");
       if (!TIME.test(end_hour)) errors.set("end_hour", "time");
       else if (start_hour >= end_hour) errors.set("end_hour", "time_order");
-    }
+    } else if (hasNewHours(before, { start_hour, end_hour })) errors.set("status", "closed_hours");
     if (name !== "" && !namesOf(context, before?.name).includes(name)) errors.set("name", "choice");
     const key =
       document?.key ??
@@ -143,6 +143,18 @@ export const hoursForm: DocumentForm = {
 
   help: () => null,
 };
+
+/** Whether somebody has typed hours. Those that a day had stay in its form when it is closed. */
+function hasNewHours(before: Partial<Hours> | null | undefined, typed: Hours): boolean {
+  return (["start_hour", "end_hour"] as const).some(
+    (name) => typed[name] !== "" && typed[name] !== before?.[name],
+  );
+}
+
+interface Hours {
+  start_hour: string;
+  end_hour: string;
+}
 
 function isPast({ platform, site }: RequestContext, date: string): boolean {
   return date < localDay(site.time_zone, platform.now());

@@ -12,6 +12,7 @@ import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
+import type { Workspace } from "~/services/editing/workspace.server";
 import {
   entryField,
   isMenuText,
@@ -104,14 +105,14 @@ export const menuForm: DocumentForm = {
     ];
   },
 
-  read(context, { document, typed }) {
+  read(context, { document, typed }, workspace) {
     const errors = new Map<string, string>();
     const key = menuKey(document?.key ?? "");
     if (!document || !key) return { document: { kind: "menu", key: "", text: "" }, errors };
     const labels = listedEntries(readMenu(document.text) ?? []).map(({ entry }) => entry.label);
     const list = readRows(typed, document.text, key).map((row, index, rows) => {
       const heading = isHeading(row, shapeOf(key));
-      const entry = entryOfRow(context, row, { index, errors, isHeading: heading });
+      const entry = entryOfRow(context, row, { workspace, index, errors, isHeading: heading });
       const said = entryField(index, `text_${context.site.languages[0] ?? ""}`);
       if (heading && !hasBelow(rows, index) && !errors.has(said)) errors.set(said, "menu_heading");
       if (entry.label === "") entry.label = newLabel(key, labels);
@@ -258,11 +259,18 @@ function addField(site: Site, shape: MenuShape): DocumentField {
   return field("add", "", "", { type: "buttons", options: [{ value: "add:", label }] });
 }
 
+interface RowPlace {
+  workspace: Pick<Workspace, "drafts">;
+  index: number;
+  errors: Map<string, string>;
+  isHeading: boolean;
+}
+
 /** Returns the entry of a row; its label is "" where it needs a new key. */
 function entryOfRow(
   context: RequestContext,
   { entry, was, texts, href }: MenuFormRow,
-  { index, errors, isHeading: heading }: { index: number; errors: Map<string, string>; isHeading: boolean },
+  { workspace, index, errors, isHeading: heading }: RowPlace,
 ): MenuEntry {
   const { languages } = context.site;
   const said = languages.map((tag) => [tag, own(texts, tag) ?? ""] as const);
@@ -282,7 +290,7 @@ function entryOfRow(
       ...(optional && { optional }),
       ...(menu && { menu }),
     };
-  const address = ownAddress(ownSite(context), href);
+  const address = ownAddress(ownSite(context, workspace.drafts), href);
   if (!isLink(address)) errors.set(entryField(index, "href"), "link");
   return { ...words, href: address, ...(menu && { menu }) };
 }

@@ -8,6 +8,8 @@ import { createTranslate, type TranslateOptions } from "~/i18n/translate";
 
 const MARKER = "a[data-edit]";
 const TEXT = "fc-t[data-text]";
+/** The marker of a page's block. */
+const BLOCK = 'a[data-edit][href*="&part="]';
 /** A press on these does what it does: the marker behind them leads to the form. */
 const OWN_PRESS = "button, summary, label, [aria-expanded]";
 const ON = "fc-on";
@@ -186,18 +188,33 @@ function textsIn({ dataset: { edit } }: HTMLElement): OpenForm["texts"] {
     .map((element) => ({ element, before: [...element.childNodes] }));
 }
 
-/** A press on a text, or on its marker, opens its form. */
+/** Finds the block whose own content is pressed: all that is no link, button or text of the site's wording. */
+function blockMarkerOf(pressed: Element): HTMLAnchorElement | null {
+  const band = pressed.closest("main > *");
+  if (!band || pressed.closest(`a[href], input, select, textarea, ${OWN_PRESS}`)) return null;
+  const before = band.previousElementSibling;
+  const markers = [
+    ...(before?.matches(BLOCK) ? [before as HTMLAnchorElement] : []),
+    ...band.querySelectorAll<HTMLAnchorElement>(BLOCK),
+  ];
+  const isBefore = (marker: Element) =>
+    (marker.compareDocumentPosition(pressed) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return markers.findLast(isBefore) ?? null;
+}
+
+/** A press on a text, on a block or on a marker opens its form. */
 function pressedMarker({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
   if (!(target instanceof Element) || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const text = target.closest<HTMLElement>(TEXT);
+  const own = target.closest<HTMLAnchorElement>(MARKER);
   const marker =
-    target.closest<HTMLAnchorElement>(MARKER) ??
+    own ??
     (text && !text.closest(OWN_PRESS)
       ? document.querySelector<HTMLAnchorElement>(
           `${MARKER}[data-edit="${CSS.escape(text.dataset.text ?? "")}"]`,
         )
-      : null);
-  return marker && { marker, text };
+      : blockMarkerOf(target));
+  return marker && { marker, place: text ?? (own ? null : target) };
 }
 
 class PageEditor {
@@ -220,7 +237,7 @@ class PageEditor {
         if (!pressed) return;
         event.preventDefault();
         event.stopPropagation();
-        this.#openForm(pressed.marker, pressed.text);
+        this.#openForm(pressed.marker, pressed.place);
       },
       true,
     );

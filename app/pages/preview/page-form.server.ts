@@ -26,7 +26,8 @@ import { ownSite, withOwnAddresses } from "./page-parts-form.server";
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/;
 const BLOG = "blog/";
-const POST = "post";
+/** The variant of a new page that is a post of the blog. */
+export const POST = "post";
 const OF_POSTS: ReadonlySet<PageField> = new Set(["date", "category", "author", "cars"]);
 const MOMENTS: ReadonlySet<PageField> = new Set(["publish_at", "expires"]);
 
@@ -35,6 +36,7 @@ export const pageForm: DocumentForm = {
   kind: "page",
   path: "/preview/pages",
   title(context, { text, key }) {
+    if (key === HOME_CONTENT) return translator(context.site)("desk.documents.page.home");
     const title = readPageSource(text).fields.get("title") ?? key;
     // With a fact of the site it reads as visitors see it.
     return title.includes("{{") ? (own(context.site.content, key)?.title ?? title) : title;

@@ -1,6 +1,7 @@
 import { joinParts, neededIds, type PartId, type PartOrder, readOrders } from "~/domain/editing/part-order";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { oddCharacter } from "~/domain/text/plain-text";
+import type { Workspace } from "~/services/editing/workspace.server";
 import { type BlockField, blockFields } from "~/tenants/content/block-fields";
 import { blockNamed } from "~/tenants/content/blocks";
 import {
@@ -15,7 +16,7 @@ import {
 } from "~/tenants/content/page-parts.server";
 import type { Site } from "~/tenants/site";
 import type { RequestContext } from "../request-context";
-import { isLink, momentField, pictureAlt, picturesOf, readMoment } from "./document-form.server";
+import { isLink, momentField, pageOptions, pictureAlt, picturesOf, readMoment } from "./document-form.server";
 
 /*
  * The blocks of a page as a form posts them: every part's source in a hidden field, and the fields of those that are open.
@@ -44,11 +45,14 @@ export interface PartsState {
 /** Errors by the fields' names, as names in the wording with their values. */
 export type PartErrors = Map<string, { error: string; values: Record<string, string | number> }>;
 
-/** A site with the hosts that it answers at. */
-type OwnSite = Site & { hosts: readonly string[] };
+/** A site with the hosts that it answers at, and the drafts whose pages a link may name. */
+type OwnSite = Site & { hosts: readonly string[] } & Pick<Workspace, "drafts">;
 
-export function ownSite({ site, origin }: Pick<RequestContext, "site" | "origin">): OwnSite {
-  return { ...site, hosts: [...site.domains, new URL(origin).hostname] };
+export function ownSite(
+  { site, origin }: Pick<RequestContext, "site" | "origin">,
+  drafts: Workspace["drafts"] = new Map(),
+): OwnSite {
+  return { ...site, hosts: [...site.domains, new URL(origin).hostname], drafts };
 }
 
 /** Returns the parts of a page that is opened. */
@@ -344,11 +348,7 @@ function readNumbers(typed: string): number[] | null {
  * The links of a Markdown text, and the addresses of its blocks: copied ones of the site itself become paths.
  * @param before what the page said: its addresses stay as they are written
  */
-export function withOwnAddresses(
-  site: Pick<OwnSite, "hosts" | "pages">,
-  markdown: string,
-  before: string,
-): string {
+export function withOwnAddresses(site: OwnSite, markdown: string, before: string): string {
   return markdown.replace(
     /(\]\(<?|href=")(https?:\/\/[^\s"<>)]+)/gi,
     (whole, sign: string, address: string) =>
@@ -356,13 +356,17 @@ export function withOwnAddresses(
   );
 }
 
-/** A copied address of the site itself is a path; so is one without its first slash, where the site has such a page. */
-export function ownAddress({ hosts, pages }: Pick<OwnSite, "hosts" | "pages">, typed: string): string {
+/** Returns where a link leads: a copied address of the site itself, or a page by its address or title, is a path. */
+export function ownAddress(site: OwnSite, typed: string): string {
   if (/^https?:\/\//i.test(typed) && URL.canParse(typed)) {
     const { hostname, pathname, search, hash, username, password } = new URL(typed);
-    if (hosts.includes(hostname) && username === "" && password === "") return pathname + search + hash;
+    if (site.hosts.includes(hostname) && username === "" && password === "") return pathname + search + hash;
   }
-  return typed !== "" && pages.includes(`/${typed}`) ? `/${typed}` : typed;
+  if (typed === "" || isLink(typed)) return typed;
+  const pages = pageOptions(site, site);
+  const titled = pages.filter(({ label }) => label.toLowerCase() === typed.toLowerCase());
+  const named = pages.find(({ value }) => value === `/${typed}`) ?? (titled.length === 1 ? titled[0] : null);
+  return named?.value ?? typed;
 }
 
 /**

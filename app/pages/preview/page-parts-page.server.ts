@@ -14,9 +14,11 @@ import {
   withOrder,
 } from "~/domain/editing/part-order";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import type { Refusal } from "~/services/editing/workspace-documents.server";
+import { draftValue, type Refusal } from "~/services/editing/workspace-documents.server";
 import { emptyPart, readPart, writeBlock, writeHidden } from "~/tenants/content/page-parts.server";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
@@ -26,12 +28,14 @@ import {
   type DocumentsView,
   documentsAction,
   loadDocuments,
+  type OpenedDocuments,
   openDocument,
   openPosted,
   saveDocument,
   withPictures,
 } from "./documents-page.server";
 import { editorMeta, namedLanguage, readDraftPost } from "./editor-frame.server";
+import { POST } from "./page-form.server";
 import {
   leftSource,
   openedParts,
@@ -59,15 +63,43 @@ export async function loadPages(given: Args) {
   if (searchParams.get("as") === AS_TEXT) return loadDocuments(args, "page");
   const opened = await openDocument(args, "page");
   if (opened.document === undefined) return loadDocuments(args, "page");
-  const { document } = opened;
-  const closed = openedParts(readPageSource(document?.text ?? "").markdown);
+  const document = begunDocument(opened);
+  const closed = document
+    ? openedParts(readPageSource(document.text).markdown)
+    : opened.variant === POST
+      ? withFirstText(args.context)
+      : openedParts("");
   // Nothing can be pressed on a page that an editor may only look at, so everything shows.
   const mayEdit = hasRight(args.context.site.editors, opened.editor.email, rightFor("page"));
   const state = mayEdit
     ? openedAt(args.context, closed, searchParams.get("part"))
     : work(allOpen(args.context, closed));
+  const begun = document === opened.document ? null : begunText(args.context, opened);
   const view = await pageAsParts(args.context, { ...opened, document }, state);
-  return data(view, { headers: formHeaders(true) });
+  return data({ ...view, ...(begun !== null && { remark: begun }) }, { headers: formHeaders(true) });
+}
+
+/** A page that isn't translated starts as the first language has it, with its blocks and pictures. */
+function begunDocument({
+  document = null,
+  first,
+}: Pick<OpenedDocuments, "document" | "first">): SiteDocument | null {
+  const original = document && document.text === "" && first ? draftValue(first, document) : null;
+  return document && original ? { ...document, text: original } : document;
+}
+
+function begunText({ site }: RequestContext, { first }: Pick<OpenedDocuments, "first">): string {
+  const language = ownNameOf(first?.language ?? "", site.languages);
+  return translator(site)("desk.language.begun", { language, save: translator(site)("desk.text.save") });
+}
+
+/** A post is a text first of all. */
+function withFirstText({ site }: RequestContext): PartsState {
+  return {
+    parts: { order: ["0"], undo: [] },
+    sources: new Map([["0", ""]]),
+    open: new Map([["0", shownPart(site, readPart(""))]]),
+  };
 }
 
 /** Opens the part that an address names, as its button does. */
@@ -97,7 +129,8 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
   const what = firstAnswer(typed, "do");
   const [name = "", id = "", row = ""] = (what ?? "").split(":");
   const own = ownAnswers(typed);
-  if (read && !upload && (what === null || !WORK.has(name))) {
+  const isTaken = !upload || upload.errors.size === 0;
+  if (read && isTaken && (what === null || !WORK.has(name))) {
     const { markdown, starts, errors } = settledPage(ownSite(context), state);
     const sent = { ...own, markdown: [markdown], ...(what === null ? {} : { do: [what] }) };
     return saveDocument(
@@ -116,7 +149,7 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
   const done = read
     ? workOn(context, state, { name, id, row, place: firstAnswer(typed, "place") ?? "" })
     : work(state);
-  const worked = upload?.errors.size ? { ...done, notice: null, errors: upload.errors } : done;
+  const worked = isTaken ? done : { ...done, notice: null, errors: upload.errors };
   const opened = await openPosted({ request, context }, "page", typed);
   const errors = new Map(read ? [] : [["", translator(context.site)("desk.documents.error.odd_form")]]);
   const refused = { ...opened.refused, errors, typed: { ...own, markdown: [""] } };
@@ -142,7 +175,7 @@ const WORK: ReadonlySet<string> = new Set([
   ...["row-add", "row-up", "row-down", "row-remove"],
 ]);
 
-type Work = Omit<ShownParts, "path">;
+type Work = Omit<ShownParts, "path" | "workspace">;
 
 function work(state: PartsState, rest: Partial<Omit<Work, "state">> = {}): Work {
   return {
@@ -403,7 +436,7 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
   const form = documentPage(context, shown);
   const key = shown.document?.key ?? null;
   const path = key === null ? "" : key === HOME_CONTENT ? "/" : `/${key}`;
-  const parts = await partsView(context, { ...of, path });
+  const parts = await partsView(context, { ...of, path, workspace: shown.workspace });
   // What a part says is not said of the whole page too.
   const whole = form.errors.filter(({ field }) => field !== "markdown" || of.refused.size === 0);
   const errors = [

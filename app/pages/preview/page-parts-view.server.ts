@@ -1,16 +1,16 @@
 import { neededIds, type PartId, writeOrders } from "~/domain/editing/part-order";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
+import type { Workspace } from "~/services/editing/workspace.server";
 import { facetCounts, SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { BlockField } from "~/tenants/content/block-fields";
 import { blockNamed, blocksThatStandAlone } from "~/tenants/content/blocks";
 import { type BlockAnswers, heldBy, type PagePart, readPart } from "~/tenants/content/page-parts.server";
-import { pageNameKeys } from "~/tenants/menu-labels";
 import type { Site } from "~/tenants/site";
 import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
 import type { RequestContext } from "../request-context";
-import { PAGES_LIST, pictureOptions, picturesOf } from "./document-form.server";
+import { PAGES_LIST, pageOptions, pictureOptions, picturesOf } from "./document-form.server";
 import type { PartFieldView, PartRowView, PartsView, PartView } from "./page-parts";
 import {
   fieldsOf,
@@ -35,6 +35,7 @@ export interface ShownParts {
   isAdding: boolean;
   /** Of the page. */
   path: string;
+  workspace: Pick<Workspace, "drafts">;
 }
 
 /** Pictures to look at next to a list of names. */
@@ -88,7 +89,7 @@ export async function partsView(context: RequestContext, shown: ShownParts): Pro
       })),
     ],
     notice: shown.notice,
-    pages: pageOptions(site),
+    pages: pageOptions(site, shown.workspace),
     models: Object.keys(site.serviceAdvantage?.models ?? {}),
     fuels: needsFuels ? await fuelsOf(context) : [],
     limits: uploadLimits(site, "one"),
@@ -371,18 +372,6 @@ async function addView(
   const common = COMMON.flatMap((name) => offered.find(({ value }) => value === name) ?? []);
   const others = offered.filter((each) => !common.includes(each));
   return [text, ...common, ...others, ...blocks.filter((each) => each.reason !== null)];
-}
-
-/** Returns the pages that a link can be picked from, each with its title or its name. */
-export function pageOptions(site: Site): PartsView["pages"] {
-  const t = translator(site);
-  const titles = new Map<string, string>([
-    ...[...pageNameKeys(site)].map(([path, key]) => [path, t(key)] as const),
-    ...Object.values(site.content).map(
-      ({ slug, title }) => [slug === "home" ? "/" : `/${slug}`, title] as const,
-    ),
-  ]);
-  return site.pages.map((path) => ({ value: path, label: titles.get(path) ?? "" }));
 }
 
 /** The fuels of the cars for sale. Without the search there are none to pick from. */

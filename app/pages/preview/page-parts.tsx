@@ -99,12 +99,16 @@ export function PagePartsPage({
   const { t } = useTranslation();
   const { frame, path, id, variant, seen, fields } = form;
   const action = editorAddress(frame.language, path);
+  const takesFiles = parts.parts.some(({ form: open }) =>
+    [open, ...(open?.rows ?? [])].some((of) => of?.fields.some(({ isPicture }) => isPicture)),
+  );
   const settings = fields.filter(({ name }) => !FIRST_FIELDS.has(name) && name !== "markdown");
   return (
     <FormFrame {...form}>
       <form
         method="post"
         action={action}
+        encType={takesFiles ? "multipart/form-data" : undefined}
         className={`${panel} ${styles.form}`}
         {...keptForm(
           (form.isUnsaved && (parts.undo !== "" || parts.open !== "")) ||

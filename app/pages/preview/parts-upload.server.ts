@@ -2,13 +2,16 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
+import { formerEditor } from "~/services/editing/editor-sign-in.server";
 import { keepPicture } from "~/services/editing/picture-library.server";
-import { requireEditor, requireRight } from "./editor-frame.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { keepForSignIn, openEditor, requireRight } from "./editor-frame.server";
 import type { PartErrors } from "./page-parts-form.server";
 import { altError, readPictureUpload, tidyAlt, uploadFault } from "./picture-upload.server";
 
 const RIGHT = rightFor("page");
 const PREFIX = "upload-";
+const NOTHING = { contentType: "application/x-www-form-urlencoded", bytes: Buffer.alloc(0) };
 
 /** The name of the block's field that says what its picture shows, from that of the picture's own field. */
 const altField = (field: string) => field.replace(/-[a-z_]+$/, "-alt");
@@ -16,12 +19,12 @@ const altField = (field: string) => field.replace(/-[a-z_]+$/, "-alt");
 /** Whether it is a field of an upload, which nothing else reads. */
 export const isOfUpload = (name: string) => name.startsWith(PREFIX);
 
-/** Whether the button for files was pressed: only it sends them. */
+/** Whether a form was sent with files: one that has a field for them always is. */
 export function isUpload({ headers }: Request): boolean {
   return /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
 }
 
-/** A page's form as the button for files has sent it, with the pictures in their fields. */
+/** A page's form that was sent with files, with the pictures in their fields. */
 export interface PartsUpload {
   editor: EditorSession;
   typed: TypedAnswers;
@@ -30,20 +33,29 @@ export interface PartsUpload {
 
 /**
  * Keeps the files that were chosen in picture fields, with what their blocks say that they show, and chooses each in its
- * field. Nothing else of the page is stored.
- * @throws Response as `readPictureUpload` and `requireRight`, or a redirect to the sign-in
+ * field. Nothing else of the page is stored. Without a session what was typed is kept for the sign-in.
+ * @throws Response as `readPictureUpload`, `requireRight` and `keepForSignIn`
  */
 export async function takeUpload({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">): Promise<PartsUpload> {
-  const editor = await requireEditor(context, null);
-  const mayUpload = hasRight(context.site.editors, editor.email, RIGHT);
+  openEditor(context);
+  const editor = (await context.editing?.editor()) ?? null;
+  if (!editor && (await formerEditor(context, visitorRequest(request))) === null)
+    await keepForSignIn(request, context, NOTHING);
+  const mayUpload = editor !== null && hasRight(context.site.editors, editor.email, RIGHT);
   const { fields, files } = await readPictureUpload(
     request,
     async (file) => (mayUpload ? keepPicture(context, editor, file, null) : { kind: "gone" }),
     EDITOR_BOUNDS.answer,
   );
+  // The pictures are chosen again after the sign-in.
+  if (!editor)
+    return keepForSignIn(request, context, {
+      ...NOTHING,
+      bytes: Buffer.from(new URLSearchParams([...fields]).toString()),
+    });
   const typed = new Map([...fields].map(([name, value]) => [name, [value]]));
   requireRight(context, editor, RIGHT, { request, typed: Object.fromEntries(typed) });
   const errors: PartErrors = new Map();

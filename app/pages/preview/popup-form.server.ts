@@ -73,7 +73,7 @@ export const popupForm: DocumentForm = {
     ];
   },
 
-  read(context, { document, typed }) {
+  read(context, { document, typed }, workspace) {
     const { site } = context;
     const errors = new Map<string, string>();
     const before = document ? readPopup(document.text) : null;
@@ -83,7 +83,7 @@ export const popupForm: DocumentForm = {
     if (!title) errors.set("title", "title");
     const [src, button_text] = [text("src"), text("button_text")];
     const alt = text("alt") ?? pictureAlt(site, src);
-    const link_to = ownAddress(ownSite(context), text("link_to") ?? "") || null;
+    const link_to = ownAddress(ownSite(context, workspace.drafts), text("link_to") ?? "") || null;
     checkPicture(site, "src", { picture: src, before: before?.src }, errors);
     if (link_to === null && button_text !== null) errors.set("link_to", "link_missing");
     if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");

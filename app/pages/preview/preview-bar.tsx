@@ -1,3 +1,4 @@
+import { editorAddress } from "~/domain/editing/editor-address";
 import type { PreviewBarData } from "~/tenants/document-data";
 import { useNonce } from "~/ui/root-data-context";
 import { useTranslation } from "~/ui/site-context";
@@ -15,7 +16,7 @@ const STYLE = `
 .fc-preview :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;
 
 /** Says that this browser sees a draft, and ends that. Only the server draws it. */
-export function PreviewBar({ path, until, state, marks = "none", mayEdit = false }: PreviewBarData) {
+export function PreviewBar({ until, marks = "none", mayEdit = false, ...rest }: PreviewBarData) {
   const { t } = useTranslation();
   const nonce = useNonce();
   return (
@@ -24,7 +25,7 @@ export function PreviewBar({ path, until, state, marks = "none", mayEdit = false
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       {marks === "edit" && <script type="module" src={__PAGE_EDITOR_SCRIPT__} />}
       {until === undefined ? (
-        <OwnPreview path={path} state={state} marks={marks} mayEdit={mayEdit} />
+        <OwnPreview {...rest} marks={marks} mayEdit={mayEdit} />
       ) : (
         <SharedPreview until={until} />
       )}
@@ -33,12 +34,7 @@ export function PreviewBar({ path, until, state, marks = "none", mayEdit = false
 }
 
 /** An editor's, which leads back to the editor. */
-function OwnPreview({
-  path,
-  state,
-  marks,
-  mayEdit,
-}: Pick<PreviewBarData, "path" | "state" | "marks" | "mayEdit">) {
+function OwnPreview({ path, state, marks, mayEdit, language }: Omit<PreviewBarData, "until">) {
   const { t } = useTranslation();
   return (
     <>
@@ -49,6 +45,8 @@ function OwnPreview({
       </p>
       {state !== undefined && <a href={state.list}>{t("desk.bar.states")}</a>}
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
+      <a href={editorAddress(language ?? null, "/preview/publish")}>{t("desk.bar.publish")}</a>
+      <a href={editorAddress(language ?? null, "/preview")}>{t("desk.bar.back")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />
         {(mayEdit || marks === "edit") && (

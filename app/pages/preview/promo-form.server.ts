@@ -64,7 +64,7 @@ export const promoForm: DocumentForm = {
       input("title", tile?.title, { isRequired: true }),
       input("text", tile?.text, { type: "textarea", rows: 3 }),
       input("link_to", tile?.link_to, { hint: hint("link_to"), list: PAGES_LIST }),
-      input("link_label", tile?.link_label),
+      input("link_label", tile?.link_label, { hint: hint("link_label") }),
       input("picture", tile?.picture, {
         ...{ type: "select", hint: hint("picture") },
         options: pictureOptions(context.site, t("desk.documents.no_picture"), tile?.picture),
@@ -89,13 +89,13 @@ export const promoForm: DocumentForm = {
     ];
   },
 
-  read(context, { document, typed }) {
+  read(context, { document, typed }, workspace) {
     const errors = new Map<string, string>();
     const before = document ? readPromo(document.text) : null;
     const key = readKey({ document, typed }, "title", errors);
     const text = (name: string) => typedText(typed, name) || null;
     const [title, link_label] = [text("title"), text("link_label")];
-    const link_to = ownAddress(ownSite(context), text("link_to") ?? "") || null;
+    const link_to = ownAddress(ownSite(context, workspace.drafts), text("link_to") ?? "") || null;
     if (!title) errors.set("title", "title");
     if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
     if (link_to === null && link_label !== null) errors.set("link_to", "link_of_text");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
-import { muted, panel, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { LabelledField, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
@@ -92,10 +92,11 @@ export function StartPage(props: StartPageProps) {
                 {waiting.more > 0 && (
                   <p className={muted}>{t("desk.start.more_waiting", { count: waiting.more })}</p>
                 )}
-                <p>
+                <p className={row}>
                   <a href={editorAddress(frame.language, "/preview/publish")} className={button.secondary}>
                     {t(waiting.mayPublish ? "desk.start.review" : "desk.rights.drafts")}
                   </a>
+                  <a href={editorAddress(frame.language, "/preview/links")}>{t("desk.links.heading")}</a>
                 </p>
               </>
             )}

@@ -25,7 +25,7 @@ import { documentOf, documentStates, editedAs } from "~/services/editing/workspa
 import { isWorded } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { areaOf } from "~/tenants/wording-edits";
-import { entryHref, entryLabel, formOf, titled } from "./document-names.server";
+import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -110,7 +110,11 @@ function foundDocument(context: RequestContext, candidate: Candidate): FoundDocu
   if (show !== null && !states.includes(show)) return null;
   const title = form.title(context, titled(document, first));
   const shown = document.text === TAKEN_AWAY ? "" : form.shown(context, document);
-  const excerpt = wanted === "" ? null : excerptOf(shown, wanted);
+  const found = wanted === "" ? null : excerptOf(shown, wanted);
+  // In a block's tag it is shown as its form has it.
+  const excerpt = found?.includes("{%")
+    ? (excerptOf(entryText(context, document, shown), wanted) ?? found)
+    : found;
   const isNamed = [title, document.key].some((name) => name.toLowerCase().includes(wanted));
   if (excerpt === null && !isNamed) return null;
   return {

@@ -4,7 +4,7 @@ import { PartButton } from "./document-form";
 import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 
-/** A picture of one's own, for this field. Its button alone sends the form with files, and nothing is saved. */
+/** A picture of one's own, for this field. Every button of the form sends it; this one shows it. */
 export function UploadHere({
   field: { name, label },
   at,
@@ -33,7 +33,7 @@ export function UploadHere({
         />
       </LabelledField>
       <div>
-        <PartButton what={`upload:${at}:${name}`} of={label} action={action} sendsFiles>
+        <PartButton what={`upload:${at}:${name}`} of={label} action={action}>
           {t("desk.pictures.send_here")}
         </PartButton>
       </div>

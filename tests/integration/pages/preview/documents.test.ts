@@ -120,6 +120,12 @@ describeEditor("the documents of the editor", { sites: { alpha, beta } }, (tools
     await ada.fill(PAGES, "key=our-yard&as=text", { title, markdown: "A roof & a kettle." });
     expect(await found("q=kettle&show=draft")).toEqual([yard]);
     expect(await found("q=5%25+shade")).toEqual([]);
+    await ada.fill(PAGES, "key=our-yard&as=text", { title, markdown: THREE_BLOCKS });
+    const excerpts = (await ada.get("/preview?q=how+long+does")).text;
+    expect([excerpts.includes("Question: How long does it take?"), excerpts.includes("{%")]).toEqual([
+      true,
+      false,
+    ]);
     await ada.press(PAGES, "key=our-yard", "discard");
     expect(await found("q=kettle")).toEqual([]);
   });
@@ -459,7 +465,18 @@ An hour.
     ]);
     expect(past.text).toContain('name="past"');
     const hours = { start_hour: "09:00", end_hour: "13:30", name: "hours.days.christmas_eve" };
+    const closed = await send({ ...wrong, ...hours, status: "Closed" });
+    expect([closed.status, unescaped(closed.text)]).toEqual([
+      400,
+      expect.stringContaining("You've entered hours, but chosen “Closed”."),
+    ]);
     await saved(send({ ...wrong, ...hours }));
+    // A day that the list has is changed.
+    await saved(send({ date: "2026-12-25", status: "Open", start_hour: "10:00", end_hour: "12:00" }));
+    const listed = (await ada.get("/preview/hours")).text;
+    expect(listed.match(/25 December 2026/g)).toHaveLength(1);
+    expect(listed).toContain("Open 10:00 to 12:00");
+    await ada.press("/preview/hours", "key=2026-12-25+all", "discard");
     expect(await seenBy("/locations/yard")).not.toContain("Christmas Eve");
     await publish(ada);
     later(60 * 24 * 21);
@@ -472,14 +489,14 @@ An hour.
     const send = (more: Record<string, string>) =>
       ada.fill("/preview/popups", "new=popup", { ...popup, ...more });
     const refused: [answers: Record<string, string>, errors: Record<string, string>][] = [
-      [{ link_to: "http://elsewhere.example/" }, { link_to: "Enter a page on this site" }],
+      [{ link_to: "http://elsewhere.example/" }, { link_to: "Choose a page from the list" }],
       [{ title: "Only 1.9% a year" }, { title: "You can't state 1.9% here" }],
       [
         { title: "", description: "Only 1.9% a year", link_to: "javascript:x" },
         {
           title: "Enter a title",
           description: "You can't state 1.9% here",
-          link_to: "Enter a page on this site",
+          link_to: "Choose a page from the list",
         },
       ],
     ];
@@ -492,7 +509,11 @@ An hour.
           expect.stringContaining(error),
         ]);
     }
-    await saved(send({ link_to: "/contact", button_text: "Ask us" }));
+    const timeOnly = await send({ expires_time: "17:00" });
+    expect([timeOnly.status, timeOnly.text]).toEqual([400, expect.stringContaining("Enter a valid day")]);
+    await saved(send({ link_to: "/contact", button_text: "Ask us", expires: "2027-03-08" }));
+    // A last day without a time counts as a whole.
+    expect((await ada.get("/preview/publish")).text).toContain("8 March 2027 at 11:59 pm");
     // Its short name was left blank.
     expect((await ada.get("/preview/popups?key=summer-hours")).status).toBe(200);
     expect(await seenBy("/our-yard")).not.toContain("Open late on Fridays");
@@ -564,7 +585,7 @@ An hour.
     const tile = { id: "hostile", title: "A tile", positions: "2" };
     const send = (answers: Record<string, string>) =>
       ada.fill("/preview/promos", "new=promo", { ...tile, ...answers });
-    const late = { starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" };
+    const late = { starts: "2026-12-02", starts_time: "08:00", expires: "2026-12-01" };
     await expectRefused(send, [
       [
         { title: "", positions: "0", link_to: "/contact", ...late },
@@ -585,7 +606,7 @@ An hour.
         ...[
           "You can't state 1.9% here",
           "hidden mark that changes its direction",
-          "Enter a page on this site",
+          "Choose a page from the list",
         ],
       ],
       [
@@ -648,7 +669,7 @@ An hour.
   it("refuse an offer with what it may not say or be (rules/editors#document-faults)", async () => {
     const ada = await signedIn();
     const offer = { id: "hostile", name: "An offer", description: "Words." };
-    const late = { starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" };
+    const late = { starts: "2026-12-02", starts_time: "08:00", expires: "2026-12-01" };
     await expectRefused(
       (answers) => ada.fill("/preview/offers", "new=offer", { ...offer, ...answers }),
       [

@@ -208,6 +208,11 @@ describeEditor("the editor in a second language", { sites: { alpha } }, (tools) 
     expect(list.text).toContain("Missing in this language");
     expect(list.text).not.toContain("New page");
     const path = `/preview/pages?${ZH}`;
+    const begun = await ada.get(`${path}&key=our-yard`);
+    expect(begun.text).toContain("t translated yet. Below is the English page");
+    expect(begun.text).not.toContain("Still right");
+    expect(begun.text).toContain('value="Our yard"');
+    expect(begun.text).toMatch(/type="hidden" name="p0" value="Open all day\./);
     const page = await ada.get(`${path}&as=text&key=our-yard`);
     expect(page.text).toContain("In English");
     expect(page.text).toContain("Open all day.");

@@ -78,7 +78,7 @@ describeEditorOnEachStore("a link to a draft", { sites, logTo }, (tools) => {
     for (const path of [PATH, "/preview/publish", "/preview/text?key=nav.menu", "/preview/states"])
       expect([path, (await manager.get(path)).headers.location]).toEqual([path, "/preview"]);
     const workspace = await manager.get("/preview");
-    expect(workspace.text).toContain("Edit the wording");
+    expect(workspace.text).toContain("Edit the site");
     expect(workspace.text).not.toContain(DRAFTED);
     const before = await leads();
     for (const path of [`${CAR}/enquire`, "/sign-in", "/api/leads", "/api/events", `${CAR}/enquire.data`]) {

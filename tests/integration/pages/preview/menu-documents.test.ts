@@ -93,6 +93,26 @@ describeEditor("the menus as documents", { sites: { alpha } }, (tools) => {
     ]);
   });
 
+  it("take a page of the site or of a draft by its title, however it is written", async () => {
+    const ada = await signedIn();
+    await ada.fill("/preview/pages", "new=page", { title: "Tyre week" });
+    const page = await form(ada);
+    expect(page.text).toContain('<option value="/tyre-week" label="Tyre week">');
+    for (const typed of ["tyre week", "tyre-week", "CONTACT US"]) {
+      const sent = await save(ada, { e2_href: typed });
+      expect([typed, sent.headers.location]).toEqual([typed, expect.stringMatching(/done=(saved|same)/)]);
+    }
+    const draft = await save(ada, { e1_href: "Tyre week" });
+    expect(draft.headers.location).toContain("done=saved");
+    expect((await form(ada)).text).toMatch(/name="e1_href"[^>]*value="\/tyre-week"/);
+    expect((await save(ada, { e2_href: "Our tyres" })).status).toBe(400);
+    for (const [path, key] of [
+      [PATH, "header"],
+      ["/preview/pages", "tyre-week"],
+    ] as const)
+      await ada.press(path, `key=${key}`, "discard");
+  });
+
   it("menu entries are moved, nested and removed step by step, and saved together", async () => {
     const ada = await signedIn();
     const before = header();
@@ -163,7 +183,7 @@ describeEditor("the menus as documents", { sites: { alpha } }, (tools) => {
       PATH,
       names(4, "Empty", "空"),
     );
-    expect(empty.text).toContain("Add a link below this heading, or remove the heading");
+    expect(empty.text).toContain("Add a link to this list, or remove its heading");
   });
 
   it("refuse fields that are none of theirs, other menus, and their removal", async () => {

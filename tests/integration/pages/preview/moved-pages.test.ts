@@ -95,8 +95,9 @@ describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) 
     expect(await seenBy("/tips")).toContain("New words.");
   });
 
-  it("a blog post can move too", async () => {
+  it("a blog post starts with a text, and can move too", async () => {
     const ada = await signedIn();
+    expect((await ada.get("/preview/pages?new=post")).text).toContain('name="b0-body"');
     await moveAndPublish(ada, "blog/winter", "cold");
     expect(await at("/blog/winter", "/blog/cold", "/blog/nothing")).toEqual(["/blog/cold", 200, 404]);
   });

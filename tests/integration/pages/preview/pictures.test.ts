@@ -35,10 +35,11 @@ const photo = (colour: string, width = 600) =>
     .jpeg()
     .toBuffer();
 
-describeEditor("the pictures of editors", { sites }, ({ served, signedIn }) => {
+describeEditor("the pictures of editors", { sites }, ({ served, signedIn, newSession, later }) => {
   let ada: Editor;
   const stranger = (slug = "alpha") => visitor(served(), `${slug}.localhost:${served().port}`);
-  const upload = (parts: Part[], to = PICTURES, who = ada) => who.postBody(to, FORM, multipart(parts));
+  const upload = (parts: Part[], to = PICTURES, who: Pick<Editor, "postBody"> = ada) =>
+    who.postBody(to, FORM, multipart(parts));
   /** The address of a picture, as the page of the editor shows it. */
   const addressOf = async (name: string) =>
     new RegExp(`/img/sites/alpha/[0-9a-f]{12}/${name}(?=\\?)`).exec((await ada.get(PICTURES)).text)?.[0] ??
@@ -198,6 +199,42 @@ describeEditor("the pictures of editors", { sites }, ({ served, signedIn }) => {
         true,
       ]);
       expect(await stored()).toHaveLength(before);
+    });
+
+    it("that were chosen and not uploaded are kept by whichever button sends the form", async () => {
+      const form = (await openBlock()).filter(([name]) => !/^(b0-(src|alt)$|upload-)/.test(name));
+      const file = async (colour: string, name: string): Promise<Part[]> => [
+        ["b0-alt", "The wash"],
+        ["upload-b0-src", await photo(colour), name],
+      ];
+      const added = await upload(
+        [...form, ...(await file("#1199aa", "wash.jpg")), ["do", "add:text"]],
+        "/preview/pages",
+      );
+      expect(added.text).toMatch(/<input[^>]*name="b0-src"[^>]*checked[^>]*value="later.webp"/);
+      expect(added.text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
+      const saved = await upload([...form, ...(await file("#1199aa", "wash.jpg"))], "/preview/pages");
+      expect([saved.status, saved.headers.location]).toEqual([303, expect.stringContaining("key=hoists")]);
+      expect((await ada.get("/preview/publish")).text).toContain("later.webp");
+      await ada.press("/preview/pages", "key=hoists", "discard");
+    });
+
+    it("leave what is typed next to them for the sign-in when the session has ended", async () => {
+      const eve = await newSession();
+      const form = (await openBlock()).filter(([name]) => !/^(b0-(src|alt)$|upload-)/.test(name));
+      later(12 * 60);
+      const parts: Part[] = [...form, ["b0-alt", "The tyre rack"], ["do", "add:text"]];
+      const sent = await upload(
+        [...parts, ["upload-b0-src", await photo("#445566"), "rack.jpg"]],
+        "/preview/pages",
+        eve,
+      );
+      expect([sent.status, sent.headers.location]).toEqual([303, "/preview"]);
+      expect((await eve.get("/preview")).text).toContain("You were signed out after 12 hours");
+      expect((await stored()).map(({ name }) => name)).not.toContain("rack.webp");
+      const strangers = await upload(parts, "/preview/pages", stranger());
+      expect(strangers.headers.location).toBe("/preview?lost=1");
+      ada = await newSession();
     });
 
     it("that were chosen but not uploaded do not prevent the page from being saved", async () => {
