@@ -87,14 +87,9 @@ function asHtml(
   language: string,
   brand: EmailBrand,
 ): string {
-  const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escaped(text)}</p>`;
   const row = ({ label, value }: EmailParts["rows"][number]) =>
     `<tr><th scope="row" style="${LABEL}">${escaped(label)}</th><td style="${VALUE}">${escaped(value)}</td></tr>`;
-  return [
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escaped(oneLine(subject))}</title></head>`,
-    `<body style="${BODY}">${brandBand(brand)}<div style="${FRAME}">`,
-    `<h1 style="${HEADING}">${escaped(heading)}</h1>`,
+  return framed({ subject, heading }, { language, brand }, [
     ...(picture
       ? [
           `<img src="${escapeHtml(picture.src)}" alt="${escaped(picture.alt)}" width="560" style="${PICTURE}">`,
@@ -105,9 +100,45 @@ function asHtml(
     ...(linkNote === null ? [] : [paragraph(linkNote)]),
     ...(link === null ? [] : [`<p style="${PARAGRAPH}">${brandButton(brand, link.text, link.href)}</p>`]),
     `<p style="${SMALL}">${escaped(footer)}</p>`,
+  ]);
+}
+
+/**
+ * Returns the HTML of an e-mail whose text is one piece of wording: its paragraphs, and a button in place of the one that
+ * is only the link's address.
+ */
+export function letterHtml(
+  { subject, text, link }: { subject: string; text: string; link: EmailParts["link"] },
+  sender: Pick<EmailSender, "language" | "brand">,
+): string {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return framed(
+    { subject, heading: subject },
+    sender,
+    paragraphs.map((each) =>
+      link && each === link.href
+        ? `<p style="${PARAGRAPH}">${brandButton(sender.brand, link.text, link.href)}</p>`
+        : paragraph(each),
+    ),
+  );
+}
+
+function framed(
+  { subject, heading }: Pick<EmailParts, "subject" | "heading">,
+  { language, brand }: Pick<EmailSender, "language" | "brand">,
+  lines: readonly string[],
+): string {
+  return [
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escaped(oneLine(subject))}</title></head>`,
+    `<body style="${BODY}">${brandBand(brand)}<div style="${FRAME}">`,
+    `<h1 style="${HEADING}">${escaped(heading)}</h1>`,
+    ...lines,
     "</div></body></html>",
   ].join("\n");
 }
+
+const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escaped(text)}</p>`;
 
 const BAND = "padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:20px;font-weight:bold";
 

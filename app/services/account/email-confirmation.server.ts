@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/accounts.server";
 import { hiddenMobileNumber } from "~/domain/account/mobile-number";
+import { letterHtml } from "~/domain/message/written-email";
 import { asAccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
+import type { Site } from "~/tenants/site";
 import { decrypt, encrypt } from "../http/encryption.server";
-import { newMessage } from "../messages/new-message.server";
+import { emailSender, newMessage } from "../messages/new-message.server";
 import type { SiteContext } from "../platform/platform";
 
 export const CONFIRM_EMAIL_PAGE = "/account/confirm-email";
@@ -44,8 +46,10 @@ export async function sendEmailConfirmation(
     kind: "email_confirmation",
     accountId: account.id,
     to: account.email,
-    subject: t("account.email.subject", facts),
-    text: t("account.email.text", facts),
+    ...letter(site, "account.email", facts, {
+      text: t("account.confirm_email.ask_heading"),
+      href: facts.link,
+    }),
     expiresAt: until,
   });
   const { accountPerHour, accountPerDay, addressPerDay } = CONFIRMATION_LIMITS;
@@ -70,7 +74,6 @@ export async function changeEmail(
   { id, phone }: Pick<Account, "id" | "phone">,
   email: string | null,
 ): Promise<void> {
-  const t = translator(site);
   const facts = {
     site: site.name,
     mobile: hiddenMobileNumber(phone),
@@ -83,10 +86,22 @@ export async function changeEmail(
       kind: "email_changed",
       accountId: id,
       to: former,
-      subject: t("account.email_changed.subject", facts),
-      text: t("account.email_changed.text", facts),
+      ...letter(site, "account.email_changed", facts),
     }),
   );
+}
+
+/** What an e-mail says, in plain text and in the site's brand. */
+function letter(
+  site: Site,
+  key: "account.email" | "account.email_changed",
+  facts: Record<string, string | number>,
+  link: { text: string; href: string } | null = null,
+) {
+  const t = translator(site);
+  const subject = t(`${key}.subject`, facts);
+  const text = t(`${key}.text`, facts);
+  return { subject, text, html: letterHtml({ subject, text, link }, emailSender(site)) };
 }
 
 /** Returns the address that a link confirms for this account. Null: the link is over, or another account's. */

@@ -46,6 +46,7 @@ describeServedOnEachStore("the pages of an account", OPTIONS, (served) => {
     expect(answer.headers.location).toBe("/account?done=email_sent");
     const message = (await emails()).at(-1);
     expect(message?.to).toBe(email);
+    expect(message?.html).toContain(`">Confirm your email address</a>`);
     return /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   }
   /** Enters the code that was sent last, or another one. */
