@@ -285,7 +285,7 @@ describe("/watchlist", () => {
 });
 
 describe("the favourites of a browser from before", () => {
-  const offered = "This browser has 2 favourites saved before you signed in.";
+  const offered = "You saved 2 favourites in this browser before you signed in.";
   const cookie = `favourites=${id("sold")}.${id("two")}.${id("one", "beta")}.${id("hidden")}`;
 
   it("are offered to the signed-in shopper, and taken over by the button without duplicates", async () => {
@@ -299,7 +299,7 @@ describe("the favourites of a browser from before", () => {
     expect(await idsOf(ADA)).toEqual([id("sold"), id("two")]);
     const html = await page(who, "/watchlist");
     expect(notice(html)?.[0]).toBe("Favourites Added");
-    expect(html).not.toContain("saved before you signed in");
+    expect(html).not.toContain("in this browser before you signed in");
   });
 
   it("stay in the cookie as far as the list has no room", async () => {
@@ -319,7 +319,7 @@ describe("the favourites of a browser from before", () => {
     who.keepCookie(cookie);
     const answer = await send(who, { forget_favourites: "1" });
     expect(String(answer.headers["set-cookie"])).toMatch(/favourites=; Max-Age=0/);
-    expect(await page(who, "/watchlist")).not.toContain("saved before you signed in");
+    expect(await page(who, "/watchlist")).not.toContain("in this browser before you signed in");
     expect(await idsOf(ADA)).toEqual([]);
   });
 });
