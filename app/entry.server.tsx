@@ -12,6 +12,7 @@ import { markChat, markFilm, takeSearchMark } from "./pages/http/answer-marks.se
 import { withFocalPoints } from "./pages/http/focal-points.server";
 import { withPageData, withStructured } from "./pages/http/page-data.server";
 import { requestBehind, visitorRequest } from "./pages/http/visitor-request.server";
+import { loadGoneCar } from "./pages/vehicle/car-of-page.server";
 import { withVisitPicture } from "./pages/visit/visit-picture.server";
 import type { VisitorRequest } from "./services/http/visitor-request.server";
 import { loadLatestCars } from "./services/stock/listed-cars.server";
@@ -151,14 +152,17 @@ const SAME_PARTS = "routes/favourites";
 /** Returns how a failed page is drawn. A page that was not found, or a car that was sold, is followed by others. */
 async function viewOfError(
   context: AppLoadContext,
-  { staticHandlerContext: { errors }, manifest }: EntryContext,
+  { staticHandlerContext: { errors, matches }, manifest }: EntryContext,
   status: number,
 ): Promise<ReactElement | null> {
   if (!errors) return null;
-  const latest = status === 404 || status === 410 ? await loadLatestCars(context) : null;
+  const slug = matches.at(-1)?.params.slug;
+  const gone = status === 410 && slug ? await loadGoneCar(context, slug) : null;
+  const isFollowed = status === 404 || status === 410;
+  const latest = gone?.latest ?? (isFollowed ? await loadLatestCars(context) : null);
   const shell = new Set(manifest.routes.root?.css);
   const styles = (manifest.routes[SAME_PARTS]?.css ?? []).filter((sheet) => !shell.has(sheet));
-  return <ErrorScene status={status} latest={latest} styles={styles} />;
+  return <ErrorScene status={status} car={gone?.name} latest={latest} styles={styles} />;
 }
 
 type BrowserLists = Record<BrowserList, readonly CarId[]>;

@@ -49,6 +49,19 @@ journey(
       const { x = -1, width: wide = width } = (await link.boundingBox()) ?? {};
       expect([x >= 0, x + wide <= width]).toEqual([true, true]);
     }
+    // No amount and no button is broken within a word.
+    const lines = await page
+      .getByRole("cell")
+      .getByText(/^(\$[\d,]+|Remove)$/)
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top))
+            .size;
+        }),
+      );
+    expect(Math.max(...lines)).toBe(1);
     await expectAccessible(page);
 
     const boxes = page.getByRole("group", { name: "Cars side by side on this screen" }).getByRole("checkbox");

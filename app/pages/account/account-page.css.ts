@@ -1,24 +1,21 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/ui/styles/breakpoints";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
 
 /** The sections keep their distance. */
 export const page = style({ display: "flex", flexDirection: "column", gap: "2.5rem" });
-/** Tiles side by side, three in a row on a phone. */
-export const overview = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(6.25rem, 1fr))",
-  gap: "0.5rem",
-  "@media": { [from.sm]: { gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))" } },
-});
+/** Tiles side by side, with the number of each at its end. */
+export const overview = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", maxWidth: "64rem" });
+globalStyle(`${overview} > li`, { flex: "1 0 9rem" });
 export const part = style({
   display: "flex",
-  flexDirection: "column",
-  justifyContent: "flex-end",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: "0.5rem",
   height: "100%",
-  minHeight: "4.25rem",
-  padding: "0.5rem 0.75rem",
+  minHeight: "3rem",
+  padding: "0.25rem 0.75rem",
   border: `1px solid ${theme.colour.line}`,
   borderRadius: theme.radius.card,
   background: theme.colour.surface,
@@ -28,6 +25,7 @@ export const part = style({
   ":hover": { borderColor: theme.colour.accent },
 });
 export const number = style({
+  order: 1,
   fontFamily: theme.type.heading,
   fontSize: size.lead,
   fontVariantNumeric: "tabular-nums",

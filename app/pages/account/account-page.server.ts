@@ -205,6 +205,8 @@ async function accountPage(
     notice: isAboutAlerts(notice) ? notice : null,
     refused: refusedAlerts ?? null,
   });
+  const reservations = await loadOwnReservations(context, account);
+  const payments = await loadOwnOnlinePayments(context, account);
   const isEmpty = saved?.count === 0 || alerts?.searches.length === 0;
   return {
     heading: t("account.heading"),
@@ -251,9 +253,9 @@ async function accountPage(
     saved,
     alerts,
     latest: isEmpty ? await loadLatestCars(context) : null,
-    reservations: await loadOwnReservations(context, account),
-    payments: await loadOwnOnlinePayments(context, account),
-    leads: await loadOwnLeads(context, account),
+    reservations,
+    payments,
+    leads: await loadOwnLeads(context, account, [...reservations, ...payments]),
     devices: await devicesOf(context, session),
     page: {
       title: refused || refusedAlerts || fault || other ? t("form.error_title", { title }) : title,

@@ -1,15 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { main } from "~/ui/forms/form-page.css";
 import { from } from "~/ui/styles/breakpoints";
 import { panel, stack, stackTight } from "~/ui/styles/layout.css";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
 
-/** Label above text on a phone; next to it where there is space. */
-export const facts = style({
-  margin: 0,
-  display: "grid",
-  gap: "0.125rem 1.25rem",
-  alignItems: "baseline",
+/** Label above text on a phone and at the side of a page; next to it where there is space. */
+export const facts = style({ margin: 0, display: "grid", gap: "0.125rem 1.25rem", alignItems: "baseline" });
+globalStyle(`${main} ${facts}`, {
   "@media": { [from.sm]: { gridTemplateColumns: "11rem minmax(0, 1fr)", rowGap: "0.75rem" } },
 });
 globalStyle(`${facts} dt`, { color: theme.colour.text_muted });
@@ -17,8 +15,8 @@ globalStyle(`${facts} dd`, {
   margin: 0,
   marginBlockEnd: "0.625rem",
   overflowWrap: "anywhere",
-  "@media": { [from.sm]: { marginBlockEnd: 0 } },
 });
+globalStyle(`${main} ${facts} dd`, { "@media": { [from.sm]: { marginBlockEnd: 0 } } });
 
 /** What a shopper looks for first: the amount or the reference, and until when. */
 globalStyle(`${facts} dd:first-of-type, ${facts} time`, { fontWeight: 600 });

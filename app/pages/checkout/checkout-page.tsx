@@ -59,6 +59,8 @@ export interface CheckoutNoticeProps {
   heading: string;
   /** Null: the site doesn't show the car, or there is none. */
   order: OrderView | null;
+  /** Whether the heading has a tick; absent: while a car is held. */
+  isDone?: boolean;
   /** Null: the car is not reserved for the shopper. */
   held: HeldView | null;
   /** What went wrong with the last step; null: nothing. */
@@ -84,46 +86,59 @@ type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps | KeptPostProps
 export function CheckoutPage(props: CheckoutPageProps) {
   if (props.kind === "kept") return <SendAgain {...props} />;
   return (
-    <CheckoutFrame {...props}>
+    <CheckoutFrame {...props} {...asideOf(props)}>
       {props.kind === "form" ? <ReserveForm {...props} /> : <CheckoutNotice {...props} />}
     </CheckoutFrame>
   );
 }
 
+/** What is next to the content of a page without a car. On a phone it is above a form, and below anything else. */
+export function asideOf(props: CheckoutFormProps | CheckoutNoticeProps): Pick<FrameProps, "above" | "below"> {
+  if (props.order) return {};
+  if (props.kind === "notice") return { below: props.place && <Place {...props.place} /> };
+  return { [props.form.errors.length > 0 ? "below" : "above"]: props.summary && <Summary {...props} /> };
+}
+
+interface FrameProps {
+  heading: string;
+  held?: HeldView | null;
+  isDone?: boolean;
+  order: OrderView | null;
+  above?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
 /** The heading, the order and the content of a page of the checkout. */
 export function CheckoutFrame({
   heading,
-  order,
   held = null,
+  isDone = held !== null,
+  order,
+  above = order && <OrderSummary {...order} />,
+  below,
   children,
-}: {
-  heading: string;
-  order: OrderView | null;
-  held?: HeldView | null;
-  children: ReactNode;
-}) {
+}: FrameProps) {
   return (
     <div className={pageStyles.split}>
       <div className={`${pageStyles.head} ${styles.head}`}>
-        {held && (
+        {isDone && (
           <span className={styles.tick}>
             <Icon name="tick" size={32} />
           </span>
         )}
         <h1>{heading}</h1>
       </div>
-      {order && (
-        <div className={pageStyles.side}>
-          <OrderSummary {...order} />
-        </div>
-      )}
+      {above && <div className={pageStyles.side}>{above}</div>}
       <div className={pageStyles.main}>{children}</div>
+      {below && <div className={pageStyles.side}>{below}</div>}
     </div>
   );
 }
 
 /** What the shopper asks is first; once an answer is wrong, the form does. */
-function ReserveForm({ demo, summary, moneyBack, next, terms, form }: CheckoutFormProps) {
+function ReserveForm(props: CheckoutFormProps) {
+  const { order, demo, next, terms, form } = props;
   const asked = (
     <div className={styles.box}>
       <PostedForm form={form} />
@@ -133,16 +148,7 @@ function ReserveForm({ demo, summary, moneyBack, next, terms, form }: CheckoutFo
   return (
     <>
       {isWrong && asked}
-      {summary && (
-        <section className={styles.box} aria-labelledby="summary">
-          <h2 id="summary" className={styles.heading}>
-            {summary.heading}
-          </h2>
-          <Facts facts={summary.facts} />
-          {moneyBack && <p>{moneyBack}</p>}
-          <PaymentStrip />
-        </section>
-      )}
+      {order && <Summary {...props} />}
       {terms && <TermsList {...terms} level="h2" />}
       {demo && <p className={styles.demo}>{demo}</p>}
       {!isWrong && asked}
@@ -151,8 +157,24 @@ function ReserveForm({ demo, summary, moneyBack, next, terms, form }: CheckoutFo
   );
 }
 
+/** What is paid, to whom and what for, and with which cards. */
+function Summary({ summary, moneyBack }: Pick<CheckoutFormProps, "summary" | "moneyBack">) {
+  if (!summary) return null;
+  return (
+    <section className={styles.box} aria-labelledby="summary">
+      <h2 id="summary" className={styles.heading}>
+        {summary.heading}
+      </h2>
+      <Facts facts={summary.facts} />
+      {moneyBack && <p>{moneyBack}</p>}
+      <PaymentStrip />
+    </section>
+  );
+}
+
 /** How a reservation or the car stands, and what the shopper can do. */
 export function CheckoutNotice({
+  order,
   held,
   error,
   paragraphs,
@@ -196,31 +218,7 @@ export function CheckoutNotice({
           </SiteLink>
         ))}
       </div>
-      {place && (
-        <section className={styles.place} aria-labelledby="place">
-          <h2 id="place" className={styles.heading}>
-            {place.heading}
-          </h2>
-          <address className={styles.address}>
-            {[place.name, ...place.lines].map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-            <div>
-              {place.phone.label}:{" "}
-              <SiteLink href={place.phone.href} className={styles.link}>
-                {place.phone.text}
-              </SiteLink>
-            </div>
-          </address>
-          {place.directions && (
-            <p>
-              <SiteLink href={place.directions.href} className={styles.link} rel="noreferrer">
-                {place.directions.label}
-              </SiteLink>
-            </p>
-          )}
-        </section>
-      )}
+      {order && place && <Place {...place} />}
       {cancel && (
         <p>
           <SiteLink href={cancel.href} className={button.quiet}>
@@ -230,6 +228,34 @@ export function CheckoutNotice({
       )}
       {similar && <CarStrip heading={similar.heading} cars={similar.cars} />}
     </>
+  );
+}
+
+function Place({ heading, name, lines, phone, directions }: DealershipPlace) {
+  return (
+    <section className={styles.place} aria-labelledby="place">
+      <h2 id="place" className={styles.heading}>
+        {heading}
+      </h2>
+      <address className={styles.address}>
+        {[name, ...lines].map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        <div>
+          {phone.label}:{" "}
+          <SiteLink href={phone.href} className={styles.link}>
+            {phone.text}
+          </SiteLink>
+        </div>
+      </address>
+      {directions && (
+        <p>
+          <SiteLink href={directions.href} className={styles.link} rel="noreferrer">
+            {directions.label}
+          </SiteLink>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -4,7 +4,13 @@ import { ValuationBox } from "~/pages/valuation/valuation-box";
 import { FormSteps } from "~/ui/forms/form-steps";
 import { SendAgain } from "~/ui/forms/send-again";
 import { PaymentStrip } from "~/ui/payments/payment-strip";
-import { CheckoutFrame, CheckoutNotice, type CheckoutNoticeProps, type KeptPostProps } from "./checkout-page";
+import {
+  asideOf,
+  CheckoutFrame,
+  CheckoutNotice,
+  type CheckoutNoticeProps,
+  type KeptPostProps,
+} from "./checkout-page";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
 import type { OrderView } from "./order-summary";
@@ -32,7 +38,7 @@ export interface PurchaseStepProps {
 export function PurchasePage(props: PurchaseStepProps | CheckoutNoticeProps | KeptPostProps) {
   if (props.kind === "kept") return <SendAgain {...props} />;
   return (
-    <CheckoutFrame {...props}>
+    <CheckoutFrame {...props} {...(props.kind === "notice" && asideOf(props))}>
       {props.kind === "step" ? <PurchaseStep {...props} /> : <CheckoutNotice {...props} />}
     </CheckoutFrame>
   );

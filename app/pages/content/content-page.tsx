@@ -62,18 +62,34 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
   const ownForm = parts && (
     <div className={`${needsWidth ? container : narrow} ${section} ${stack}`}>{parts}</div>
   );
-  if (isSplit(content.nodes, form)) {
+  if (isPictureWithText(content.nodes, form)) {
     return (
       <>
         <div className={pageHead}>{title}</div>
         <div className={halves}>
           <ContentBody {...content} />
-          {ownForm}
         </div>
       </>
     );
   }
   const isPlaced = blocksNamed(content.nodes, "form").length > 0;
+  const { before, text } = textAtEnd(content.nodes);
+  if (form && !isPlaced && !needsWidth && text.length > 0) {
+    const above = opensWithHero(before) ? undefined : title;
+    return (
+      <>
+        {before.length > 0 ? (
+          <ContentBody {...content} nodes={before} above={above} />
+        ) : (
+          <div className={pageHead}>{title}</div>
+        )}
+        <div className={halves}>
+          <ContentBody {...content} nodes={text} />
+          {ownForm}
+        </div>
+      </>
+    );
+  }
   return (
     <PlacedForm.Provider value={ownForm}>
       <ContentBody {...content} above={opensWithHero(content.nodes) ? undefined : title} />
@@ -82,11 +98,20 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
   );
 }
 
-/** Whether a page is two parts of half its width: a text with a form, or a picture with a text. */
-function isSplit([first, ...rest]: readonly ContentNode[], form: ContentPageProps["form"]): boolean {
-  if (first === undefined || rest.some(isBlock)) return false;
-  if (form) return !isBlock(first) && !isWide(form.form);
+/** Whether a page is a picture and a text, each of half its width. */
+function isPictureWithText(
+  [first, ...rest]: readonly ContentNode[],
+  form: ContentPageProps["form"],
+): boolean {
+  if (form || first === undefined || rest.some(isBlock)) return false;
   return isBlock(first) && first.block === "image" && !first.attributes.wide && rest.length > 0;
+}
+
+/** The text after the last block is next to the form of the page. */
+function textAtEnd(nodes: readonly ContentNode[]): { before: ContentNode[]; text: ContentNode[] } {
+  const end = nodes.findLastIndex(isBlock) + 1;
+  const text = nodes.slice(end);
+  return { before: nodes.slice(0, end), text: text.every((node) => node === "\n") ? [] : text };
 }
 
 /** A hero at the top of a page has the page's h1. */

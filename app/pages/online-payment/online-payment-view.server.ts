@@ -73,14 +73,15 @@ export function onlinePaymentView(
     ...(datetime === undefined ? {} : { datetime }),
   });
   const paid = payment.paid_at === null ? null : momentText(site, payment.paid_at);
+  const isPaid = payment.paid_at !== null;
   const isOver = stage !== "not_sent" && stage !== "to_pay";
   return {
     ...noticeOf(context, t(`online_payment.stage.${stage}.heading`), error),
+    isDone: stage === "paid",
     paragraphs: [t(`online_payment.stage.${stage}.text`, values)],
     facts: [
-      fact("receipt", receipt),
+      fact(isPaid ? "receipt" : "number", receipt),
       fact("amount", amount),
-      fact("to", payee.name),
       ...(paid ? [fact("when", paid.text, paid.datetime)] : []),
     ],
     form:
@@ -105,7 +106,7 @@ export function onlinePaymentView(
       { label: t("online_payment.action.home"), href: "/", emphasis: "quiet" },
     ],
     place: {
-      heading: t("online_payment.place"),
+      heading: t(`online_payment.place.${isPaid ? "paid" : "unpaid"}`),
       name: payee.name,
       lines: [payee.address.street, areaOf(payee.address)].filter(Boolean),
       phone: { label: t("checkout.place.phone"), text: payee.phone, href: phoneHref(payee.phone) },

@@ -1,5 +1,6 @@
-import { type StyleRule, style } from "@vanilla-extract/css";
+import { globalStyle, type StyleRule, style } from "@vanilla-extract/css";
 import { MAX_COMPARED } from "~/domain/visitor/saved-lists";
+import { amount } from "~/ui/card/price.css";
 import { from } from "~/ui/styles/breakpoints";
 import { block as wide } from "~/ui/styles/button.css";
 import { visuallyHidden } from "~/ui/styles/layout.css";
@@ -86,6 +87,11 @@ const carCells = (css: StyleRule) =>
   );
 export const head = carCells({ fontWeight: 600 });
 export const cell = carCells({});
+// An amount is never broken: on a phone it is as small as two columns need.
+globalStyle(`${table} ${amount}`, {
+  whiteSpace: "nowrap",
+  "@media": { [narrow]: { fontSize: size.small } },
+});
 export const groupCell = carCells({ background: theme.colour.surface_alt });
 export const group = style([
   first,
@@ -109,7 +115,7 @@ export const choiceCar = style({
   cursor: "pointer",
 });
 export const actions = style({ "@media": print });
-export const enquire = style([wide, { paddingInline: "0.5rem" }]);
+export const action = style([wide, { paddingInline: "0.125rem" }]);
 
 export const differing = style({ background: theme.colour.surface_alt });
 export const differs = style({
@@ -120,22 +126,14 @@ export const differs = style({
   "::before": { content: ['"≠ "', '"≠ " / ""'], fontWeight: 700 },
 });
 
-export const buttons = style({ display: "grid", gap: "0.6rem", justifyItems: "start" });
+export const buttons = style({ display: "grid", gap: "0.25rem" });
 export const media = style({ position: "relative", display: "block", width: "100%", maxWidth: "18rem" });
-export const tag = style({ position: "absolute", insetInline: "0.5rem", insetBlockStart: "0.5rem" });
-export const remove = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "0.35rem",
-  minHeight: "2.25rem",
-  padding: "0.25rem 0.6rem",
-  border: `1px solid ${theme.colour.control_line}`,
-  borderRadius: theme.radius.control,
-  background: "transparent",
-  color: theme.colour.text,
-  fontSize: size.small,
-  cursor: "pointer",
-  ":hover": { borderColor: theme.colour.text },
+/** On a phone the picture is too small to carry it. */
+export const tag = style({
+  "@media": {
+    [from.md]: { position: "absolute", insetInline: "0.5rem", insetBlockStart: "0.5rem" },
+    [narrow]: { marginBlockStart: "0.25rem" },
+  },
 });
 export const owned = style({ display: "inline-flex", alignItems: "center", gap: "0.35rem" });
 export const missing = style({ color: theme.colour.text_muted });

@@ -108,7 +108,7 @@ function Tools({ cars, limit, differences }: ComparePageProps) {
       {room > 0 && cars.length > 1 && <p>{t("compare.room", { count: room })}</p>}
       <div className={row}>
         {room > 0 && (
-          <SiteLink href="/cars" className={button.primary}>
+          <SiteLink href="/cars" className={button.secondary}>
             {t("compare.add")}
           </SiteLink>
         )}
@@ -117,7 +117,7 @@ function Tools({ cars, limit, differences }: ComparePageProps) {
             {t(differences ? "compare.everything" : "compare.only_differences")}
           </SiteLink>
         )}
-        <button type="submit" form={savingForm("compare")} name="clear" value="1" className={button.quiet}>
+        <button type="submit" form={savingForm("compare")} name="clear" value="1" className={button.plain}>
           {t("compare.clear")}
         </button>
       </div>
@@ -264,7 +264,7 @@ function CarActions({ car }: { car: ComparedCar }) {
   return (
     <div className={styles.buttons}>
       {car.enquire && (
-        <SiteLink href={car.enquire.href} className={`${button.primary} ${styles.enquire}`}>
+        <SiteLink href={car.enquire.href} className={`${button.primary} ${styles.action}`}>
           {t(car.enquire.label)}
           <span className={visuallyHidden}> {car.name}</span>
         </SiteLink>
@@ -274,10 +274,9 @@ function CarActions({ car }: { car: ComparedCar }) {
         form={savingForm("compare")}
         name="remove"
         value={car.id}
-        className={styles.remove}
+        className={`${button.plain} ${styles.action}`}
         aria-label={t("compare.remove_for", { car: car.name })}
       >
-        <Icon name="close" size={16} />
         {t("compare.remove")}
       </button>
     </div>

@@ -23,13 +23,14 @@ export async function loadGaragePage(args: LoaderFunctionArgs) {
   if (savedLimit(context, "garage") === null) throw new Response(null, { status: 404 });
   const { account } = await requireSession(args, "my-garage", { redirect: path });
   const visitor = visitorRequest(request);
+  const ownReservations = loadOwnReservations(context, account);
   const [cars, favourites, compared, viewed, reservations, leads] = await Promise.all([
     accountCarViews(context, account),
     favouritesToTakeOver(context, visitor),
     comparedCars(context, request),
     recentlyViewed(context, visitor),
-    loadOwnReservations(context, account),
-    loadOwnLeads(context, account),
+    ownReservations,
+    ownReservations.then((listed) => loadOwnLeads(context, account, listed)),
   ]);
   const garage: GaragePageProps = {
     cars,

@@ -6,7 +6,7 @@ import { savingForm } from "~/ui/saving/saved-cars-context";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
-import { cardGrid, panel, row } from "~/ui/styles/layout.css";
+import { cardGrid, panel } from "~/ui/styles/layout.css";
 import * as styles from "./saved-cars-page.css";
 
 /** A car in a shopper's list: a car with a page, or only the name of a car whose page no longer exists. */
@@ -64,7 +64,7 @@ function Below({
 }: Pick<SavedCarCardsProps, "list"> & { car: ListedCar }) {
   const { t } = useTranslation();
   return (
-    <div className={row}>
+    <div className={styles.below}>
       {(similarHref || !card) && <p className={styles.unavailable}>{t(`${list}.unavailable`)}</p>}
       {similarHref && (
         <SiteLink

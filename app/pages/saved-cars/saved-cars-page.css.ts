@@ -7,6 +7,8 @@ export const note = style({ color: theme.colour.text_muted });
 
 export const list = style({ alignItems: "stretch" });
 export const item = style({ display: "grid", gridTemplateRows: "1fr auto", gap: "0.75rem", minWidth: 0 });
+/** Buttons as wide as the card that they are about. */
+export const below = style({ display: "grid", gap: "0.25rem" });
 export const gone = style({ display: "grid", alignContent: "center", minHeight: "8rem" });
 export const goneName = style({ fontSize: size.body, color: theme.colour.text_muted });
 export const unavailable = style({ fontWeight: 700, color: theme.colour.negative });

@@ -461,6 +461,8 @@ globalStyle(`${results} > :not(${bar}) :is(a, button, input, select, summary)`, 
 });
 globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });
 
+/** The heading of other cars, below the ones that were found or the ways on. */
+export const nearest = style({ paddingBlockStart: "1.5rem" });
 /** Other searches, for a search that finds nothing. */
 export const links = style({ display: "flex", flexDirection: "column", alignItems: "flex-start" });
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "2.25rem" });

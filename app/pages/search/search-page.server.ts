@@ -391,12 +391,14 @@ export function unavailable(error: unknown): never {
 
 /**
  * "No Toyota Hilux for sale right now", "No used cars for sale right now". A search for more than its heading names, such
- * as words or a price, has "Toyota cars for sale: no matches right now": others of that name may be for sale.
+ * as words or a price, has "Toyota cars for sale: no matches right now": others of that name may be for sale. One that
+ * names none has "No matching cars for sale right now".
  */
 function noneHeading(site: Site, state: SearchState, heading: string): string {
   const t = translator(site);
   const { subject, bodies, named } = searchSubject(site, state);
   const namesAll = !state.query && !state.identifiers?.length && filterCount(state) === named;
+  if (!subject && !only(state.facets.state)) return t("search_heading.none");
   if (!subject || !namesAll) return t("search_heading.none_for_sale", { heading });
   return t(only(state.facets.make) || bodies ? "search_heading.none_of" : "search_heading.none_of_kind", {
     subject,

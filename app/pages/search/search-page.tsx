@@ -201,7 +201,9 @@ const Results = memo(({ data }: { data: SearchPageData }) => {
       )}
       {data.nearest && (
         <>
-          <h2>{t("search.nearest")}</h2>
+          <h2 className={styles.nearest}>
+            {t(filterCount(data.state) > 0 ? "search.nearest" : "search.others")}
+          </h2>
           <div className={cardGrid}>
             {data.nearest.map((car) => (
               <CarCard key={car.slug} car={car} heading="h3" />

@@ -1,6 +1,9 @@
 import type { Car } from "~/domain/car/car";
+import type { LatestCars } from "~/domain/card/compact-car";
 import { asCarSlug } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
 import { CarGoneError, CarNotFoundError, requireCar } from "~/services/stock/listed-cars.server";
+import { loadSimilarCars } from "~/services/stock/similar-cars.server";
 import type { RequestContext } from "../request-context";
 
 /**
@@ -13,6 +16,18 @@ export async function carOfPage(
   slug: string | undefined,
 ): Promise<Car> {
   return requireCar(context, asCarSlug(slug ?? "")).catch(throwCarStatus);
+}
+
+/** Returns the name of a car whose page is gone, and cars like it. Null: the address names no car. */
+export async function loadGoneCar(
+  context: Pick<RequestContext, "platform" | "site">,
+  slug: string,
+): Promise<{ name: string; latest: (LatestCars & { heading: string }) | null } | null> {
+  const car = await context.platform.store.cars.bySlug(asCarSlug(slug), context.site.dealershipIds);
+  if (!car) return null;
+  const cars = await loadSimilarCars(context, car);
+  const heading = translator(context.site)("search.nearest");
+  return { name: car.name, latest: cars.length > 0 ? { cars, isDated: false, heading } : null };
 }
 
 /** @throws Response 404 or 410 for a car without a page; rethrows any other error */

@@ -14,7 +14,7 @@ import type { Car } from "~/domain/car/car";
 import { fieldKey } from "~/domain/forms/form-field";
 import { ownVehicle } from "~/domain/lead/customer-vehicle";
 import type { NewLead } from "~/domain/lead/lead";
-import type { CarId } from "~/domain/text/identifiers";
+import type { CarId, LeadId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
@@ -36,15 +36,22 @@ type OwnLeadContext = Pick<SiteContext, "platform" | "site">;
 /**
  * Returns what a shopper sent on this site: while signed in, or with the e-mail address that the account has confirmed
  * (rules/account#own-leads). A phone number alone shows nothing: numbers change their owners.
+ * @param listed the shopper's reservations and payments: a lead of one of them would list it twice
  */
-export async function loadOwnLeads(context: OwnLeadContext, account: Account): Promise<OwnLeads> {
+export async function loadOwnLeads(
+  context: OwnLeadContext,
+  account: Account,
+  listed: readonly { leadId: LeadId | null }[],
+): Promise<OwnLeads> {
   const { platform, site } = context;
   const { privacy } = platform.store;
   const ids = await privacy.ofAccount(account);
   const held = (await privacy.held(ids.slice(0, OWN_LEADS_SHOWN))).reverse();
+  const listedIds = new Set(listed.map(({ leadId }) => leadId));
   const cars = await carsOf(context, held);
   const own: OwnLeads = { bookings: [], valuations: [], enquiries: [], more: ids.length > held.length };
   for (const one of held) {
+    if (listedIds.has(one.lead.lead_id)) continue;
     const car = one.lead.car_id === null ? null : (cars.get(one.lead.car_id) ?? null);
     const drive = testDriveOfLead(site, one.lead, car, one.appointment);
     const lead = ownLead(context, one, car);

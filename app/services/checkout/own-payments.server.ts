@@ -9,7 +9,7 @@ import {
   reservationStage,
 } from "~/domain/checkout/reservation";
 import { onlinePaymentStage } from "~/domain/online-payment/online-payment";
-import type { AccountId, CarId, ReservationId } from "~/domain/text/identifiers";
+import type { AccountId, CarId, LeadId, ReservationId } from "~/domain/text/identifiers";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
@@ -97,6 +97,7 @@ function noteFailure(
 
 /** A reservation in the list of its shopper. */
 export interface OwnReservation {
+  leadId: LeadId | null;
   reference: string;
   car: string;
   /** Its first picture; null: it has none, or the site has the car no more. */
@@ -127,6 +128,7 @@ export async function loadOwnReservations(
   return reservations.map((reservation) => {
     const stage = reservationStage(reservation, platform.now());
     return {
+      leadId: reservation.lead_id,
       reference: reservation.reference,
       car: reservation.car_name,
       image: images.get(reservation.car_id) ?? null,
@@ -213,6 +215,7 @@ export async function lostReservationOfCar(
 
 /** An online payment in the list of its payer. */
 export interface OwnOnlinePayment {
+  leadId: LeadId | null;
   receipt: string;
   /** The payer's own; null once it was taken out of the store. */
   reference: string | null;
@@ -236,6 +239,7 @@ export async function loadOwnOnlinePayments(
     .filter((online) => online.site === site.slug)
     .slice(0, SHOWN)
     .map((online) => ({
+      leadId: online.lead_id,
       receipt: online.receipt,
       reference: online.content?.reference ?? null,
       amount: formatDollarsAndCents(site.language, online.payment.amount_cents / 100),

@@ -1,7 +1,8 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { scrollButtons } from "~/ui/styles/scroll-buttons";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
+import { kind } from "./price.css";
 
 export const card = style({
   position: "relative",
@@ -19,7 +20,7 @@ export const card = style({
     "&:has(a:focus-visible)": { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
-const text = style({ marginInline: "0.75rem" });
+const text = style({ marginInline: "0.625rem" });
 export const title = style([text, { fontSize: size.small, lineHeight: 1.3, flex: 1 }]);
 export const link = style({
   color: theme.colour.text,
@@ -28,7 +29,9 @@ export const link = style({
   ":hover": { textDecoration: "underline" },
   selectors: { "&:focus-visible": { outline: "none" } },
 });
-export const price = style([text, { fontSize: size.small }]);
+export const price = style([text]);
+// "Excluding government charges" takes two lines of the narrowest card.
+globalStyle(`${price} ${kind}`, { fontSize: size.fine, lineHeight: 1.35 });
 export const states = style({
   display: "flex",
   flexWrap: "wrap",

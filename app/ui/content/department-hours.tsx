@@ -66,7 +66,8 @@ export function DepartmentHours({
       </p>
       {departments.map((department) => (
         <div key={department.type} className={styles.panel} data-department={department.type}>
-          {panel(department, true)}
+          {/* The card is headed by the name of its own. */}
+          {panel(department, department.href !== own)}
         </div>
       ))}
     </div>

@@ -27,15 +27,18 @@ export function ErrorPage({ status }: ErrorProps) {
   );
 }
 
-export function ErrorWords({ status }: ErrorProps) {
+export function ErrorWords({ status, car }: ErrorProps & { car?: string | undefined }) {
   const { t } = useTranslation();
   const { phone } = useSite();
+  const searches = status === 404 || status === 410;
+  // A number is never on two lines.
+  const values = { phone: phone.replaceAll(" ", "\u00a0"), car };
   const name = KNOWN[status] ?? (status < 500 ? "refused" : "failure");
   return (
     <>
       <h1>{t(`error.${name}.title`)}</h1>
-      <p>{t(`error.${name}.text`, { phone })}</p>
-      {(status === 404 || status === 410) && (
+      <p>{t(`error.${name}.${car ? "named" : "text"}`, values)}</p>
+      {searches && (
         <PageForm action="/cars" method="get" role="search" className={row}>
           <label htmlFor="error-query" className={visuallyHidden}>
             {t("search.keyword")}
@@ -53,7 +56,9 @@ export function ErrorWords({ status }: ErrorProps) {
         </PageForm>
       )}
       <p className={row}>
-        <SiteLink href="/cars">{t("error.all_cars")}</SiteLink>
+        <SiteLink href="/cars" className={searches ? undefined : button.primary}>
+          {t("error.all_cars")}
+        </SiteLink>
         <SiteLink href="/">{t("nav.home")}</SiteLink>
       </p>
     </>

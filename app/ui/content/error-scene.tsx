@@ -6,20 +6,22 @@ import { SceneOpening } from "./scene";
 
 interface ErrorSceneProps {
   status: number;
-  latest: LatestCars | null;
+  /** The name of the car that was sold; absent: the page is not a car's. */
+  car: string | undefined;
+  latest: (LatestCars & { heading?: string }) | null;
   /** Addresses of the stylesheets that it needs besides the shell's. */
   styles: readonly string[];
 }
 
 /** An error next to the site's scene, and cars to continue with. */
-export function ErrorScene({ status, latest, styles }: ErrorSceneProps) {
+export function ErrorScene({ status, car, latest, styles }: ErrorSceneProps) {
   return (
     <>
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <SceneOpening>
-        <ErrorWords status={status} />
+        <ErrorWords status={status} car={car} />
       </SceneOpening>
       {latest && latest.cars.length > 0 && (
         <div className={`${container} ${section}`}>

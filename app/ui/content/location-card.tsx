@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { RatingLine } from "~/ui/reviews/rating";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
-import { muted, panel, row, stackTight } from "~/ui/styles/layout.css";
+import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import { DepartmentHours } from "./department-hours";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
@@ -102,10 +102,10 @@ export function LocationCard({
           {location.linkedin && <Leading href={location.linkedin} text={t("places.linkedin")} name={name} />}
         </p>
       )}
-      <div className={stackTight}>
-        {location.licence && <p className={muted}>{t("footer.licence", { number: location.licence })}</p>}
+      <div className={`${stackTight} ${small} ${muted}`}>
+        {location.licence && <p>{t("footer.licence", { number: location.licence })}</p>}
         {location.repairerLicence && (
-          <p className={muted}>{t("footer.repairer_licence", { number: location.repairerLicence })}</p>
+          <p>{t("footer.repairer_licence", { number: location.repairerLicence })}</p>
         )}
       </div>
     </article>

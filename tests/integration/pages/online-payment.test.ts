@@ -121,7 +121,10 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
     const sent = await who.post(PATH, await answersOf(who, PAYER));
     const gateway = pathOf(sent.headers.location);
     const back = pathOf((await who.post(gateway, [["choice", "cancel"]])).headers.location);
-    expect(pageWords((await who.get(back)).text)).toContain("You haven't paid yet");
+    const unpaid = pageWords((await who.get(back)).text);
+    expect(unpaid).toContain("You haven't paid yet");
+    expect(unpaid).toContain("Who you're paying");
+    expect(unpaid).not.toMatch(/Receipt number|Paid to/);
     const again = await who.post(back, [["intent", "pay"]]);
     expect(pathOf(again.headers.location)).toBe(gateway);
     expect((await who.post(back, [["intent", "refund"]])).status).toBe(400);

@@ -524,6 +524,8 @@ it("lists the reservations of who is signed in on the account page", async () =>
   expect(main(page)).toContain("Your reservations");
   expect(main(page)).toContain("Reserved for you");
   expect(page.text).toContain(`href="${at}"`);
+  // The enquiry by which it came is the same thing.
+  expect(main(page)).toContain("You haven't sent us any enquiries");
 });
 
 it("says of a car without a price that it can't be reserved yet (rules/checkout#closed-page)", async () => {

@@ -316,17 +316,23 @@ describe("a hostile cookie of saved cars", () => {
     expect(page.text).toContain("No favourites yet");
   });
 
-  it("offers the latest cars and the search on an empty list and on a page that was not found", async () => {
-    for (const [target, status] of [
-      ["/favourites", 200],
-      ["/compare", 200],
-      ["/nowhere", 404],
-      ["/cars/nowhere", 404],
-      ["/cars/slug-alpha-sold-long-ago", 410],
+  it("offers cars and the search on an empty list, on a page that was not found, and for a car sold long ago", async () => {
+    for (const [target, status, cars] of [
+      ["/favourites", 200, 6],
+      ["/compare", 200, 6],
+      ["/nowhere", 404, 6],
+      ["/cars/nowhere", 404, 6],
+      // Those that are like it.
+      ["/cars/slug-alpha-sold-long-ago", 410, 4],
     ] as const) {
       const page = await get(target);
-      const offered = page.text.match(/<h2[^>]*>(?:Latest arrivals|From our stock)<\/h2>[\s\S]*?<\/ul>/)?.[0];
-      expect([target, page.status, offered?.match(/<article/g)?.length]).toEqual([target, status, 6]);
+      const offered = page.text.match(
+        /<h2[^>]*>(?:Latest arrivals|From our stock|Similar cars you can buy)<\/h2>[\s\S]*?<\/ul>/,
+      )?.[0];
+      expect([target, page.status, offered?.match(/<article/g)?.length]).toEqual([target, status, cars]);
+      expect(page.text.includes("The 2011 Toyota &lt;Prius&gt; &amp; co is no longer listed.")).toBe(
+        status === 410,
+      );
       // Nothing of them needs a script, and neither do the words above them.
       expect(page.text).not.toContain("<script");
       if (status !== 200) expect(page.text).toMatch(/action="\/cars"[\s\S]*name="query"[\s\S]*<h2/);

@@ -80,7 +80,7 @@ describe("the search page", () => {
 
   it("says that no car matches when nothing else was asked for", async () => {
     const { text } = await search("qqxx");
-    expect(text).toContain("No cars match your search");
+    expect(text).toContain("No matching cars for sale right now");
     expect(text).not.toContain("left out");
   });
 

@@ -94,7 +94,10 @@ it("a search that finds only sold cars says that none matches, and shows similar
   expect(nearest).toContain("$20,000");
   expect(main(await page("/cars?make=Toyota"))).not.toContain("for sale right now");
   expect(main(await page("/cars?car_type=demo"))).toContain("|No demo cars for sale right now|");
-  expect(main(await page("/cars?query=nothing-has-this"))).toContain("|Cars for sale: no matches right now|");
+  const nothing = main(await page("/cars?query=nothing-has-this"));
+  expect(nothing).toContain("|No matching cars for sale right now|");
+  // Words that no car has say nothing that another could be similar to.
+  expect(nothing).toContain("|Other cars you can buy|");
   expect(await page("/cars?car_type=demo&state=NT")).toContain(
     "Demo cars for sale in NT: no matches right now",
   );
