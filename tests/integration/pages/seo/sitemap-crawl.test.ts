@@ -36,7 +36,7 @@ const TIMEOUT_MS = 15 * 60_000;
 /** The crawler reads the links of this many vehicle pages, because all are rendered alike. */
 const CARS_READ = 12;
 /** And of this many searches, in all languages together, for the same reason. */
-const SEARCHES_READ = 60;
+const SEARCHES_READ = 24;
 /** And of this many pages with one path and different queries: a calculator for each car. */
 const QUERIES_READ = 6;
 const LONGEST_DESCRIPTION = 160;

@@ -76,10 +76,16 @@ describe.skipIf(!hasJava && !inCi)(
     it("accepts the pages of each demo site", async () => {
       const hosts = await listedHosts(server);
       const addressOf = new Map<string, string>();
+      const sheets = new Set<string>();
+      // A style sheet is read with the first page that has it: it takes a sixth of the checker's time.
+      const withoutKnownSheets = (html: string) =>
+        html.replace(/(<style\b[^>]*>)(.*?)(?=<\/style>)/gs, (whole, start: string, sheet: string) =>
+          sheets.has(sheet) ? start : sheets.add(sheet) && whole,
+        );
       for (const host of hosts) {
         for (const { address, html } of await pagesOf(siteClient(server, host))) {
           const file = path.join(folder, `${addressOf.size}.html`);
-          await writeFile(file, html);
+          await writeFile(file, withoutKnownSheets(html));
           addressOf.set(file, `${host.replace(/\..*/, "")} ${address}`);
         }
       }
