@@ -55,6 +55,14 @@ function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string
   return `${errorTitles[status] ?? errorTitles[status < 500 ? 400 : 500]} – ${site.name}`;
 }
 
+/**
+ * Lets a browser leave out styles and layout of the cards that are not near the screen until the page has loaded
+ * (`car-card.css.ts`), then has it lay out one after the other. Not after Back or a reload, which return to a place in
+ * the page: a card that is left out has an estimated height (decision 0193).
+ */
+const CARDS_NEAR_THE_SCREEN_FIRST =
+  'if("navigate"==performance.getEntriesByType("navigation")[0].type){let a,h=document.documentElement,n=()=>(a=h.querySelector("article:not([style])"))?(a.style.contentVisibility="visible",setTimeout(n,40)):h.className="";h.className="fresh";onload=n}';
+
 /** What the page's route declares. Browsers have of it only whether the page hydrates. */
 function useDeclaration(): Partial<PageDeclaration> {
   return (useMatches().at(-1)?.handle as PageDeclaration | undefined) ?? {};
@@ -94,6 +102,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />
+        {hydrates && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? CARDS_NEAR_THE_SCREEN_FIRST : "" }}
+          />
+        )}
         {/* The first picture of a page has its whole header: one without its navigation would move when that comes. */}
         <link
           rel="expect"

@@ -40,6 +40,23 @@ test("axe reads a part again that was hidden, covered or on another ground", asy
   }
 });
 
+test("axe reads one of the parts that look alike, and each where it can't judge the one", async ({
+  page: tab,
+}) => {
+  const card = (words: string) => `<section><h2>${words}</h2><div><p>${words} again</p></div></section>`;
+  const faintCard = card("Ute").replace("<p>", `<p style="color: #ccc">`);
+  const over = `<div style="position: absolute; inset: 0 0 auto; height: 200px; background: #fff"></div>`;
+  const below = `<style>section { height: 300px }</style>`;
+  for (const [cards, found] of [
+    [card("Ute") + card("Van") + faintCard, ["color-contrast"]],
+    [card("Ute") + card("Van") + card("Bus"), []],
+    [faintCard + faintCard.replaceAll("Ute", "Van"), ["color-contrast"]],
+  ] as const) {
+    await tab.setContent(page(cards, over + below));
+    expect(await rulesBroken(tab), cards).toEqual(found);
+  }
+});
+
 test("axe finds what concerns the whole page where all its parts are read", async ({ page: tab }) => {
   await tab.setContent(page(CARD));
   expect(await rulesBroken(tab)).toEqual([]);

@@ -8,6 +8,7 @@ import {
   shippedSites,
   siteOrigin,
   test,
+  untilHydrated,
 } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
@@ -99,6 +100,40 @@ journey(
   },
   { tag: LONG },
 );
+
+test.describe("cards far below a phone's screen", () => {
+  test.use({ viewport: PHONE });
+
+  test("are laid out after the page has loaded, and before it where it returns to a place in them", async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener("load", () => {
+        const last = [...document.querySelectorAll("article h2, article h3")].at(-1);
+        document.body.dataset.lastAtLoad = String(last?.checkVisibility({ contentVisibilityAuto: true }));
+      }),
+    );
+    const lastAtLoad = () => page.locator("body").getAttribute("data-last-at-load");
+    const laidOut = (card: Locator) =>
+      card.getByRole("heading").evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
+    await page.goto(`${siteOrigin(pictured)}/cars`);
+    await untilHydrated(page);
+    expect(await lastAtLoad()).toBe("false");
+    await expect.poll(() => laidOut(cards(page).last())).toBe(true);
+
+    const card = cards(page).nth(12);
+    await card.scrollIntoViewIfNeeded();
+    const before = await card.boundingBox();
+    await card.getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
+    await page.goBack();
+    await expect(card).toBeInViewport();
+    await expect.poll(() => card.boundingBox()).toEqual(before);
+
+    await page.reload();
+    expect(await lastAtLoad()).toBe("true");
+  });
+});
 
 test.describe("the pictures of a card on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });

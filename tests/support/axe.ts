@@ -38,7 +38,7 @@ async function readFrame(frame: Frame, site: string, withoutRules: string[]): Pr
 
 /** What `markPage` leaves in the page for `runAxe`. */
 interface Marks {
-  /** A hash of an element's markup, and of what of it is shown. */
+  /** A hash of what the colours of an element and of all in it depend on: not what its texts say or where its links lead. */
   of: Map<Element, string>;
   hash: (text: string) => string;
   openingTag: (element: Element) => string;
@@ -57,27 +57,38 @@ function markPage(): { screen: string; whole: string } {
   };
   // Each answer has new identifiers, and each run another port.
   const changing = new RegExp(`[0-9a-f]{8}-[0-9a-f-]{27}|(?::|%3A)${location.port || "-"}\\b`, "g");
-  const openingTag = (element: Element) =>
-    (element.cloneNode(false) as Element).outerHTML.replace(changing, "");
+  /** Attributes whose values have no colour. They differ between parts that look alike, such as the cards of two cars. */
+  const colourless =
+    "id for name value href src srcset sizes width height alt title action form list aria-label aria-labelledby aria-describedby aria-controls".split(
+      " ",
+    );
+  const openingTag = (element: Element) => {
+    const copy = element.cloneNode(false) as Element;
+    const there = colourless.filter((name) => copy.hasAttribute(name));
+    for (const name of there) copy.removeAttribute(name);
+    return copy.outerHTML + there;
+  };
   const isShown = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const { left, right } = element.getBoundingClientRect();
     return right > 0 && left < innerWidth;
   };
   const marks: Marks = { of: new Map(), hash, openingTag };
+  const states: boolean[] = [];
   const mark = (element: Element): string => {
     const inside = [...element.childNodes].map((node) =>
-      node instanceof Element ? mark(node) : node instanceof Text ? node.data : "",
+      // axe can't judge a text of one character.
+      node instanceof Element ? mark(node) : node instanceof Text ? Math.min(node.data.trim().length, 2) : "",
     );
     const state = [isShown(element), element.matches(":checked, :hover, :focus")];
+    states.push(...state);
     const own = hash([openingTag(element), ...state, ...inside].join("\n"));
     marks.of.set(element, own);
     return own;
   };
   const { documentElement, head, body } = document;
-  const described = [...head.querySelectorAll("title, meta")].map((element) =>
-    element.outerHTML.replace(changing, ""),
-  );
+  const described = [...head.querySelectorAll("title, meta")].map(({ outerHTML }) => outerHTML);
+  mark(body);
   Object.assign(window, { marksForAxe: marks });
 
   const media = [
@@ -86,9 +97,11 @@ function markPage(): { screen: string; whole: string } {
     "(prefers-color-scheme: dark)",
     "print",
   ];
+  const root = (documentElement.cloneNode(false) as Element).outerHTML;
+  const markup = [root, ...described, body.outerHTML].join("\n").replace(changing, "");
   return {
     screen: [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches)].join(),
-    whole: `page:${hash([openingTag(documentElement), ...described, mark(body)].join("\n"))}`,
+    whole: `page:${hash(markup + states)}`,
   };
 }
 
@@ -97,50 +110,71 @@ async function runAxe({ known, withoutRules }: { known: string[]; withoutRules: 
   const { axe: reader, marksForAxe: marks } = window as unknown as { axe: WithRules; marksForAxe: Marks };
   type WithRules = typeof axe & { _audit: { rules: { id: string; matches: Matches }[] } };
   type Matches = (element: Element, ...rest: unknown[]) => boolean;
-  const already = new Set(known);
-  const readBefore = new Set<Element>();
-  const read: { element: Element; key: string }[] = [];
-  const collect = (element: Element, around: string) => {
-    const inside = around + marks.openingTag(element);
-    for (const child of element.children) {
-      if (child.childElementCount === 0) continue;
-      const key = marks.hash(`${inside}\n${marks.of.get(child)}`);
-      if (already.has(key)) for (const each of [child, ...child.querySelectorAll("*")]) readBefore.add(each);
-      else {
-        read.push({ element: child, key });
-        collect(child, inside);
-      }
-    }
-  };
-  collect(document.body, marks.openingTag(document.documentElement));
-
   // axe can leave parts out of all rules only. The others compare parts of a page, and are quick.
   const contrast = reader._audit.rules.find(({ id }) => id === "color-contrast");
   if (!contrast) throw new Error("axe has no rule color-contrast");
   const { matches } = contrast;
-  contrast.matches = (element, ...rest) => !readBefore.has(element) && matches(element, ...rest);
-  const { violations, incomplete } = await reader
-    .run(document, {
-      iframes: false,
-      elementRef: true,
-      resultTypes: ["violations", "incomplete"],
-      rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
-    })
-    .finally(() => {
-      contrast.matches = matches;
-    });
-  // What is below a dialog is incomplete, because its colours are unknown.
-  const open = [...violations, ...incomplete]
-    .filter(({ id }) => id === "color-contrast")
-    .flatMap(({ nodes }) => nodes.map(({ element }) => element));
+
+  /** Reads the page except for the colours of parts with a known key. One of the parts with the same key stands for all. */
+  const read = async (known: ReadonlySet<string>, rules: object, isOneForAll: boolean) => {
+    const left = new Set<Element>();
+    const parts: { element: Element; key: string }[] = [];
+    const alike = new Set<string>();
+    const met = new Set<string>();
+    const collect = (element: Element, around: string) => {
+      const inside = around + marks.openingTag(element);
+      for (const child of element.children) {
+        if (child.childElementCount === 0) continue;
+        const key = marks.hash(`${inside}\n${marks.of.get(child)}`);
+        const isLikeAnother = isOneForAll && met.has(key);
+        if (known.has(key) || isLikeAnother) {
+          for (const each of [child, ...child.querySelectorAll("*")]) left.add(each);
+          if (isLikeAnother) alike.add(key);
+        } else {
+          met.add(key);
+          parts.push({ element: child, key });
+          collect(child, inside);
+        }
+      }
+    };
+    collect(document.body, marks.openingTag(document.documentElement));
+    contrast.matches = (element, ...rest) => !left.has(element) && matches(element, ...rest);
+    const { violations, incomplete } = await reader
+      .run(document, {
+        iframes: false,
+        elementRef: true,
+        resultTypes: ["violations", "incomplete"],
+        ...rules,
+      })
+      .finally(() => {
+        contrast.matches = matches;
+      });
+    // What is below a dialog is incomplete, because its colours are unknown.
+    const open = [...violations, ...incomplete]
+      .filter(({ id }) => id === "color-contrast")
+      .flatMap(({ nodes }) => nodes.map(({ element }) => element));
+    const complete = parts
+      .filter(({ element }) => !open.some((node) => node && element.contains(node)))
+      .map(({ key }) => key);
+    return { violations, complete, alike };
+  };
+
+  const rules = Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }]));
+  const first = await read(new Set(known), { rules }, true);
+  const { violations } = first;
+  const complete = new Set(first.complete);
+  // Where axe could not judge the one, it may judge another.
+  if (violations.length === 0 && [...first.alike].some((key) => !complete.has(key))) {
+    const rest = await read(new Set([...known, ...complete]), { runOnly: ["color-contrast"] }, false);
+    violations.push(...rest.violations);
+    for (const key of rest.complete) complete.add(key);
+  }
   return {
     findings: violations.map(({ id, help, nodes }) => ({
       rule: id,
       help,
       elements: nodes.map(({ target }) => target.join(" ")),
     })),
-    parts: (withoutRules.includes("color-contrast") ? [] : read)
-      .filter(({ element }) => !open.some((node) => node && element.contains(node)))
-      .map(({ key }) => key),
+    parts: withoutRules.includes("color-contrast") ? [] : [...complete],
   };
 }

@@ -14,6 +14,7 @@ const base = style({
   overflow: "hidden",
   borderRadius: theme.radius.card,
   background: theme.colour.surface,
+  selectors: { ":root.fresh &": { contentVisibility: "auto", containIntrinsicSize: "auto 34rem" } },
   "@media": { [calm]: { transition: "box-shadow 160ms, border-color 160ms" } },
 });
 export const card = styleVariants({

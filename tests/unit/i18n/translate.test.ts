@@ -182,7 +182,13 @@ function textsOf(tree: WordingTree): Map<string, string> {
   return texts;
 }
 
-/** Texts that are equal in `compared`, a wording already compared in full, get few options only. */
+/** Returns what is left of a text without its words: the translators read only placeholders, signs and forms. */
+const shapeOf = (text = "") => text.replace(/(\{\{.*?\}\})|[^\s\p{P}\p{S}]+/gu, "$1");
+
+/**
+ * Texts that are equal in `compared`, a wording already compared in full, and texts that differ from another only in their
+ * words get few options only.
+ */
 function compareTree(language: string, tree: WordingTree, compared?: WordingTree) {
   const flat = flattenWording(tree);
   const names = new Map<string, string[]>();
@@ -192,11 +198,17 @@ function compareTree(language: string, tree: WordingTree, compared?: WordingTree
   }
   const namesOf = (key: string) => [...new Set(names.get(withoutPlural(key)))];
   const [texts, before] = [textsOf(tree), textsOf(compared ?? {})];
-  const isNew = (key: string) =>
-    !compared || texts.get(withoutPlural(key)) !== before.get(withoutPlural(key));
+  const shapes = new Map<string, string>();
+  for (const [base, text] of texts) {
+    const shape = shapeOf(text.replaceAll(`\n${base}`, "\n"));
+    if (text !== before.get(base) && !shapes.has(shape)) shapes.set(shape, base);
+  }
+  const full = new Set(shapes.values());
   const ours = [createTranslate(language, tree), translateOnce(language, tree)];
   return differences(ours, createI18n(language, tree).t, keysOf(tree), (key) =>
-    isNew(key) ? optionSets(namesOf(key)) : fewOptionSets(namesOf(key)),
+    full.has(withoutPlural(key)) || !texts.has(withoutPlural(key))
+      ? optionSets(namesOf(key))
+      : fewOptionSets(namesOf(key)),
   );
 }
 
@@ -298,9 +310,10 @@ if (TestRunner.matchesTags(["long"]))
           if (random() < 0.3) options.defaultValue = pick([...DEFAULTS, text()]);
           for (const name of ["name", "other", "a.b", "- name"]) if (random() < 0.5) options[name] = value();
           const input = { wording, key, options };
-          const expected = { ...input, text: theirs(key, options) };
-          expect({ ...input, text: ours(key, options) }).toEqual(expected);
-          expect({ ...input, text: once(key, options) }).toEqual(expected);
+          const expected = theirs(key, options);
+          // Comparing objects takes longer than translating.
+          if (ours(key, options) !== expected) expect(input, "createTranslate").toBe(expected);
+          if (once(key, options) !== expected) expect(input, "translateOnce").toBe(expected);
         }
       }
     });
