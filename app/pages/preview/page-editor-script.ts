@@ -192,6 +192,8 @@ function textsIn({ dataset: { edit } }: HTMLElement): OpenForm["texts"] {
 function blockMarkerOf(pressed: Element): HTMLAnchorElement | null {
   const band = pressed.closest("main > *");
   if (!band || pressed.closest(`a[href], input, select, textarea, ${OWN_PRESS}`)) return null;
+  // Somebody who marks words of it presses too.
+  if (getSelection()?.isCollapsed === false) return null;
   const before = band.previousElementSibling;
   const markers = [
     ...(before?.matches(BLOCK) ? [before as HTMLAnchorElement] : []),

@@ -38,16 +38,14 @@ interface UploadedFile {
  * Reads the upload of an editor as it comes: a file is taken before the next one is read, and one that is too large is
  * dropped as it is read.
  * @param mostInField bytes of one text field
- * @throws Response 400 for a body that is cut off or broken, 413 for one that is too large, 503 while others upload
+ * @throws Response 400 for a body that is cut off or broken, 413 for one that is too large, 503 for files while others upload
  */
 export async function readPictureUpload(
   request: Request,
   take: (file: UploadedFile) => Promise<PictureOutcome>,
   mostInField = MAX_FIELD,
 ): Promise<PictureUpload> {
-  if (reading >= AT_ONCE) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
-  reading += 1;
-  let failure: unknown;
+  let [failure, held]: [unknown, number] = [undefined, 0];
   try {
     const takeOrFail = async (file: UploadedFile) => {
       try {
@@ -57,19 +55,25 @@ export async function readPictureUpload(
         throw error;
       }
     };
-    return await readParts(request, takeOrFail, mostInField);
+    const beginFile = () => {
+      if (held > 0) return;
+      if (reading >= AT_ONCE) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+      held = 1;
+      reading += held;
+    };
+    return await readParts(request, { take: takeOrFail, beginFile }, mostInField);
   } catch (error) {
     // Errors that don't come from taking a file are about the body.
     if (error instanceof Response || error === failure || request.signal.aborted) throw error;
     throw new Response(null, { status: 400 });
   } finally {
-    reading -= 1;
+    reading -= held;
   }
 }
 
 async function readParts(
   request: Request,
-  take: (file: UploadedFile) => Promise<PictureOutcome>,
+  { take, beginFile }: { take: (file: UploadedFile) => Promise<PictureOutcome>; beginFile: () => void },
   mostInField: number,
 ): Promise<PictureUpload> {
   const fields = new Map<string, string>();
@@ -82,9 +86,13 @@ async function readParts(
       fields.set(name, text.toString("utf8"));
       return undefined;
     }
+    // A browser sends an empty part where nothing was chosen: no other upload keeps such a form waiting.
+    if (filename === "") {
+      await read(data, 0);
+      return undefined;
+    }
+    beginFile();
     const content = await read(data, PICTURE_LIMITS.file);
-    // A browser sends an empty part where nothing was chosen.
-    if (filename === "" && content?.length === 0) return undefined;
     const of = filename.slice(0, MAX_NAME);
     const outcome =
       files.length >= PICTURE_LIMITS.files
