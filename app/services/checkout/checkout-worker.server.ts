@@ -41,38 +41,60 @@ interface SweptRound {
   failed: number;
 }
 
-interface PaymentSweep {
-  /**
-   * Asks the gateway for everything that is open and due (rules/checkout#sweep): ends late sessions, looks for payments
-   * that no webhook reported, and gives money back.
-   */
-  round(stop: () => boolean): Promise<SweptRound>;
-  figures(): SweepFigure[];
-}
-
 interface Task {
   call: SweepCall;
   payment: Payment;
   run(): Promise<unknown>;
 }
 
-/**
- * Creates the sweep of one process. How often a payment's calls failed is kept in memory: another process starts again.
- * @param now decides which sessions are over
- */
-function createPaymentSweep(
-  platform: CheckoutPlatform & Pick<Platform, "config">,
-  now: () => Date,
-): PaymentSweep {
-  const { store, log } = platform;
-  // A fixed `NOW` decides what is over, as it does on the pages; pauses need a clock that runs.
-  const clock = deliveryClock(platform);
-  const failures = new Map<PaymentId, number>();
-  const refused = new Set<PaymentId>();
-  const counts = new Map<string, SweepFigure>();
-  let isDown = false;
+/** The sweep of one process. How often a payment's calls failed is kept in memory: another process starts again. */
+class PaymentSweep {
+  readonly #platform: CheckoutPlatform;
+  readonly #now: () => Date;
+  /** A fixed `NOW` decides what is over, as it does on the pages; pauses need a clock that runs. */
+  readonly #clock: () => Date;
+  readonly #failures = new Map<PaymentId, number>();
+  readonly #refused = new Set<PaymentId>();
+  readonly #counts = new Map<string, SweepFigure>();
+  #isDown = false;
 
-  function tasksOf({ overdueSessions, openPayments, refunds }: DueWork): Task[] {
+  /** @param now decides which sessions are over */
+  constructor(platform: CheckoutPlatform & Pick<Platform, "config">, now: () => Date) {
+    this.#platform = platform;
+    this.#now = now;
+    this.#clock = deliveryClock(platform);
+  }
+
+  /**
+   * Asks the gateway for everything that is open and due (rules/checkout#sweep): ends late sessions, looks for payments
+   * that no webhook reported, and gives money back.
+   */
+  async round(stop: () => boolean): Promise<SweptRound> {
+    const due = await this.#platform.store.checkoutWork.due(this.#now(), PER_ROUND, this.#clock());
+    const tasks = this.#tasksOf(due);
+    const result: SweptRound = { done: 0, failed: 0 };
+    const next = async (): Promise<void> => {
+      while (!stop() && result.failed < ENOUGH_FAILURES) {
+        const task = tasks.shift();
+        if (!task) return;
+        if (await this.#perform(task)) result.done += 1;
+        else result.failed += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    this.#noteHealth(result);
+    return result;
+  }
+
+  figures(): SweepFigure[] {
+    return [...this.#counts.values()];
+  }
+
+  #tasksOf({ overdueSessions, openPayments, refunds }: DueWork): Task[] {
+    const platform = this.#platform;
+    // Sessions are listed when their hold is over, or when their car has gone.
+    const reason = (reservation: ReservationWithPayment) =>
+      isOver(reservation, this.#now()) ? "unpaid" : "car_gone";
     return [
       ...refunds.map((payment) => ({
         call: "refund" as const,
@@ -82,7 +104,7 @@ function createPaymentSweep(
       ...overdueSessions.map((reservation) => ({
         call: "end" as const,
         payment: reservation.payment,
-        run: () => endSession(platform, reservation.payment, reasonOf(reservation)),
+        run: () => endSession(platform, reservation.payment, reason(reservation)),
       })),
       ...openPayments.map((payment) => ({
         call: "ask" as const,
@@ -92,89 +114,66 @@ function createPaymentSweep(
     ];
   }
 
-  /** Sessions are listed when their hold is over, or when their car has gone. */
-  function reasonOf(reservation: ReservationWithPayment) {
-    return isOver(reservation, now()) ? "unpaid" : "car_gone";
-  }
-
   /** @returns whether the gateway answered */
-  async function perform({ call, payment, run }: Task): Promise<boolean> {
+  async #perform({ call, payment, run }: Task): Promise<boolean> {
     try {
       const outcome = await run();
       // Stored nothing, so it would come again immediately.
       if (outcome === "mismatch" || outcome === "not_found")
-        await postpone(call, payment, { message: String(outcome), temporary: false });
+        await this.#postpone(call, payment, { message: String(outcome), temporary: false });
       else {
-        failures.delete(payment.id);
-        refused.delete(payment.id);
-        count(call, "done");
+        this.#failures.delete(payment.id);
+        this.#refused.delete(payment.id);
+        this.#count(call, "done");
         // Not paid yet; or complete at the gateway, whose bank has not decided.
         if (outcome === "open") {
           const reason = call === "end" ? "not_ended" : "open";
-          await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), { reason });
+          const until = new Date(this.#clock().getTime() + OPEN_PAUSE_MS);
+          await this.#platform.store.checkout.postpone(payment.id, until, { reason });
         }
       }
       return true;
     } catch (error) {
       if (!isGatewayError(error)) throw error;
-      await postpone(call, payment, error);
+      await this.#postpone(call, payment, error);
       return !error.temporary;
     }
   }
 
-  async function postpone(
+  async #postpone(
     call: SweepCall,
     { id, site }: Payment,
     { message, temporary }: Pick<GatewayError, "message" | "temporary">,
   ): Promise<void> {
-    const failed = (failures.get(id) ?? 0) + 1;
-    failures.set(id, failed);
-    count(call, temporary ? "failed" : "refused");
-    if (!temporary && !refused.has(id)) {
-      refused.add(id);
+    const { store, log } = this.#platform;
+    const failed = (this.#failures.get(id) ?? 0) + 1;
+    this.#failures.set(id, failed);
+    this.#count(call, temporary ? "failed" : "refused");
+    if (!temporary && !this.#refused.has(id)) {
+      this.#refused.add(id);
       log.error({ payment_id: id, site, call, error: message }, "the gateway refused: somebody has to look");
     }
-    const until = new Date(clock().getTime() + pauseAfterFailure(failed, temporary));
+    const until = new Date(this.#clock().getTime() + pauseAfterFailure(failed, temporary));
     await store.checkout.postpone(id, until, { reason: "failed", error: message });
   }
 
-  function count(call: SweepCall, outcome: SweepOutcome): void {
+  #count(call: SweepCall, outcome: SweepOutcome): void {
     const key = `${call} ${outcome}`;
-    const counted = counts.get(key) ?? { call, outcome, calls: 0 };
-    counts.set(key, { ...counted, calls: counted.calls + 1 });
+    const counted = this.#counts.get(key) ?? { call, outcome, calls: 0 };
+    this.#counts.set(key, { ...counted, calls: counted.calls + 1 });
   }
 
   /** One line when the gateway goes away, and one when it is back. */
-  function noteHealth(round: SweptRound): void {
-    const { done, failed } = round;
-    if (failed > 0 && done === 0 && !isDown) {
-      isDown = true;
+  #noteHealth({ done, failed }: SweptRound): void {
+    const { log } = this.#platform;
+    if (failed > 0 && done === 0 && !this.#isDown) {
+      this.#isDown = true;
       log.warn({ failed }, "the payment gateway does not answer: payments wait for it");
-    } else if (done > 0 && isDown) {
-      isDown = false;
+    } else if (done > 0 && this.#isDown) {
+      this.#isDown = false;
       log.info("the payment gateway answers again");
     }
   }
-
-  return {
-    async round(stop) {
-      const due = await store.checkoutWork.due(now(), PER_ROUND, clock());
-      const tasks = tasksOf(due);
-      const result: SweptRound = { done: 0, failed: 0 };
-      const next = async (): Promise<void> => {
-        while (!stop() && result.failed < ENOUGH_FAILURES) {
-          const task = tasks.shift();
-          if (!task) return;
-          if (await perform(task)) result.done += 1;
-          else result.failed += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, next));
-      noteHealth(result);
-      return result;
-    },
-    figures: () => [...counts.values()],
-  };
 }
 
 export interface CheckoutWorker {
@@ -207,7 +206,7 @@ export function createCheckoutWorker(
   const leadership = new Leadership(store.leases, LEASE);
   // A clock that is ahead for seconds must not end a reservation (docs/decisions/0114).
   const steady = createSteadyClock(now, elapsed);
-  const sweep = createPaymentSweep(platform, steady.now);
+  const sweep = new PaymentSweep(platform, steady.now);
   const watch = createMovementWatch(platform);
   const failedEvents = new Set<string>();
   const stopped = new AbortController();
