@@ -182,7 +182,7 @@ describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma
     const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s menu" });
     expect(late.status).toBe(409);
     for (const words of [
-      ...["Someone else has changed this text", `The draft by ${ADA} says “Ada’s menu”`],
+      ...["This text has changed since you opened it", `The draft by ${ADA} says “Ada’s menu”`],
       'value="Ben’s menu"',
     ])
       expect(late.text).toContain(words);
