@@ -33,7 +33,7 @@ type Uses = ReadonlyMap<string, string[]>;
 /** What is known of a site as it is published: another one is looked at again. */
 const known = new WeakMap<Site, Uses>();
 
-/** Returns the pages that show each text, if they were looked at. */
+/** Returns the pages that show each text, by name or address, if they were looked at. */
 export function knownUses({ site }: Pick<RequestContext, "site">): Uses | null {
   return known.get(site) ?? null;
 }
@@ -44,11 +44,11 @@ export async function usesOf(context: RequestContext): Promise<Uses> {
   const before = known.get(site);
   if (before || !editing) return before ?? new Map();
   const uses = new Map<string, string[]>();
-  for (const path of await pagesOf(context)) {
+  for (const [path, name] of await pagesOf(context)) {
     const { keys } = await editing.textsOf(path);
     for (const key of keys) {
       const pages = uses.get(key) ?? [];
-      if (pages.length < MOST_NAMED) pages.push(path);
+      if (pages.length < MOST_NAMED) pages.push(name);
       uses.set(key, pages);
     }
   }
@@ -56,14 +56,26 @@ export async function usesOf(context: RequestContext): Promise<Uses> {
   return uses;
 }
 
-async function pagesOf(context: RequestContext): Promise<string[]> {
+/** One page of each kind, and all of the site's own, with what editors call each. */
+async function pagesOf(context: RequestContext): Promise<[path: string, name: string][]> {
   const { platform, site } = context;
+  const t = translator(site);
   const car = await searchStock(platform, site, EMPTY_SEARCH, { facets: [], hitsPerPage: 1 })
     .then(({ hits }) => hits[0]?.slug ?? null)
     .catch(() => null);
-  const ofCar = car === null ? [] : ["", "/enquire", "/test-drive"].map((form) => `/cars/${car}${form}`);
-  const pages = ["/", "/cars", "/cars?query=zzzz", ...ofCar, "/sign-in", "/favourites", "/compare"];
-  return [...new Set([...pages, ...site.pages])].slice(0, MOST_PAGES);
+  const at = `/cars/${car}`;
+  const named = new Map([
+    ...(car === null
+      ? []
+      : ([
+          [at, t("desk.list.place.car")],
+          [`${at}/enquire`, t("desk.list.place.enquiry")],
+          [`${at}/test-drive`, t("desk.list.place.test_drive")],
+        ] as const)),
+    ["/cars?query=zzzz", t("desk.list.place.nothing_found")],
+  ]);
+  const pages = ["/", "/cars", ...named.keys(), "/sign-in", "/favourites", "/compare", ...site.pages];
+  return [...new Set(pages)].slice(0, MOST_PAGES).map((path) => [path, named.get(path) ?? path]);
 }
 
 /** The button that makes a draft of a translation as it is: published again, it is newer than its original. */
