@@ -66,7 +66,7 @@ export function DepartmentHours({
       </p>
       {departments.map((department) => (
         <div key={department.type} className={styles.panel} data-department={department.type}>
-          {/* The card is headed by the name of its own. */}
+          {/* The card's heading names this department. */}
           {panel(department, department.href !== own)}
         </div>
       ))}
