@@ -3,8 +3,9 @@ import { rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { readPost } from "../forms/form-answer.server";
 import { formAt } from "./document-names.server";
-import { typedDocument, withPictures } from "./documents-page.server";
+import { typedDocument } from "./documents-page.server";
 import { requireEditor } from "./editor-frame.server";
+import { withPictures } from "./opened-document.server";
 import { asOneText } from "./page-parts-page.server";
 import { ownPath } from "./return-address.server";
 

@@ -6,9 +6,10 @@ import { translator } from "~/i18n/site-i18n.server";
 import { menuKey, shapeOf } from "~/tenants/documents/menu-document";
 import { formHeaders } from "../forms/form-answer.server";
 import { documentPage } from "./document-page.server";
-import { documentsAction, openPosted } from "./documents-page.server";
+import { documentsAction } from "./documents-page.server";
 import { readDraftPost } from "./editor-frame.server";
 import { type MenuFormRow, postedRows, readRows } from "./menu-form.server";
+import { openPosted } from "./opened-document.server";
 
 /** What was done, for the steps that a notice names; the others are seen. */
 const STEPS: ReadonlySet<string> = new Set(["up", "down", "in", "out", "below", "remove", "add"]);

@@ -18,13 +18,10 @@ import {
   type DocumentsView,
   documentsAction,
   loadDocuments,
-  type OpenedDocuments,
-  openDocument,
-  openPosted,
   saveDocument,
-  withPictures,
 } from "./documents-page.server";
 import { editorMeta, namedLanguage, readDraftPost } from "./editor-frame.server";
+import { type OpenedDocuments, openDocument, openPosted, withPictures } from "./opened-document.server";
 import { POST } from "./page-form.server";
 import {
   openedParts,
