@@ -61,7 +61,7 @@ function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string
  * the page: a card that is left out has an estimated height (decision 0193).
  */
 const CARDS_NEAR_THE_SCREEN_FIRST =
-  'if("navigate"==performance.getEntriesByType("navigation")[0].type){let a,h=document.documentElement,n=()=>(a=h.querySelector("article:not([style])"))?(a.style.contentVisibility="visible",setTimeout(n,40)):h.className="";h.className="fresh";onload=n}';
+  'if("navigate"==performance.getEntriesByType("navigation")[0]?.type){let a,h=document.documentElement,n=()=>(a=h.querySelector("article:not([style])"))?(a.style.contentVisibility="visible",setTimeout(n,40)):h.className="";h.className="fresh";onload=n}';
 
 /** What the page's route declares. Browsers have of it only whether the page hydrates. */
 function useDeclaration(): Partial<PageDeclaration> {
@@ -96,32 +96,33 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {import.meta.env.SSR && indexable === false && <meta name="robots" content="noindex, follow" />}
-        {data && <meta property="og:site_name" content={data.site.name} />}
-        {data && <meta property="og:locale" content={data.site.language.replace("-", "_")} />}
         {data && !loaded && <title>{errorTitle(error, data)}</title>}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />
-        {hydrates && (
-          <script
-            nonce={nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? CARDS_NEAR_THE_SCREEN_FIRST : "" }}
-          />
-        )}
-        {/* The first picture of a page has its whole header: one without its navigation would move when that comes. */}
-        <link
-          rel="expect"
-          href={`#${error ? "main" : (paintedWith ?? "main")}`}
-          {...{ blocking: "render" }}
-        />
         <style
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the theme is checked colours and lengths only
           dangerouslySetInnerHTML={{ __html: headCss }}
         />
+        {/* React leaves what is last in the head alone, so browsers need no code of it. */}
+        {import.meta.env.SSR && (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            {data && <meta property="og:site_name" content={data.site.name} />}
+            {data && <meta property="og:locale" content={data.site.language.replace("-", "_")} />}
+            {/* The first picture of a page has its whole header: one without its navigation would move when that comes. */}
+            <link
+              rel="expect"
+              href={`#${error ? "main" : (paintedWith ?? "main")}`}
+              {...{ blocking: "render" }}
+            />
+            {hydrates && hydrate.code === "search" && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+              <script nonce={nonce} dangerouslySetInnerHTML={{ __html: CARDS_NEAR_THE_SCREEN_FIRST }} />
+            )}
+          </>
+        )}
       </head>
       <body>
         {!data && <main id="main">{children}</main>}

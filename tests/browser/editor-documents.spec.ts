@@ -136,7 +136,7 @@ journey(
     await page.getByLabel("Pages", { exact: true }).fill(`/${own.name}`);
     await button(page, "Save draft").click();
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
-      "Enter a page on this site",
+      "Choose a page from the list",
     );
     await page.getByLabel("Where the button goes").fill("/contact");
     const draftedPopup = await saveAndPreview(page);

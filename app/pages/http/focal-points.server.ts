@@ -10,8 +10,8 @@ import { picture as slide } from "~/ui/content/blocks/promotions.css";
 
 /** Addresses of a site's pictures, up to their digests. */
 const ADDRESS = /\/img\/sites\/[a-z0-9-]+\/[0-9a-f]+\//g;
-/** Where the head's style ends (app/root.tsx). */
-const END_OF_STYLE = "</style></head>";
+/** Where the head's style ends, and the icon follows (app/root.tsx). */
+const END_OF_STYLE = '</style><link rel="icon"';
 /** These show a picture whole, with room next to it. */
 const WHOLE = [whole, slide].map((names) => `:not(.${names.split(" ").at(-1)})`).join("");
 

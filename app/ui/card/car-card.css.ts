@@ -14,8 +14,13 @@ const base = style({
   overflow: "hidden",
   borderRadius: theme.radius.card,
   background: theme.colour.surface,
-  selectors: { ":root.fresh &": { contentVisibility: "auto", containIntrinsicSize: "auto 34rem" } },
-  "@media": { [calm]: { transition: "box-shadow 160ms, border-color 160ms" } },
+  "@media": {
+    [calm]: { transition: "box-shadow 160ms, border-color 160ms" },
+    // One below the other: the height of one moves no other that is on the screen.
+    [phone]: {
+      selectors: { ":root.fresh &": { contentVisibility: "auto", containIntrinsicSize: "auto 34rem" } },
+    },
+  },
 });
 export const card = styleVariants({
   raised: [

@@ -89,9 +89,7 @@ describeEditor("the pictures of editors", { sites }, ({ served, signedIn, newSes
     expect(await cache(stranger("beta"), address)).toEqual(MISSING);
 
     const rule = (at: string, point: string) =>
-      new RegExp(
-        `img\\[src\\*="${at.replace(/[^/]*$/, "")}"\\][^{]*\\{object-position:${point}\\}</style></head>`,
-      );
+      new RegExp(`img\\[src\\*="${at.replace(/[^/]*$/, "")}"\\][^{]*\\{object-position:${point}\\}</style>`);
     const seen = async () => (await stranger().get("/visit")).text.replaceAll(/ nonce="[^"]*"/g, "");
     const before = await seen();
     const one = `${PICTURES}?name=yard-at-dusk.webp`;
