@@ -66,7 +66,9 @@ export function openDialog(name: string): void {
 
 /** Opens the dialog that waits, unless another page than its own has come. */
 function openWaiting() {
-  if (waiting === null || isLeaving || window.__remixRouter.state.navigation.state !== "idle") return;
+  const { navigation, location } = window.__remixRouter.state;
+  // A slow device may still draw the page that was shown while the next one was loading.
+  if (waiting === null || isLeaving || navigation.state !== "idle" || location.pathname !== page) return;
   const { name, path } = waiting;
   waiting = null;
   if (path === page) openDialog(name);
