@@ -2,7 +2,7 @@ import { type ContentNode, isBlock } from "~/domain/content/content-node";
 import type { PageThing } from "~/domain/editing/page-thing";
 import { own } from "~/domain/text/own-property";
 import type { PagePart } from "~/tenants/content/page-parts.server";
-import { CALLS, keyOfPlace, personField, SITE_FACTS } from "~/tenants/documents/facts-document";
+import { ADDRESS, CALLS, keyOfPlace, personField, SITE_FACTS } from "~/tenants/documents/facts-document";
 import type { NavigationLink, SiteLocation } from "~/tenants/schema";
 import type { ContentPage, Site } from "~/tenants/site";
 
@@ -63,7 +63,14 @@ function markedFacts(
       override: call.override && fact("call_override", call.override),
       by_car_type: Object.fromEntries(byType),
     },
-    locations: locations.map((location) => markedLocation(location, markThing)),
+    locations: locations.map((location) => {
+      const { street } = location.address;
+      // Those at one address have one mark: pages compare their streets.
+      const first = locations.find(({ address }) => address.street === street) ?? location;
+      const key = keyOfPlace(first.id);
+      const marked = markThing({ kind: "facts", key, field: ADDRESS }, street);
+      return { ...markedLocation(location, markThing), address: { ...location.address, street: marked } };
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import { type PageThing, thingId } from "~/domain/editing/page-thing";
 import { own } from "~/domain/text/own-property";
+import { formatDayOfYear } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { entryHref } from "~/pages/preview/document-names.server";
 import { partName } from "~/pages/preview/page-parts-view.server";
@@ -12,9 +13,10 @@ import { loadWorkspace, type Workspace } from "~/services/editing/workspace.serv
 import { documentOf, isThere } from "~/services/editing/workspace-documents.server";
 import type { SiteContext } from "~/services/platform/platform";
 import { type PagePart, readPart, splitPage } from "~/tenants/content/page-parts.server";
-import { placeOfKey } from "~/tenants/documents/facts-document";
+import { ADDRESS, placeOfKey } from "~/tenants/documents/facts-document";
 import { menuKey } from "~/tenants/documents/menu-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
+import { readDayKey } from "~/tenants/documents/special-day";
 import { weekOfKey } from "~/tenants/documents/week-document";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
@@ -54,8 +56,8 @@ export async function thingForms(
   const isKnown = ({ kind, key }: PageThing) =>
     kind === "picture" ||
     [inWorkspace({ kind, key }), first].some((each) => each && isThere(each, { kind, key }));
-  const hasDraft = ({ kind, key }: PageThing) =>
-    kind !== "picture" && inWorkspace({ kind, key }).drafts.has(entryId({ kind, key }));
+  const hasDraft = ({ kind, key, field }: PageThing) =>
+    kind !== "picture" && field !== ADDRESS && inWorkspace({ kind, key }).drafts.has(entryId({ kind, key }));
   const formOf = (thing: PageThing): ThingForm | null =>
     mayEdit(thing.kind) && isKnown(thing)
       ? {
@@ -109,7 +111,7 @@ function addressOf({ kind, key, field, part }: PageThing): string {
   if (kind === "picture") return `${EDITOR_PATH}/pictures?${new URLSearchParams({ name: key })}`;
   const form = entryHref(`${EDITOR_PATH}/text`, { kind, key });
   if (part !== undefined) return `${form}&part=${part}#part`;
-  return field === undefined ? form : `${form}#${field}`;
+  return field === undefined || field === ADDRESS ? form : `${form}#${field}`;
 }
 
 /** What the marker of a thing says. */
@@ -125,11 +127,14 @@ function nameOf(site: Site, parts: readonly PagePart[], { kind, key, field, part
     const isAlone = names.indexOf(name) === names.lastIndexOf(name);
     return say("block", { name: isAlone ? name : t("block_editor.numbered", { number: part + 1, name }) });
   }
+  const day = kind === "hours" ? readDayKey(key) : null;
+  if (day) return say("day", { day: formatDayOfYear(site.language, day.date) });
   const id = weekOfKey(key) ?? placeOfKey(key);
   const place = site.locations.find((each) => each.id === id);
   if (weekOfKey(key) !== null) return say("week", { place: place?.name ?? "" });
   const [, row] = /^person_(\d+)_/.exec(field ?? "") ?? [];
   if (row !== undefined) return say("person", { name: place?.team[Number(row)]?.name ?? "" });
+  if (field === ADDRESS) return say("address", { place: place?.name ?? "" });
   if (field === "email") return say("email");
   return place ? say("phone_of", { place: place.name }) : say("phone");
 }

@@ -34,7 +34,7 @@ export function hasRight(editors: readonly EditorEntry[], email: string, right: 
 }
 
 /** What pages have markers for. */
-const ON_PAGES = ["texts", "content", "facts"] as const satisfies readonly EditorRight[];
+const ON_PAGES = ["texts", "content", "facts", "hours"] as const satisfies readonly EditorRight[];
 
 /** Whether an editor may change anything that pages have markers for. */
 export function mayEditPages(editors: readonly EditorEntry[], email: string): boolean {

@@ -1,6 +1,6 @@
 /** What an editor changes on a page besides its texts: a document of the site, a part of one, or a picture. */
 export interface PageThing {
-  kind: "page" | "menu" | "facts" | "picture";
+  kind: "page" | "menu" | "facts" | "hours" | "picture";
   /** The document's key, or the picture's name. */
   key: string;
   /** The field of its form that has it. */

@@ -139,8 +139,8 @@ export function usualHours(entries: readonly OpeningHour[], weekday: Weekday): H
     : null;
 }
 
-/** What names the location wins over what names the department, and that over what is for all; then the later entry. */
-function specialOn({ special_hours }: Timetable, day: Day): SpecialHours | undefined {
+/** Returns the special hours of a day. What names the location wins over what names the department, and that over what is for all; then the later entry. */
+export function specialOn({ special_hours }: Timetable, day: Day): SpecialHours | undefined {
   const rank = ({ location_name, department }: SpecialHours) =>
     (location_name === undefined ? 0 : 2) + (department === "all" ? 0 : 1);
   return special_hours

@@ -132,6 +132,8 @@ export interface DocumentForm {
     workspace: Workspace,
   ): ReadDocument;
   help(site: Site): DocumentHelp | null;
+  /** What else of it pages show, and who can change that; absent: nothing. */
+  remark?(site: Site, document: SiteDocument): string | null;
 }
 
 interface AskedDocument {

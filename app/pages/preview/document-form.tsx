@@ -44,7 +44,7 @@ export interface DocumentFormProps {
   notice: string | null;
   /** What somebody else has done meanwhile. */
   changed: { heading: string; text: string; theirs: string } | null;
-  /** That a page moves to another address, or starts as its original; null: neither. */
+  /** That a page moves to another address, or starts as its original; who can change an address. Null: none of these. */
   remark: string | null;
   conflicts: readonly string[];
   draft: string | null;

@@ -111,7 +111,9 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
             theirs: entryText(context, document, draftValue(workspace, document)),
           }
         : null,
-    remark: document ? movesText(context, workspace, document) : null,
+    remark: document
+      ? (form.remark?.(workspace.site, document) ?? movesText(context, workspace, document))
+      : null,
     conflicts: document ? conflictsOf(context, workspace, document) : [],
     draft: draft ? byText(context, draft.author, draft.updated_at) : null,
     hasPublished: workspace.edits.has(id),

@@ -121,6 +121,14 @@ export const factsForm: DocumentForm = {
   },
 
   help: () => null,
+
+  remark(site, { key }) {
+    const place = site.locations.find(({ id }) => id === placeOfKey(key));
+    if (!place) return null;
+    const { street, city, state, postcode } = place.address;
+    const address = `${street}, ${city} ${state} ${postcode}`;
+    return translator(site)("desk.documents.facts.address", { address });
+  },
 };
 
 /** Returns the location that a document is about; null: the whole site. */

@@ -53,7 +53,7 @@ export const hoursForm: DocumentForm = {
       ? []
       : [
           field("date", label("date"), filledValue(asked, "date", ""), { type: "date", isRequired: true }),
-          field("location", label("location"), filledValue(asked, "location", ""), {
+          field("location", label("location"), placeId(site, filledValue(asked, "location", "")), {
             type: "select",
             options: [
               { value: "", label: label("every_location") },
@@ -184,7 +184,12 @@ function longDate({ site }: Pick<RequestContext, "site">, date: string): string 
   return dateFormat(site.language, { dateStyle: "full", timeZone: "UTC" }).format(day);
 }
 
+/** Days of the files name a location by its id or its name. */
+function placeId({ locations }: RequestContext["site"], location: string): string {
+  return locations.find(({ id, name }) => id === location || name === location)?.id ?? location;
+}
+
 function placeName({ site }: Pick<RequestContext, "site">, location: string | null): string {
   if (location === null) return translator(site)("desk.documents.hours.every_location");
-  return site.locations.find(({ id, name }) => id === location || name === location)?.name ?? location;
+  return site.locations.find(({ id }) => id === placeId(site, location))?.name ?? location;
 }

@@ -13,6 +13,7 @@ const [FIRST_MINUTE, END_OF_DAY] = ["00:00", "24:00"];
 /** Returns the hours of a week as an editor reads them, a line a day. */
 export function shownWeek({ site }: RequestContext, days: readonly WeekDay[]): string {
   const t = translator(site);
+  if (days.length === 0) return t("desk.documents.hours.none_stated");
   return days
     .map(({ weekday, open, close }) => {
       const hours =
@@ -32,6 +33,7 @@ export function weekFields(
   const t = translator(site);
   const label = (name: string) => t(`desk.documents.hours.${name}`);
   const days = readWeek(asked.document?.text ?? "") ?? [];
+  const isStated = days.length > 0;
   return WEEKDAYS.flatMap((weekday) => {
     const day = days.find((each) => each.weekday === weekday);
     const group = { id: `day_${weekday}`, heading: weekdayText(t, weekday) };
@@ -46,9 +48,10 @@ export function weekFields(
     };
     const closes = day?.close === END_OF_DAY ? FIRST_MINUTE : (day?.close ?? "");
     return [
-      input("status", label("status"), day?.open === undefined ? "Closed" : "Open", {
+      input("status", label("status"), !isStated ? "" : day?.open === undefined ? "Closed" : "Open", {
         type: "select",
         options: [
+          ...(isStated ? [] : [{ value: "", label: label("not_stated") }]),
           { value: "Open", label: label("is_open") },
           { value: "Closed", label: label("closed") },
         ],
@@ -59,9 +62,18 @@ export function weekFields(
   });
 }
 
-/** Reads these fields. Hours of a closed day are not read. */
+/**
+ * Reads these fields. Hours of a closed day are not read. A week that states no hours may stay so: then no day says
+ * anything.
+ */
 export function readWeekForm(document: SiteDocument, typed: TypedAnswers): ReturnType<DocumentForm["read"]> {
   const errors = new Map<string, string>();
+  const isUnstated = readWeek(document.text)?.length === 0;
+  if (
+    isUnstated &&
+    Object.keys(typed).every((name) => !name.startsWith("day_") || typedText(typed, name) === "")
+  )
+    return { document, errors };
   const days = WEEKDAYS.map((weekday): WeekDay => {
     const text = (part: "status" | "open" | "close") => typedText(typed, weekField(weekday, part));
     if (text("status") !== "Open") {

@@ -2,7 +2,7 @@ import { directionsHref } from "~/domain/locations/directions";
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
 import { exceptionsAhead, groupedWeek, openingYear, openState } from "~/domain/locations/opening-hours";
 import { placesOf } from "~/domain/locations/places";
-import { type DayHours, timetableOf } from "~/domain/locations/timetable";
+import { type DayHours, specialOn, timetableOf } from "~/domain/locations/timetable";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { localDay } from "~/domain/text/local-day";
 import { formatDayOfYear } from "~/i18n/format";
@@ -17,6 +17,7 @@ import {
 } from "~/services/search/dealership-search.server";
 import { failureCode } from "~/services/search/site-index-search.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { keyOfDay } from "~/tenants/documents/special-day";
 import { keyOfWeek } from "~/tenants/documents/week-document";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -173,6 +174,11 @@ export function hoursView(site: Site, location: SiteLocation, now: Date): HoursV
     ({ from }) => from === "alternate_saturday",
   );
   const words = (day: DayHours) => dayHoursText(t, language, day);
+  const specialDay = (day: DayHours) => {
+    const text = specialDayText(t, language, day);
+    const special = site.markThing && specialOn(timetable, day.day);
+    return special ? (site.markThing?.({ kind: "hours", key: keyOfDay(special) }, text) ?? text) : text;
+  };
   return {
     today: todayView(site, location, now),
     rows: groupedWeek(timetable, now).map((row, index) => {
@@ -182,7 +188,7 @@ export function hoursView(site: Site, location: SiteLocation, now: Date): HoursV
       const week = { kind: "facts", key: keyOfWeek(location.id) } as const;
       return {
         day: index === 0 ? (site.markThing?.(week, day) ?? day) : day,
-        date: isSpecial ? specialDayText(t, language, first) : null,
+        date: isSpecial ? specialDay(first) : null,
         hours: words(first),
       };
     }),
@@ -193,7 +199,7 @@ export function hoursView(site: Site, location: SiteLocation, now: Date): HoursV
       .filter(({ from }) => from === "special")
       .slice(0, MAX_ANNOUNCED)
       .map((day) => ({
-        day: `${weekdayText(t, day.weekday)} ${specialDayText(t, language, day)}`,
+        day: `${weekdayText(t, day.weekday)} ${specialDay(day)}`,
         hours: words(day),
       })),
   };

@@ -6,14 +6,15 @@ import { parsedJson } from "./special-day";
 import { keyOfWeek, readWeek, WEEKDAYS, weekConfig, weekField, weekOfPlace } from "./week-document";
 
 /*
- * Facts of a business as documents: one of the whole site, one of each location, and one of the week of each location that
- * states its hours. What the law, money or feeds depend
- * on is no part of them.
+ * Facts of a business as documents: one of the whole site, one of each location, and one of the week of each location
+ * that is open. What the law, money or feeds depend on is no part of them.
  */
 
 /** The key of the facts of the whole site. */
 export const SITE_FACTS = "site";
 const LOCATION = "location ";
+/** What a page says of a location that no field of its form has. */
+export const ADDRESS = "address";
 
 const siteFacts = z.strictObject({
   phone: z.string(),
@@ -90,7 +91,7 @@ export function factsOfSite({ phone, email, call, locations }: FactsSite): [key:
       return [keyOfPlace(place.id), placeFactsText({ ...numbers, ...(team.length > 0 && { team }) })];
     }),
     ...locations.flatMap((place): [string, string][] =>
-      place.opening_hours.length > 0 ? [[keyOfWeek(place.id), weekOfPlace(place)]] : [],
+      place.coming_soon === undefined ? [[keyOfWeek(place.id), weekOfPlace(place)]] : [],
     ),
   ];
 }

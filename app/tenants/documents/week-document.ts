@@ -4,8 +4,8 @@ import type { Site } from "../site";
 import { parsedJson } from "./special-day";
 
 /*
- * The usual week of a location as a document: every day, with its hours or none. A location that states no hours has no
- * such document.
+ * The usual week of a location as a document: every day, with its hours or none. That of a location that states no
+ * hours has no days.
  */
 
 const WEEK = "week ";
@@ -17,7 +17,7 @@ const day = z.union([
   z.strictObject({ weekday: z.number(), open: time, close: time }),
   z.strictObject({ weekday: z.number() }),
 ]);
-const week = z.array(day).length(WEEKDAYS.length);
+const week = z.array(day);
 
 /** A day of the week; without hours it is closed. */
 export interface WeekDay {
@@ -35,8 +35,9 @@ export function weekOfKey(key: string): string | null {
   return key.startsWith(WEEK) ? key.slice(WEEK.length) : null;
 }
 
-/** Returns the document: its days in one order, a closed one without times. */
+/** Returns the document: its days in one order, a closed one without times. Without days no hours are stated. */
 export function weekText(days: readonly WeekDay[]): string {
+  if (days.length === 0) return "[]";
   return JSON.stringify(
     WEEKDAYS.map((weekday) => {
       const { open, close } = days.find((each) => each.weekday === weekday) ?? {};
@@ -48,8 +49,11 @@ export function weekText(days: readonly WeekDay[]): string {
 /** Returns the days of a document; null for a text that is none. */
 export function readWeek(text: string): WeekDay[] | null {
   const read = week.safeParse(parsedJson(text));
-  const isWhole = read.success && WEEKDAYS.every((weekday, index) => read.data[index]?.weekday === weekday);
-  return isWhole ? read.data : null;
+  if (!read.success) return null;
+  const isWhole =
+    read.data.length === WEEKDAYS.length &&
+    WEEKDAYS.every((weekday, index) => read.data[index]?.weekday === weekday);
+  return isWhole || read.data.length === 0 ? read.data : null;
 }
 
 /** Returns the week that a location of the files states. */

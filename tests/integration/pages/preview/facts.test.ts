@@ -110,8 +110,7 @@ describeEditor("the facts in the editor", { sites: { alpha } }, (tools) => {
     const before = await ada.versionBefore();
     const list = (await ada.get(PATH)).text;
     expect(list).toContain("The yard: weekly hours");
-    // It states no hours.
-    expect(list).not.toContain("The shop: weekly hours");
+    expect(list).toContain("The shop: weekly hours");
     const opened = await form(ada, WEEK);
     expect(opened.text).toMatch(/name="day_1_open"[^>]* value="08:30"/);
     const saved = await ada.send(opened, PATH, {
@@ -150,8 +149,48 @@ describeEditor("the facts in the editor", { sites: { alpha } }, (tools) => {
     // Each is said once.
     expect(text.match(/href="#day_/g)).toHaveLength(wrong.length);
     expect(text).toMatch(/name="day_3_close"[^>]* value="08:00"/);
-    expect((await form(ada, "week alpha-shop")).status).toBe(404);
     expect((await form(ada, "week __proto__")).status).toBe(404);
+  });
+
+  it("give hours to a location that states none, when each day says something", async () => {
+    const ada = await signedIn();
+    const before = await ada.versionBefore();
+    const shop = "week alpha-shop";
+    const opened = await form(ada, shop);
+    expect(opened.text).toMatch(/<option value="" selected="">Choose<.option>/);
+    expect((await ada.send(opened, PATH, {})).headers.location).toContain("done=same");
+    expect(await seenBy("/locations/shop")).not.toContain("openingHours");
+    const monday = { day_1_status: "Open", day_1_open: "09:15", day_1_close: "16:45" };
+    const partly = await ada.send(opened, PATH, monday);
+    expect([partly.status, partly.text.match(/href="#day_\d_status"/g)?.length]).toEqual([400, 6]);
+    expect(partly.text).toMatch(/name="day_1_open"[^>]* value="09:15"/);
+    const others = [2, 3, 4, 5, 6, 0].map((day) => [`day_${day}_status`, "Closed"] as const);
+    const saved = await ada.send(partly, PATH, { ...monday, ...Object.fromEntries(others) });
+    expect(saved.status).toBe(303);
+    expect((await form(ada, shop)).text).not.toContain(">Choose<");
+    expect((await ada.publish()).status).toBe(303);
+    const page = await seenBy("/locations/shop");
+    for (const words of ["9:15", '"opens":"09:15"']) expect(page).toContain(words);
+    expect((await ada.restore(before)).headers.location).toContain("restored");
+    expect(await seenBy("/locations/shop")).not.toContain("9:15");
+  });
+
+  it("say of an address who can change it, and take none", async () => {
+    const ada = await signedIn();
+    const said = "1 Example Street, Sampleton VIC 3000. Only a developer can change it";
+    expect((await form(ada, YARD)).text).toContain(said);
+    expect((await form(ada, "site")).text).not.toContain("Only a developer can change it");
+    const typed = [
+      ["key", YARD],
+      ["seen", "0 0"],
+      ["phone", ""],
+      ["landline_phone", ""],
+    ] as const;
+    const sent = await ada.post(PATH, [
+      ...typed.map(([name, value]): [string, string] => [name, value]),
+      ["address", "x"],
+    ]);
+    expect(sent.status).toBe(400);
   });
 
   it("list every error at its field, and keep what was typed (rules/editors#document-faults)", async () => {

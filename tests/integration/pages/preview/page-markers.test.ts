@@ -47,6 +47,13 @@ describe("the markers of blocks, menus, facts and pictures", () => {
               { email: OWNER, owner: true },
               ...ROLES.map((role) => ({ email: `${role}@alpha.example`, roles: [role] })),
             ],
+            hours: {
+              announced_days: 40,
+              special: [
+                { date: "2026-11-26", status: "Closed", department: "all" },
+                { date: "2026-12-25", status: "Closed", department: "all", location_name: "The yard" },
+              ],
+            },
             locations: [
               siteLocation("alpha", {
                 phone: "03 5550 0002",
@@ -68,7 +75,7 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     await who.preview(true);
     people.set(role, who);
     const edit = await who.post("/preview", [["do", "edit_here"]]);
-    expect([role, edit.status]).toEqual([role, role === "hours" || role === "publish" ? 403 : 303]);
+    expect([role, edit.status]).toEqual([role, role === "publish" ? 403 : 303]);
     return who;
   };
   const markers = async (role: string, path: string) => {
@@ -106,7 +113,16 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     [
       "facts",
       "/locations/yard",
-      ["Edit phone number", "Edit phone number: The yard", "Edit weekly hours: The yard"],
+      [
+        ...["Edit phone number", "Edit phone number: The yard", "Edit weekly hours: The yard"],
+        "Who can change the address: The yard",
+      ],
+      false,
+    ],
+    [
+      "hours",
+      "/locations/yard",
+      ["Edit special hours: 26 November", "Edit special hours: 25 December"],
       false,
     ],
     ["facts", "/teams/yard", ["Edit phone number", "Edit person: Priya Raman"], false],
@@ -141,6 +157,12 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     expect(await open("Edit weekly hours: The yard")).toMatch(/ value="08:30"/);
     expect((await owner.get("/teams/yard")).text).toContain(">PR</span>");
     expect(await open("Edit person: Priya Raman")).toMatch(/id="person_0_name"[^>]* value="Priya Raman"/);
+    const day = (await markers("owner", "/locations/yard")).find(({ name }) => name.endsWith("25 December"));
+    expect((await owner.get(day?.href ?? "")).text).toMatch(/<h1>Edit: Friday, 25 December 2026 · The yard/);
+    // The day after is for the same location, which the files name by its name.
+    const next = await owner.get("/preview/hours?new=day&date=2026-12-26&location=The+yard");
+    expect(next.text).toContain('<option value="alpha-yard" selected="">');
+    expect(await open("Who can change the address: The yard")).toContain("Only a developer can change it");
     for (const { href } of all) expect([href, (await owner.get(href)).status]).toEqual([href, 200]);
   });
 

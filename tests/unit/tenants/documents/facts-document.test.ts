@@ -51,9 +51,11 @@ it.each([
 it("refuses a week that nothing can read", () => {
   const faults = (text: string) => wordFaults(site, { kind: "facts", key: keyOfWeek("yard"), text }, null);
   expect(faults(WEEK)).toEqual([]);
+  // That of a location that states no hours.
+  expect(faults("[]")).toEqual([]);
   const days = JSON.parse(WEEK) as object[];
   for (const text of [
-    ...["null", "{}", "[]", WEEK.replace("08:30", "8.30"), WEEK.replace("17:00", "24:30")],
+    ...["null", "{}", "[{}]", WEEK.replace("08:30", "8.30"), WEEK.replace("17:00", "24:30")],
     ...[WEEK.replace('"open":"08:30",', ""), WEEK.replace('{"weekday":2}', '{"weekday":2,"status":"Open"}')],
     ...[JSON.stringify(days.toReversed()), JSON.stringify(days.slice(1)), JSON.stringify([...days, days[0]])],
   ])
@@ -79,13 +81,16 @@ it("says what the files say, with no number that they don't have", () => {
   }));
   const locations = [
     { ...YARD, team: [], opening_hours: [...shut, monday] },
-    { ...YARD, id: "soon", team: [], opening_hours: [] },
+    { ...YARD, id: "shop", team: [], opening_hours: [] },
+    { ...YARD, id: "soon", team: [], opening_hours: [], coming_soon: "locations.coming_early" },
   ];
   expect(factsOfSite({ ...SITE, call, locations } as unknown as Site)).toEqual([
     ["site", JSON.stringify({ ...SITE, call_used: "03 5550 0041" })],
     ["location yard", '{"phone":"03 5550 0002","landline_phone":null}'],
+    ["location shop", '{"phone":"03 5550 0002","landline_phone":null}'],
     ["location soon", '{"phone":"03 5550 0002","landline_phone":null}'],
     ["week yard", WEEK],
+    ["week shop", "[]"],
   ]);
 });
 
@@ -131,7 +136,7 @@ it.each([
       ],
     },
   ],
-  ["nothing of a week that can't be read", [["week yard", "[]"]], {}],
+  ["nothing of a week that can't be read", [["week yard", "[{}]"]], {}],
   ["nothing of the week of a location that there isn't", [["week x", WEEK]], {}],
 ] as [string, [string, string][], object][])("writes into site.json %s", (_what, documents, config) => {
   const written = factsConfig(
