@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { editorEmail } from "~/domain/editing/editor-rights";
+import { heading, signInToEditor } from "../support/editor-walk";
 import { expect, expectSound, journey, LONG, shippedSites, siteOrigin, test } from "../support/journey";
-import { sentMail } from "../support/mail-outbox";
 import { shippedSite } from "../support/shipped-sites";
 
 // preview.spec.ts drafts on the first site that has editors; drafts belong to a site.
@@ -15,7 +15,6 @@ const slug =
 const origin = () => siteOrigin(slug);
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const status = (page: Page) => page.getByRole("status");
 
 const THREE_BLOCKS = `Our mechanics get your car ready for the heat.
@@ -32,16 +31,6 @@ About an hour.
 
 {% stock-strip count=3 /%}
 `;
-
-async function signIn(page: Page, email: string) {
-  await page.goto(`${origin()}/preview`);
-  await page.getByLabel("Email address").fill(email);
-  await page.keyboard.press("Enter");
-  const mail = await sentMail(email, "is your code to edit");
-  await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
-  await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
-}
 
 /** Saves the form of the editor that is open, then shows the draft on the site. */
 async function saveAndPreview(page: Page): Promise<string> {
@@ -80,7 +69,7 @@ journey(
   async ({ page }) => {
     // The clock is fixed: an address gets one code in a run.
     const { editors } = shippedSite(slug).site;
-    await signIn(page, editorEmail(editors[0 + 2 * Math.min(test.info().retry, 1)] ?? ""));
+    await signInToEditor(page, origin(), editorEmail(editors[0 + 2 * Math.min(test.info().retry, 1)] ?? ""));
     // Both journeys share the site's draft, so each has documents of its own.
     const own = { name: "with-script", day: "2026-03-05" };
 
@@ -157,7 +146,7 @@ journey(
   async ({ page }) => {
     const { editors } = shippedSite(slug).site;
     const approver = editors.find((entry) => typeof entry !== "string" && `${entry.roles}` === "publish");
-    await signIn(page, editorEmail(approver ?? ""));
+    await signInToEditor(page, origin(), editorEmail(approver ?? ""));
     await expectSound(page);
     await page.goto(`${origin()}/preview/pages?key=about-us`);
     await expect(page.getByText(/^You can look at this page, but not change it/)).toBeVisible();
@@ -187,7 +176,7 @@ journey(
   "an editor drafts a promo tile, an offer and a label, and sees them on the site",
   async ({ page }) => {
     const { editors } = shippedSite(slug).site;
-    await signIn(page, editorEmail(editors[4 + 2 * Math.min(test.info().retry, 1)] ?? ""));
+    await signInToEditor(page, origin(), editorEmail(editors[4 + 2 * Math.min(test.info().retry, 1)] ?? ""));
     const own = "wheels-with-script";
     await page.getByRole("link", { name: "Notices & offers", exact: true }).click();
     await page.getByRole("link", { name: "Promo tiles", exact: true }).click();

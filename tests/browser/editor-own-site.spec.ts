@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { clicked, filled, heading, pressed, signInToEditor, typed } from "../support/editor-walk";
 import {
   DESKTOP,
   expect,
@@ -64,38 +65,16 @@ In Fitzroy.
   }),
 );
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 /** A link to a form may name its car too. */
 const begins = (text: string) => new RegExp(`^${text}( |$)`);
 const open = (page: Page, path: string) => page.goto(server.origin(SLUG) + path);
+const signIn = (page: Page, email: string, fill = filled) =>
+  signInToEditor(page, server.origin(SLUG), email, { dataDir: server.dataDir, fill });
 
 /** The clock is fixed: an address gets one code from a server, so each journey and each try of it has its own editor. */
 const editorOf = (journeyNumber: number, javaScript = true) =>
   EDITORS[4 * journeyNumber + (javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
-
-async function pressed(page: Page, name: string | RegExp) {
-  // The editor has some buttons twice: above the page and in it.
-  await tabTo(page, button(page, name).last());
-  await page.keyboard.press("Enter");
-}
-
-async function typed(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label, { exact: true });
-  await tabTo(page, field);
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
-
-async function signIn(page: Page, email: string) {
-  await open(page, "/preview");
-  await typed(page, "Email address", email);
-  await page.keyboard.press("Enter");
-  const mail = await sentMail(email, "is your code to edit", server.dataDir);
-  await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
-  await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
-}
 
 /** A press on a picture chooses the point that stays in sight. */
 async function takesFocalPoint(page: Page) {
@@ -174,7 +153,7 @@ journey(
     if (!browser) throw new Error("a context without a browser");
     const visitor = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
     const editor = editorOf(0, javaScript);
-    await signIn(page, editor);
+    await signIn(page, editor, typed);
 
     for (const text of TEXTS) {
       await open(page, "/preview/texts");
@@ -185,11 +164,11 @@ journey(
       await page.keyboard.press("Enter");
       await expect(heading(page)).toHaveText("Edit text");
       await typed(page, "Text", text.wanted);
-      await pressed(page, "Save draft");
+      await pressed(page, "button", "Save draft");
       await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
       await expect(page.getByRole("status")).toBeFocused();
     }
-    await pressed(page, "Preview the site");
+    await pressed(page, "button", "Preview the site");
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
     await expectOnSite(page, "wanted");
     await expectOnSite(visitor, "says");
@@ -197,17 +176,17 @@ journey(
 
     await open(page, "/preview/publish");
     for (const { key } of TEXTS) await expect(page.getByRole("checkbox", { name: key })).toBeChecked();
-    await pressed(page, "Publish selected");
+    await pressed(page, "button", "Publish selected");
     await expect(page.getByRole("status")).toHaveText(
       / has been published\. Visitors will see it within seconds\.$/,
     );
     await expectAccessible(page, javaScript);
-    await pressed(page, "End the preview");
+    await pressed(page, "button", "End the preview");
     await expectOnSite(visitor, "wanted");
     await expectInEmail(visitor, "wanted", `Meanwhile ${editor}`);
 
     await open(page, "/preview/versions");
-    await pressed(page, /^Undo version \d+$/);
+    await pressed(page, "button", /^Undo version \d+$/);
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await expectOnSite(visitor, "says");
     await expectInEmail(visitor, "says", `After ${editor}`);
@@ -225,10 +204,10 @@ journey(
     if (!browser) throw new Error("a context without a browser");
     const visitor = await (await browser.newContext()).newPage();
     await signIn(page, editorOf(2));
-    await pressed(page, "Preview the site");
+    await clicked(page, "button", "Preview the site");
     await expect(button(page, "Edit on the page")).toBeVisible();
     await open(page, "/cars");
-    await pressed(page, "Edit on the page");
+    await clicked(page, "button", "Edit on the page");
     await expect(button(page, "Stop editing")).toBeVisible();
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
@@ -265,13 +244,13 @@ journey(
     await expect(visitor.getByRole("link", { name: begins(CAR.says) }).first()).toBeVisible();
 
     await open(page, "/preview/publish");
-    await pressed(page, "Publish selected");
+    await clicked(page, "button", "Publish selected");
     await expect(page.getByRole("status")).toHaveText(/ has been published\./);
     await visitor.reload();
     await expect(visitor.getByRole("link", { name: begins(wanted) }).first()).toBeVisible();
     expect(await visitor.content()).not.toMatch(/<fc-t|fc-pen|[\uE000-\uE0FF]/);
     await open(page, "/preview/versions");
-    await pressed(page, /^Undo version \d+$/);
+    await clicked(page, "button", /^Undo version \d+$/);
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await visitor.context().close();
   },
@@ -284,10 +263,10 @@ journey(
     test.slow();
     await page.setViewportSize(javaScript ? DESKTOP : PHONE);
     await signIn(page, editorOf(3, javaScript));
-    await pressed(page, "Preview the site");
+    await clicked(page, "button", "Preview the site");
     await expect(button(page, "Edit on the page")).toBeVisible();
     await open(page, "/visit");
-    await pressed(page, "Edit on the page");
+    await clicked(page, "button", "Edit on the page");
     await expect(button(page, "Stop editing")).toBeVisible();
     await expectSound(page, javaScript);
     const block = page.getByRole("link", { name: /^Edit block: Call to action/ });
@@ -349,19 +328,17 @@ journey(
     } else {
       await tabTo(page, block, 300);
       await page.keyboard.press("Enter");
-      await typed(page, "Heading", wanted);
-      await pressed(page, "Save draft");
+      await filled(page, "Heading", wanted);
+      await clicked(page, "button", "Save draft");
       await expect(shown).toBeVisible();
       await expect(block).toBeFocused();
-      await tabTo(page, phone, 300);
-      await page.keyboard.press("Enter");
-      await typed(page, "Phone", number);
+      await phone.press("Enter");
+      await filled(page, "Phone", number);
       await page.keyboard.press("Enter");
       await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible();
       await expect(phone).toBeFocused();
-      await tabTo(page, phone, 300);
-      await page.keyboard.press("Enter");
-      await pressed(page, "Discard changes");
+      await phone.press("Enter");
+      await clicked(page, "button", "Discard changes");
       await expect(page.getByText(number)).toHaveCount(0);
     }
     await expect(block).toHaveAccessibleName("Edit block: Call to action (draft, not published yet)");

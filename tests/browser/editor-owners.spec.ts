@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { clicked, filled, heading, signInToEditor } from "../support/editor-walk";
 import { expect, expectSound, journey, LONG, test } from "../support/journey";
-import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
 import { serverOfOwnSites } from "../support/own-server";
 import { siteConfig, writeFiles } from "../support/site-folders";
@@ -15,50 +15,28 @@ const server = serverOfOwnSites((dir) =>
   }),
 );
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const added = (page: Page) => page.getByRole("region", { name: "Added here" });
 /** The clock is fixed: an address gets one code from a server, so each try has its own people. */
 const numberOfTry = () => Math.min(test.info().retry, 1);
 
-async function pressed(page: Page, role: "button" | "link" | "checkbox", name: string) {
-  await tabTo(page, page.getByRole(role, { name, exact: true }).last());
-  await page.keyboard.press(role === "checkbox" ? "Space" : "Enter");
-}
-
-async function typed(page: Page, label: string, text: string) {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
-
-async function signIn(page: Page, email: string) {
-  await page.goto(`${server.origin(SLUG)}/preview`);
-  await typed(page, "Email address", email);
-  await page.keyboard.press("Enter");
-  const mail = await sentMail(email, "is your code to edit", server.dataDir);
-  await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
-  await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
-}
-
 journey(
-  "an owner adds a colleague by the keyboard, who signs in from the e-mail, and then removes them",
+  "an owner adds a colleague, who signs in from the e-mail, and then removes them",
   async ({ page, context }) => {
     const number = numberOfTry();
     const person = `new${number}@owned.example`;
-    await signIn(page, OWNERS[number] ?? "");
-    await pressed(page, "link", "Add an editor");
+    await signInToEditor(page, server.origin(SLUG), OWNERS[number] ?? "", server);
+    await clicked(page, "link", "Add an editor");
     await expect(heading(page)).toHaveText("Who edits this site");
     await expectSound(page);
-    await typed(page, "Email address", "nobody");
-    await pressed(page, "button", "Add this person");
+    await filled(page, "Email address", "nobody");
+    await clicked(page, "button", "Add this person");
     const faults = page.getByRole("group", { name: "Please fix the following errors:" });
     for (const error of ["Enter one email address", "Choose at least one thing"])
       await expect(faults.getByRole("link", { name: error })).toBeVisible();
     await expectSound(page);
-    await typed(page, "Email address", person);
+    await filled(page, "Email address", person);
     await page.getByRole("checkbox", { name: "Texts", exact: true }).first().check();
-    await pressed(page, "button", "Add this person");
+    await clicked(page, "button", "Add this person");
     await expect(page.getByRole("status")).toHaveText(/^The person has been added/);
     const row = added(page).getByRole("listitem").filter({ hasText: person });
     await expect(row).toContainText(`Added by ${OWNERS[number]}`);
@@ -74,7 +52,7 @@ journey(
       await context.browser()?.newContext({ viewport: page.viewportSize() })
     )?.newPage();
     if (!colleague) throw new Error("a context without a browser");
-    await signIn(colleague, person);
+    await signInToEditor(colleague, server.origin(SLUG), person, server);
     await colleague.goto(`${server.origin(SLUG)}/preview/editors`);
     await expect(colleague.getByText(/^You can look at this page, but not change it/)).toBeVisible();
     await expectSound(colleague);

@@ -163,6 +163,7 @@ journey(
 journey(
   "the script's figures are the server's for every kind of input",
   async ({ page }) => {
+    const served = await page.context().newPage();
     for (const { name, parameter, values } of FIELDS)
       for (const typed of values) {
         await page.goto(`${origin}/finance`);
@@ -175,14 +176,12 @@ journey(
         await field.blur();
         const shown = [await figures(area), await area.locator("[data-note]:visible").allInnerTexts()];
         const answer = await client.get(`/finance?${parameter}=${encodeURIComponent(typed)}`);
-        const served = await page.context().newPage();
         await served.setContent(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
         await openAll(calculator(served));
         const expected = [
           await figures(calculator(served)),
           await calculator(served).locator("[data-note]:visible").allInnerTexts(),
         ];
-        await served.close();
         expect(shown, `${name}: ${typed}`).toEqual(expected);
       }
   },

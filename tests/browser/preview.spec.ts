@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import { editorEmail } from "~/domain/editing/editor-rights";
+import { heading, signInToEditor } from "../support/editor-walk";
 import { expect, expectSound, journey, LONG, siteOrigin, test, untilHydrated } from "../support/journey";
-import { tabTo } from "../support/keyboard";
-import { sentMail } from "../support/mail-outbox";
 import { findSite, shippedSite } from "../support/shipped-sites";
 
 const slug = findSite(({ editors }) => editors.length > 0);
 const origin = () => siteOrigin(slug);
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 journey(
   "a stranger is asked for a code, and learns nothing about the editors",
@@ -38,13 +36,7 @@ journey(
     // Two journeys share the site's draft, so each has a text of its own.
     const text = { key: "action.enquire", says: "Enquire Now", draft: "Ask the yard about it" };
 
-    await page.goto(`${origin()}/preview`);
-    await page.getByLabel("Email address").fill(email);
-    await page.keyboard.press("Enter");
-    const mail = await sentMail(email, "is your code to edit");
-    await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
-    await page.keyboard.press("Enter");
-    await expect(heading(page)).toHaveText(/^Edit (?!the wording)/);
+    await signInToEditor(page, origin(), email);
     await expectSound(page);
 
     await page.getByLabel("Find a text or page by its words").fill(text.key);
@@ -66,8 +58,7 @@ journey(
     await expect(field).toHaveValue("Ask <b>now</b>");
     await expectSound(page);
     await field.fill(text.draft);
-    await tabTo(page, button(page, "Save draft"));
-    await page.keyboard.press("Enter");
+    await button(page, "Save draft").click();
     await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
     await expectSound(page);
 
