@@ -44,7 +44,8 @@ export function stockPool(profile: DemoProfile, carType: CarType, manufacturer: 
   const cumulative: number[] = [];
   let sum = 0;
   for (const model of CATALOGUE) {
-    const modelWeight = makeWeight(weights, model.make) * model.popularity;
+    const favoured = carType === "used" ? profile.models[`${model.make} ${model.model}`] : undefined;
+    const modelWeight = makeWeight(weights, model.make) * model.popularity * (favoured ?? 1);
     if (modelWeight <= 0 || !profile.item_types.includes(model.itemType)) continue;
     for (const badge of model.badges) {
       const engine = model.engines.get(badge.engine);

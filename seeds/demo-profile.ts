@@ -32,6 +32,12 @@ export const demoProfileSchema = z.strictObject({
     .describe(
       'Weight of each make by car type; "*" stands for every other make (0 when left out); absent: all makes',
     ),
+  models: z
+    .record(z.string(), weight)
+    .default({})
+    .describe(
+      'Used cars of these models ("Toyota Corolla") are as many times as frequent; they are 1 when left out',
+    ),
   item_types: z
     .array(z.enum(["car", "caravan", "truck"]))
     .min(1)

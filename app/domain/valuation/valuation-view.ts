@@ -39,6 +39,15 @@ export interface QuestionsView {
   questions: { question: string; answer: string }[];
 }
 
+/** What is next to the steps after the first. */
+export interface ValuationProgressView {
+  /** "2021 Ford Ranger, 60,000 km"; null: no answer says which car it is. */
+  car: string | null;
+  answers: { label: string; text: string }[];
+  /** What happens after this step, in order. */
+  next: string[];
+}
+
 /** One step of the valuation form on its page. */
 export interface ValuationFormView {
   kind: "form";
@@ -55,6 +64,8 @@ export interface ValuationFormView {
   later: string | null;
   /** The questions and answers on the first step. */
   faq: QuestionsView | null;
+  /** On the steps after the first. */
+  progress: ValuationProgressView | null;
 }
 
 /** What the shopper sees after sending. */
@@ -63,6 +74,8 @@ export interface ValuationResultView {
   heading: string;
   reference: string;
   valuation: ValuationView;
+  /** What happens after it, in order. */
+  next: string[];
   /** Null when there is no estimate to accept. */
   accept: { action: string; hidden: Record<string, string> } | null;
   /** The error while accepting the estimate, or null. */

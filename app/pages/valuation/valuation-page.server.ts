@@ -11,7 +11,11 @@ import { structuredFaq } from "~/domain/seo/faq";
 import { asCarId, asLeadId, type LeadId } from "~/domain/text/identifiers";
 import type { ValuationPath } from "~/domain/valuation/eligibility";
 import { HAS_TRADE_IN } from "~/domain/valuation/valuation-form";
-import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
+import type {
+  ValuationFormView,
+  ValuationResultView,
+  ValuationView,
+} from "~/domain/valuation/valuation-view";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
@@ -19,6 +23,7 @@ import { MAX_USER_AGENT_LENGTH, readLeadSource } from "~/services/leads/intake/c
 import { openDraft } from "~/services/leads/intake/form-draft.server";
 import { loadStep, postStep, type StepOutcome } from "~/services/leads/intake/multi-step-form.server";
 import {
+  type EstimateOutlook,
   type PlacedValuation,
   placeValuation,
   valuationHeading,
@@ -48,6 +53,7 @@ import {
   toSuccess,
 } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import { nextSteps, valuationProgress } from "./valuation-progress.server";
 
 /** Address where a shopper offers a car as a trade-in for one of the site's cars. */
 const TRADE_IN_PAGE = "/cars/trade-in";
@@ -185,30 +191,44 @@ async function formPage(
   const heading = valuationHeading(site, car !== null);
   const intro = site.valuation.provider ? heading.replace(/heading$/, "intro") : "valuation.by_person_intro";
   const first = step.number === 1;
+  const outlook = await outlookOf(placed, answers, step);
+  const last = await lastStep(site, placed, answers, step);
   return {
     kind: "form",
     heading: t(heading),
     intro: first ? t(intro) : null,
     against: car && carCardView(toStockDocument(car), cardRules(platform, site), platform.now()),
     form: { ...form, step },
-    outlook: await outlookText(site, placed, answers, step),
-    ...(await lastStep(site, placed, answers, step)),
+    outlook: first ? limitsText(site) : outlook && outlookText(site, outlook),
+    ...last,
     faq: first ? faqOf(site) : null,
+    progress: first
+      ? null
+      : valuationProgress(
+          site,
+          answers,
+          await placed.vehicleOf(answers),
+          last.valuation ? stateOf(last.valuation) : outlook?.kind === "unlikely" ? "none" : "expected",
+        ),
   };
 }
 
-/** Says whether an estimate is likely: on the first step what it takes, later for the car of the answers so far. */
-async function outlookText(
-  site: Site,
+/** What an estimate takes, on the first step; null: the site gives none. */
+function limitsText(site: Site): string | null {
+  return site.valuation.provider ? translator(site)("valuation.outlook.limits", limitsOf(site)) : null;
+}
+
+/** Whether an estimate is likely for the car so far; null: the step is the first or the last, which shows it. */
+async function outlookOf(
   placed: PlacedValuation,
   answers: FormAnswers,
   { number, headings }: FormStepView,
-): Promise<string | null> {
+): Promise<EstimateOutlook | null> {
+  return number === 1 || number === headings.length ? null : placed.outlook(answers);
+}
+
+function outlookText(site: Site, outlook: EstimateOutlook): string | null {
   const t = translator(site);
-  // The last step shows the estimate itself, or says that it follows.
-  if (number === headings.length) return null;
-  if (number === 1) return site.valuation.provider ? t("valuation.outlook.limits", limitsOf(site)) : null;
-  const outlook = await placed.outlook(answers);
   switch (outlook.kind) {
     case "likely":
       return t("valuation.outlook.likely");
@@ -256,6 +276,8 @@ function faqOf(site: Site): ValuationFormView["faq"] {
   };
 }
 
+const stateOf = ({ kind }: ValuationView) => (kind === "estimate" ? "shown" : "none");
+
 /** @param outcome the outcome of accepting the estimate, from the address */
 function resultView(
   context: RequestContext,
@@ -281,6 +303,7 @@ function resultView(
             hidden: { lead_id: result.lead_id, form_completed: "true", offer_accepted: "true" },
           }
         : null,
+    next: nextSteps(site, stateOf(valuation)),
     error: gone ? t("valuation.result.gone") : outcome === "failed" ? t("form.error.unexpected") : null,
   };
 }

@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import { phoneHref } from "~/domain/locations/call";
 import type {
   QuestionsView,
   ValuationFormView,
+  ValuationProgressView,
   ValuationResultView,
 } from "~/domain/valuation/valuation-view";
 import { ContentPage, type ContentPageProps } from "~/pages/content/content-page";
@@ -42,6 +44,45 @@ export function ValuationPage({ view }: { view: ValuationFormView | ValuationRes
   );
 }
 
+/** The answers so far, and what happens next. A phone has one line above the form for the former. */
+function Progress({ progress: { answers, next } }: { progress: ValuationProgressView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.progress}>
+      <section className={styles.answers} aria-labelledby="answers-heading">
+        <h2 id="answers-heading" className={styles.heading}>
+          {t("valuation.progress.heading")}
+        </h2>
+        <dl className={styles.facts}>
+          {answers.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+      <NextSteps steps={next} />
+    </div>
+  );
+}
+
+function NextSteps({ steps }: { steps: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="next-heading" className={stackTight}>
+      <h2 id="next-heading" className={styles.heading}>
+        {t("valuation.next.heading")}
+      </h2>
+      <ol className={styles.next}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function ValuationForm({ view }: { view: ValuationFormView }) {
   const { t } = useTranslation();
   const outlook = view.outlook && <p className={styles.outlook}>{view.outlook}</p>;
@@ -51,6 +92,7 @@ function ValuationForm({ view }: { view: ValuationFormView }) {
       <div className={stack}>
         <h1>{view.heading}</h1>
         {view.intro && <p>{view.intro}</p>}
+        {view.progress?.car && <p className={styles.valued}>{view.progress.car}</p>}
         {view.against && (
           <div className={stackTight}>
             <p className={muted}>{t("valuation.against")}</p>
@@ -65,6 +107,7 @@ function ValuationForm({ view }: { view: ValuationFormView }) {
           {view.later && <p>{view.later}</p>}
         </FormSteps>
       </div>
+      {view.progress && <Progress progress={view.progress} />}
       {((first && outlook) || view.faq) && (
         <div className={stack}>
           {first && outlook}
@@ -92,6 +135,7 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
           {t("valuation.result.reference")} <strong>{view.reference}</strong>
         </p>
         {!view.accept && <p>{t("valuation.result.person")}</p>}
+        <NextSteps steps={view.next} />
         <p className={`${row} ${small}`}>
           <SiteLink href="/cars" className={form.link}>
             {t("valuation.result.more_cars")}

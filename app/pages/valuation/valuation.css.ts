@@ -48,7 +48,7 @@ export const bar = style({
   display: "flex",
   justifyContent: "space-between",
   gap: "1rem",
-  marginBlockStart: "0.25rem",
+  marginBlock: "0.25rem 0.5rem",
   borderBlockStart: `0.5rem solid ${theme.colour.accent}`,
   borderStartStartRadius: 4,
   borderStartEndRadius: 4,
@@ -66,3 +66,37 @@ globalStyle(`${bar} > span + span`, {
 });
 
 export const adjustments = style({ paddingInlineStart: "1.25rem", margin: 0 });
+// Lists with a class have no markers elsewhere.
+globalStyle(`ul${adjustments}`, { listStyle: "disc" });
+
+/** The car of the answers, above the form on a phone; a wide screen lists all answers at its side. */
+export const valued = style({
+  color: theme.colour.text_muted,
+  "@media": { [from.lg]: { display: "none" } },
+});
+/** Stays in view next to a long step. */
+export const progress = style({
+  display: "grid",
+  gap: "1.5rem",
+  "@media": { [from.lg]: { position: "sticky", top: "1.25rem" } },
+});
+export const answers = style({
+  display: "none",
+  gap: "0.75rem",
+  padding: theme.density.pad,
+  background: theme.colour.surface_alt,
+  borderRadius: theme.radius.card,
+  "@media": { [from.lg]: { display: "grid" } },
+});
+export const heading = style({ fontSize: size.body });
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "max-content minmax(0, 1fr)",
+  gap: "0.5rem 1.5rem",
+  margin: 0,
+});
+globalStyle(`${facts} dt`, { color: theme.colour.text_muted });
+globalStyle(`${facts} dd`, { margin: 0, overflowWrap: "anywhere" });
+export const next = style({ margin: 0, paddingInlineStart: "1.4rem" });
+globalStyle(`ol${next}`, { listStyle: "decimal" });
+globalStyle(`${next} > li + li`, { marginBlockStart: "0.5rem" });

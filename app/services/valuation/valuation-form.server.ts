@@ -37,6 +37,8 @@ export interface PlacedValuation {
   /** The fields and the steps about the car, for a form that asks about it among other things. */
   carFields: FormField[];
   carSteps(answers: FormAnswers): Promise<StepDefinition[]>;
+  /** The car of the answers so far; null while they don't say which. */
+  vehicleOf(answers: FormAnswers): Promise<ValuedVehicle | null>;
   /** Values the car of the answers so far. Returns null when they don't say which car, or not its condition. */
   valueCar(answers: FormAnswers): Promise<ValuedCar | null>;
   /** Says as early as possible whether an online estimate is likely (rules/valuation#valuation-outlook). */
@@ -44,7 +46,7 @@ export interface PlacedValuation {
 }
 
 /** unknown: the answers do not say yet. none: the site gives no online estimates. */
-type EstimateOutlook =
+export type EstimateOutlook =
   | { kind: "none" | "unknown" | "likely" }
   | { kind: "unlikely"; reason: NoEstimateReason };
 
@@ -120,6 +122,7 @@ export async function placeValuation(
     form,
     carFields: valuedCarFields(parts),
     carSteps: async (answers) => valuedCarSteps(answers, await candidatesOf(answers), parts),
+    vehicleOf,
     valueCar,
     outlook,
   };

@@ -196,12 +196,8 @@ function carsLike(platform: ValuationPlatform, site: Site, vehicle: ValuedVehicl
 
 export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Valuation): ValuationView {
   const t = translator(site);
-  const { make, model, badge, year, kms } = vehicle;
-  const car = t("valuation.estimate.car", {
-    year,
-    car: [make, model, badge].filter(Boolean).join(" "),
-    kms: formatKm(site.language, kms),
-  });
+  const { year } = vehicle;
+  const car = carText(site, vehicle);
   if (valuation.kind === "none") {
     return {
       kind: "none",
@@ -229,6 +225,15 @@ export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Val
     lasts: t("valuation.estimate.lasts"),
     nature: t("valuation.estimate.nature"),
   };
+}
+
+/** "2021 Ford Ranger, 60,000 km". */
+export function carText(site: Site, { make, model, badge, year, kms }: ValuedVehicle): string {
+  return translator(site)("valuation.estimate.car", {
+    year,
+    car: [make, model, badge].filter(Boolean).join(" "),
+    kms: formatKm(site.language, kms),
+  });
 }
 
 /** "$32,000 to $36,000". */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "~/config.server";
 import { averagesOfStock, marketPrice } from "~/domain/car/market-price";
 import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
+import { estimateFrom } from "~/domain/valuation/estimate";
 import type { Platform } from "~/services/platform/platform";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
@@ -197,4 +198,34 @@ it("demoStock of some site has cars priced below the average of its own stock", 
     if (stock.some(isBelow)) showing.push(site.slug);
   }
   expect(showing).not.toEqual([]);
+});
+
+// rules/valuation#valuation-basis: shoppers who try a common car see an estimate.
+it("demoStock has enough similar cars of most models that a profile favours for an online estimate", async () => {
+  const { demoStock } = await import("../../../seeds/demo-stock");
+  const { readDemoProfile } = await import("../../../seeds/demo-profile");
+  const year = NOW.getFullYear();
+  const valued: boolean[] = [];
+  for (const site of (await loadSites()).all()) {
+    const siteProfile = await readDemoProfile(site.slug, [SITES]);
+    if (!siteProfile || !site.valuation.enabled) continue;
+    const stock = demoStock({ ...site, profile: siteProfile }, NOW).map((car) => ({
+      ...car,
+      body: car.simple_body,
+    }));
+    for (const favoured of Object.keys(siteProfile.models)) {
+      const car = stock.find(({ make, model }) => `${make} ${model}` === favoured);
+      const ages = [2, 3, 4, 5, 6];
+      valued.push(
+        ages.some((age) => {
+          if (!car) return false;
+          const { make, model } = car;
+          const vehicle = { make, model, badge: null, year: year - age, kms: age * 13_000 };
+          return estimateFrom(vehicle, stock, {}, year, site.valuation).kind === "estimate";
+        }),
+      );
+    }
+  }
+  expect(valued.length).toBeGreaterThan(10);
+  expect(valued.filter(Boolean).length / valued.length).toBeGreaterThan(0.8);
 });

@@ -102,6 +102,14 @@ describe("demoStock", () => {
     expect(names(demoStock(site({}, { slug: BETA_SLUG }), NOW))).not.toBe(names(stock));
   });
 
+  it("has more used cars of the models that a profile favours, and no other new cars", () => {
+    const share = (cars: IncomingCar[], type: string) =>
+      cars.filter(({ model, car_type }) => model === "Hilux" && car_type === type).length;
+    const favouring = demoStock(site({ models: { "Toyota Hilux": 8 } }), NOW);
+    expect(share(favouring, "used")).toBeGreaterThan(2 * share(stock, "used"));
+    expect(share(favouring, "new")).toBe(share(stock, "new"));
+  });
+
   it.each(["id", "slug", "source_key", "stocknum", "vin"] as const)("never repeats the %s", (field) => {
     const values = stock.map((car) => car[field]).filter((value) => value !== null);
     expect(new Set(values).size).toBe(values.length);

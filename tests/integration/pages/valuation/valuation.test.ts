@@ -125,7 +125,14 @@ describe("a valuation by make and model", () => {
     expect(pageWords(pages[2] ?? "")).toContain(
       "You're likely to get an online estimate: we have similar cars",
     );
+    // The first step has nothing to repeat (rules/valuation#valuation-progress).
+    expect(pageWords(pages[0] ?? "")).not.toContain("Your answers so far");
+    expect(pageWords(pages[1] ?? "")).toContain(
+      "Your answers so far Kilometres on the clock 60,000 km Registered in NSW What happens next On the last step",
+    );
+    expect(pageWords(pages[2] ?? "")).toContain("Your car 2021 Novara Pico, 60,000 km Registered in NSW");
     const text = pageWords(pages.at(-2) ?? "");
+    expect(text).toContain("Registered in NSW Condition Good: minor marks for its age, everything works");
     expect(text).toContain("$16,200 to $18,000");
     expect(text).toContain("Based on 3 similar cars priced from $20,000 to $25,000.");
     expect(text).toContain("Service history: Partial (−\u20604%)");
@@ -135,6 +142,7 @@ describe("a valuation by make and model", () => {
 
     const result = await resultOf("alpha", "/sell-your-car", last);
     expect(pageWords(result.text)).toContain("$16,200 to $18,000 Lowest $16,200 Highest $18,000");
+    expect(pageWords(result.text)).toContain("What happens next We get in touch to arrange a time");
     expect(pageWords(result.text)).toContain("It's a guide for today: prices move from week to week.");
     expect(pageWords(result.text)).toContain(
       "Kilometres: 60,000 km, compared with cars within 30,000 km of that",
@@ -198,6 +206,8 @@ describe("a valuation by make and model", () => {
     ]);
     expect(pageWords(pages[2] ?? "")).toContain("You're unlikely to get an online estimate.");
     expect(pageWords(pages[2] ?? "")).toContain(reason);
+    // What happens next doesn't promise one either.
+    expect(pageWords(pages[2] ?? "")).toContain("What happens next One of our buyers works out");
     expect(pageWords(last.text)).toContain("One of our buyers will value your car");
     expect(pageWords(last.text)).toContain(reason);
     expect(pageWords(last.text)).not.toContain("Your estimate");
