@@ -249,27 +249,26 @@ describe("a name of Object.prototype in a post", () => {
       ],
     ];
     const failed: string[] = [];
-    for (const [index, site] of sites.entries()) {
+    for (const [index, name] of NAMES.entries()) {
+      const site = sites[index % sites.length] as Site;
       const client = clientOf(site);
-      for (const name of new Set([NAMES[index % NAMES.length], "__proto__", "constructor"])) {
-        const key = JSON.stringify(name);
-        const lead = `"name": "A", "email": "a@example.com", "submission_id": "${randomUUID()}"`;
-        const bodies = [
-          `{${lead}, "category": ${key}}`,
-          `{${lead}, "category": "X", ${key}: ${key}}`,
-          `{${members.map((member) => `"${member}": ${key}`).join(", ")}, ${key}: {${key}: ${key}}}`,
-          `{"id": ${key}, "adjustmentAnswers": {${key}: ${key}}, "kms": 1}`,
-          `{"offer_accepted": true, "lead_id": ${key}}`,
-          `{"dealership_id": ${key}, "events": [{"event_id": 26, "car_id": ${key}, ${key}: ${key}}]}`,
-          `{${lead}, "category": "X", "lead_attributes": {${key}: 1, "linked_query_params": {${key}: ${key}}}}`,
-          key,
-        ];
-        for (const path of calls)
-          for (const body of bodies) {
-            const { status } = await client.postRaw(path, "application/json", body);
-            if (status >= 500) failed.push(`${status} ${site.slug} ${path} ${body}`);
-          }
-      }
+      const key = JSON.stringify(name);
+      const lead = `"name": "A", "email": "a@example.com", "submission_id": "${randomUUID()}"`;
+      const bodies = [
+        `{${lead}, "category": ${key}}`,
+        `{${lead}, "category": "X", ${key}: ${key}}`,
+        `{${members.map((member) => `"${member}": ${key}`).join(", ")}, ${key}: {${key}: ${key}}}`,
+        `{"id": ${key}, "adjustmentAnswers": {${key}: ${key}}, "kms": 1}`,
+        `{"offer_accepted": true, "lead_id": ${key}}`,
+        `{"dealership_id": ${key}, "events": [{"event_id": 26, "car_id": ${key}, ${key}: ${key}}]}`,
+        `{${lead}, "category": "X", "lead_attributes": {${key}: 1, "linked_query_params": {${key}: ${key}}}}`,
+        key,
+      ];
+      for (const path of calls)
+        for (const body of bodies) {
+          const { status } = await client.postRaw(path, "application/json", body);
+          if (status >= 500) failed.push(`${status} ${site.slug} ${path} ${body}`);
+        }
     }
     expect(failed).toEqual([]);
   });

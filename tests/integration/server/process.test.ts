@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../support/free-port";
 import { requestServer } from "../../support/request-server";
 import { runServerToEnd, type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
@@ -81,31 +81,6 @@ describe("the built server", () => {
     await expectFinished(server);
   });
 
-  it("says at its start that shoppers can't sign in where nothing sends text messages, and has no sign-in (rules/messages#no-texts-said)", {
-    tags: ["long"],
-  }, async () => {
-    const said = /"msg":"Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL/;
-    const start = async (environment: Record<string, string>) => {
-      const server = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0", ...environment });
-      const headers = { Host: HOST };
-      try {
-        const answers = [];
-        for (const path of ["/sign-in", "/sign-out", "/account", "/account/delete"])
-          answers.push((await requestServer(server.port, path, { headers })).status);
-        const home = await requestServer(server.port, "/", { headers });
-        return { answers, hasLink: home.text.includes('href="/sign-in"'), isSaid: said.test(server.log()) };
-      } finally {
-        await server.stop();
-      }
-    };
-    expect(await start({})).toEqual({ answers: [404, 404, 404, 404], hasLink: false, isSaid: true });
-    expect(await start({ SMS_WEBHOOK_URL: "https://texts.example/send" })).toEqual({
-      answers: [200, 200, 302, 302],
-      hasLink: true,
-      isSaid: false,
-    });
-  });
-
   it("shares a data folder with servers that start at the same time, and starts again after it was killed", {
     tags: ["long"],
   }, async () => {
@@ -125,35 +100,6 @@ describe("the built server", () => {
     onTestFinished(async () => void (await again.stop()));
     expect((await requestServer(again.port, "/readyz")).status).toBe(200);
     expect(again.log()).not.toContain('"level":"error"');
-  });
-
-  it("keeps running when nobody reads its log, and still stops", { tags: ["long"] }, async () => {
-    const server = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0", LOG_LEVEL: "debug" });
-    server.ignoreLog();
-    // Each request logs some 300 bytes, which is far more than a pipe holds.
-    for (let round = 0; round < 40; round += 1) {
-      await Promise.all(Array.from({ length: 50 }, () => requestServer(server.port, "/healthz")));
-    }
-    expect((await requestServer(server.port, "/readyz")).status).toBe(200);
-    // It ends itself with SIGKILL, because its last lines can't be written.
-    expect(await server.stop()).toBeNull();
-  });
-
-  it("serves its metrics only on METRICS_PORT, and does not start when that port or its own is in use", {
-    tags: ["long"],
-  }, async () => {
-    const port = await freePort();
-    const server = await startServer({ ...SMALL_SITE, METRICS_PORT: String(port) });
-    onTestFinished(async () => void (await server.stop()));
-    expect((await requestServer(port, "/metrics")).text).toContain("forecourt_stock_revision");
-    for (const name of [HOST, "127.0.0.1"])
-      expect((await requestServer(server.port, "/metrics", { headers: { Host: name } })).status).toBe(404);
-    for (const [name, used] of Object.entries({ PORT: server.port, METRICS_PORT: port }))
-      expect(await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", [name]: String(used) })).toEqual({
-        code: 1,
-        stdout: "",
-        stderr: `${name}: ${used} on 127.0.0.1 is already in use; stop the other program or set another ${name}\n`,
-      });
   });
 
   async function expectRefusedStart(environment: Record<string, string>, message: RegExp): Promise<void> {
@@ -190,4 +136,70 @@ describe("the built server", () => {
   ])("does not start with %s, and prints the reason", { tags: ["long"] }, (_what, environment, message) =>
     expectRefusedStart(environment, message),
   );
+});
+
+const SIGN_IN_PAGES = ["/sign-in", "/sign-out", "/account", "/account/delete"];
+const NO_TEXTS = /"msg":"Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL/;
+
+/** Returns how the pages of the sign-in answer, and whether the home page leads to it. */
+async function signInOf({ port }: ServerProcess) {
+  const headers = { Host: HOST };
+  const answers: number[] = [];
+  for (const path of SIGN_IN_PAGES) answers.push((await requestServer(port, path, { headers })).status);
+  const { text } = await requestServer(port, "/", { headers });
+  return { answers, hasLink: text.includes('href="/sign-in"') };
+}
+
+describe("the built server with a port for its metrics and nothing that sends text messages", {
+  tags: ["long"],
+}, () => {
+  let server: ServerProcess;
+  let metrics = 0;
+  beforeAll(async () => {
+    metrics = await freePort();
+    server = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0", METRICS_PORT: String(metrics) });
+  });
+  afterAll(async () => void (await server?.stop()));
+
+  it("says at its start that shoppers can't sign in, and has no sign-in (rules/messages#no-texts-said)", async () => {
+    expect(await signInOf(server)).toEqual({ answers: [404, 404, 404, 404], hasLink: false });
+    expect(server.log()).toMatch(NO_TEXTS);
+  });
+
+  it("serves its metrics only on METRICS_PORT, and does not start when that port or its own is in use", async () => {
+    expect((await requestServer(metrics, "/metrics")).text).toContain("forecourt_stock_revision");
+    for (const name of [HOST, "127.0.0.1"])
+      expect((await requestServer(server.port, "/metrics", { headers: { Host: name } })).status).toBe(404);
+    for (const [name, used] of Object.entries({ PORT: server.port, METRICS_PORT: metrics }))
+      expect(await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", [name]: String(used) })).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `${name}: ${used} on 127.0.0.1 is already in use; stop the other program or set another ${name}\n`,
+      });
+  });
+});
+
+describe("the built server with text messages and a long log", { tags: ["long"] }, () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    const texts = { SMS_WEBHOOK_URL: "https://texts.example/send" };
+    server = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0", LOG_LEVEL: "debug", ...texts });
+  });
+  afterAll(async () => void (await server?.stop()));
+
+  it("has a sign-in", async () => {
+    expect(await signInOf(server)).toEqual({ answers: [200, 200, 302, 302], hasLink: true });
+    expect(server.log()).not.toMatch(NO_TEXTS);
+  });
+
+  it("keeps running when nobody reads its log, and still stops", async () => {
+    server.ignoreLog();
+    // Each request logs some 300 bytes, which is far more than a pipe holds.
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, () => requestServer(server.port, "/healthz")));
+    }
+    expect((await requestServer(server.port, "/readyz")).status).toBe(200);
+    // It ends itself with SIGKILL, because its last lines can't be written.
+    expect(await server.stop()).toBeNull();
+  });
 });
