@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { Parser } from "htmlparser2";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -25,11 +24,14 @@ import { type ClosablePlatform, createPlatform } from "~/services/platform/creat
 import { siteIn } from "~/tenants/site-language";
 import { gateOfForm, locationPath, visibleLocations } from "~/tenants/site-pages";
 import { demoParts } from "../../../../seeds/demo-platform";
+import { type Crawled, decoded, readAnswer } from "../../../support/crawled-page";
 import { shippedSites } from "../../../support/shipped-sites";
+import { hasJava, W3cChecker } from "../../../support/w3c-checker";
 
 /*
  * A crawler that follows every link finds all addresses of the sitemap, and the sitemap lists all pages that
- * it finds. The HTML of each and what search engines show of it (rules/seo#page-description) are checked in passing.
+ * it finds. The HTML of each and what search engines show of it (rules/seo#page-description) are checked in passing, and
+ * the W3C's checker reads them (docs/decisions/0131).
  */
 
 const TIMEOUT_MS = 15 * 60_000;
@@ -39,12 +41,25 @@ const CARS_READ = 12;
 const SEARCHES_READ = 24;
 /** And of this many pages with one path and different queries: a calculator for each car. */
 const QUERIES_READ = 6;
+/** The W3C's checker reads this many vehicle pages and searches of a site's language, for the same reason. */
+const ALIKE = 6;
+/** Pages that are in no sitemap, for the W3C's checker. A site that lacks one answers with its page for a missing address. */
+const UNLISTED = [
+  ...["/compare?car_id=:car", "/favourites", "/sign-in", "/preview", "/account", "/nothing-here", "/success"],
+  ...["/cars?page=2", "/cars?query=zzzz+qqqq", "/search/suggest?query=toy", "/alerts/new"],
+  ...["enquire", "test-drive", "finance-enquiry", "offer", "photos", "similar", "checkout"].map(
+    (form) => `/cars/:car/${form}`,
+  ),
+  "/print?car_id=:car",
+];
 const LONGEST_DESCRIPTION = 160;
 
 let platform: ClosablePlatform;
 let dataDir = "";
 let build: ServerBuild;
+let checker: W3cChecker | undefined;
 beforeAll(async () => {
+  if (hasJava || process.env.CI === "true") checker = await W3cChecker.open();
   dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-crawl-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, NOW: "2026-03-04T01:00:00Z" });
   platform = await createPlatform(config, pino({ level: "silent" }));
@@ -56,6 +71,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(async () => {
   await platform?.close();
+  await checker?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -90,17 +106,6 @@ async function isSold(slug: string, address: string): Promise<boolean> {
   return car?.status === "sold";
 }
 
-interface Crawled {
-  status: number;
-  indexable: boolean;
-  canonical: string | null;
-  title: string;
-  description: string;
-  links: string[];
-  /** "" when the answer is no page. */
-  html: string;
-}
-
 type Listing = Pick<Crawled, "title" | "description">;
 
 function contextOf(slug: string) {
@@ -130,63 +135,7 @@ async function look(slug: string, address: string): Promise<Crawled> {
     origin,
     site: siteIn(site, tag),
   });
-  const found: Crawled = {
-    status: answer.status,
-    indexable: true,
-    canonical: null,
-    title: "",
-    description: "",
-    links: [],
-    html: "",
-  };
-  const to = answer.headers.get("Location");
-  if (to) found.links.push(to);
-  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-  const text = await answer.text();
-  if (isPage) {
-    readHead(text.slice(0, text.indexOf("<body")), origin, found);
-    for (const [, href = ""] of text.matchAll(LINK)) found.links.push(plain(href));
-    found.html = text;
-  }
-  found.links = found.links.flatMap((link) => {
-    if (!URL.canParse(link, origin + address)) return [];
-    const url = new URL(link, origin + address);
-    return url.origin === origin ? [decoded(url.pathname + url.search)] : [];
-  });
-  return found;
-}
-
-/** As React writes a link. Parsing all of a page takes twice as long as rendering it. */
-const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
-
-/** Undoes React's escaping. */
-const plain = (attribute: string) => attribute.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-
-/** Adds what the head of a page says about it. */
-function readHead(head: string, origin: string, found: Crawled): void {
-  let inTitle = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      inTitle = name === "title" && found.title === "";
-      const { href, rel, content } = attributes;
-      if (name === "link" && rel === "canonical") found.canonical = href?.replace(origin, "") ?? null;
-      if (name === "meta" && attributes.name === "robots" && content?.includes("noindex"))
-        found.indexable = false;
-      if (name === "meta" && attributes.name === "description") found.description = content ?? "";
-    },
-    ontext(text) {
-      if (inTitle) found.title += text;
-    },
-    onclosetag() {
-      inTitle = false;
-    },
-  });
-  parser.end(head);
-}
-
-/** Returns one spelling of an address, whether its brackets are encoded or not. */
-function decoded(address: string): string {
-  return new URL(address, "http://crawl.invalid").href.slice("http://crawl.invalid".length);
+  return readAnswer(answer, origin, address);
 }
 
 /** Returns whether robots.txt disallows an address: pages of one visitor, and forms below a car. */
@@ -232,6 +181,7 @@ async function crawl(slug: string): Promise<Found> {
   const findable = new Map<string, Listing>();
   const dead: string[] = [];
   const queries = new Map<string, number>();
+  const isAnother = unlikeOthers();
   let searches = 0;
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const page = await look(slug, address);
@@ -240,8 +190,10 @@ async function crawl(slug: string): Promise<Found> {
       for (const fault of checkPageOfSite(page.html, site, page.status, isOwnText))
         faults.push(`${address}: ${fault}`);
     const isPage = page.status === 200 && page.canonical !== null;
-    if (isPage && page.indexable && decoded(page.canonical ?? "") === address)
+    if (isPage && page.indexable && decoded(page.canonical ?? "") === address) {
       findable.set(address, { title: page.title, description: page.description });
+      if (isAnother(address)) await checker?.add(`${slug} ${address}`, page.html);
+    }
     for (const link of page.links) {
       if (seen.has(link) || mayNot(link) || link.startsWith("/img/")) continue;
       seen.add(link);
@@ -266,6 +218,25 @@ async function crawl(slug: string): Promise<Found> {
   return { findable, cars, dead, faults };
 }
 
+/** Returns whether an address is one of the first `ALIKE` of a site's vehicle pages or searches, or neither. */
+function unlikeOthers(): (address: string) => boolean {
+  const read = new Map<string, number>();
+  return (address) => {
+    const kind = /^(\/\w\w)?(\/cars\/|\/cars\?|\/search\/)/.exec(address)?.[0];
+    if (kind === undefined) return true;
+    read.set(kind, (read.get(kind) ?? 0) + 1);
+    return (read.get(kind) ?? 0) <= ALIKE;
+  };
+}
+
+async function readUnlisted(slug: string, cars: Iterable<string>): Promise<void> {
+  const car = [...cars].find((path) => path.startsWith("/cars/"))?.slice("/cars/".length) ?? "";
+  for (const address of UNLISTED.map((each) => each.replace(":car", car))) {
+    const { html } = await look(slug, address);
+    if (html !== "") await checker?.add(`${slug} ${address}`, html);
+  }
+}
+
 /**
  * Returns whether a car has another set of values than those before it: pages are all rendered alike, so that a second
  * car of the same kind finds nothing. `npm run pages:check` renders every car's page.
@@ -285,6 +256,7 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
   let crawled: Awaited<ReturnType<typeof crawl>>;
   beforeAll(async () => {
     crawled = await crawl(slug);
+    if (checker) await readUnlisted(slug, crawled.cars);
   }, TIMEOUT_MS);
 
   it("leads to pages without a fault in their HTML (rules/sites-and-wording#page-basics)", () => {
@@ -382,3 +354,17 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
     expect(pages.filter((address) => !named.includes(address))).toEqual([]);
   });
 });
+
+describe.skipIf(!hasJava && process.env.CI !== "true")(
+  `the W3C's checker${hasJava ? "" : " (skipped: there is no java; Debian: default-jre-headless)"}`,
+  () => {
+    it(
+      "accepts the pages of each demo site",
+      async () => {
+        expect(checker?.pages).toBeGreaterThan(400);
+        expect(await checker?.read()).toEqual({ errors: [], unused: [] });
+      },
+      TIMEOUT_MS,
+    );
+  },
+);
