@@ -50,10 +50,14 @@ async function main() {
   if (!built) results.push(checkCounts("build", false));
   // In one run: integration tests wait for programs and stores, and unit tests use the time.
   const projects = ["unit", "integration"].filter(wants);
-  const first = projects.length > 0 ? await vitest(projects, isLong, "") : null;
+  // Those of the long run wait half of the time, which the browser tests use (docs/decisions/0194).
+  const isBeside = isLong && wants("browser");
+  const testing = projects.length > 0 ? vitest(projects, isLong, { quiet: isBeside }) : null;
   if (isLong) results.push(...(await checking));
+  if (!isBeside) await testing;
   if (wants("browser"))
     results.push(built ? await browser(isLong) : checkCounts("browser tests: nothing to test", false));
+  const first = await testing;
   if (first) results.push(await countRun(first, projects, isLong));
 
   const counts = sumCounts(results);
@@ -117,12 +121,16 @@ function reportCheck(title, name, { output, code }) {
   return checkCounts(name, code === 0);
 }
 
-/** Runs the tests of projects, or only the named files, and returns Vitest's report and exit code. */
-async function vitest(projects, isLong, note, ...options) {
-  heading(`Tests: ${projects.join(" and ")}${note}`);
+/**
+ * Runs the tests of projects, or only the named files, and returns Vitest's report and exit code.
+ * @param options.quiet prints all that Vitest says at its end, and not among other lines
+ */
+async function vitest(projects, isLong, { note = "", quiet = false, options = [] }) {
+  const title = `Tests: ${projects.join(" and ")}${note}`;
+  if (!quiet) heading(title);
   const file = path.join(REPORTS, note ? "vitest-second-run.json" : "vitest.json");
   const files = isLong && !note ? (await Promise.all(projects.map(filesOfLongRun))).flat() : [];
-  const { code } = await runTool(
+  const { code, output } = await runTool(
     ...tool(
       "vitest/vitest.mjs",
       "run",
@@ -135,8 +143,12 @@ async function vitest(projects, isLong, note, ...options) {
       ...files,
     ),
     // Vitest sets its own value; React's production build lacks what the tests use.
-    { env: { ...process.env, NODE_ENV: "test" } },
+    { quiet, env: { ...process.env, NODE_ENV: "test" } },
   );
+  if (quiet) {
+    heading(title);
+    console.log(output);
+  }
   return { report: await readReport(file), exitCode: code };
 }
 
@@ -145,12 +157,9 @@ async function countRun(first, projects, isLong) {
   const files = inCi ? filesToRetry(first) : [];
   if (files.length === 0) return vitestCounts(first.report, first.exitCode);
   // Each file alone, so that no other file of its worker can make it fail.
-  const alone = ["--no-file-parallelism", "--isolate", ...files];
-  return countsOfTwoRuns(
-    first,
-    await vitest(projects, isLong, ", second run of what failed", ...alone),
-    files,
-  );
+  const options = ["--no-file-parallelism", "--isolate", ...files];
+  const second = await vitest(projects, isLong, { note: ", second run of what failed", options });
+  return countsOfTwoRuns(first, second, files);
 }
 
 async function browser(isLong) {
