@@ -196,7 +196,7 @@ function morePrices(
 /* Mail programs know few style sheets and no custom properties: every element carries its own style. */
 const BODY = "margin:0;padding:0;background:#ffffff";
 const FRAME =
-  "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.4;color:#1a1a1a;padding:20px 16px 32px;max-width:600px;overflow-wrap:anywhere;word-break:break-word";
+  "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.4;color:#1a1a1a;padding:0 16px 32px;max-width:600px;overflow-wrap:anywhere;word-break:break-word";
 const HEADING = "font-size:18px;line-height:1.3;margin:28px 0 4px";
 const LIST = "list-style:none;margin:0;padding:0";
 const ITEM = "margin:0;padding:10px 0;border-bottom:1px solid #d9d9d9";
@@ -214,7 +214,10 @@ function emailHtml(
   const blocks = searches.map(({ name, href, cars, count }) =>
     section(
       t("alerts.message.search_heading", { count, name }),
-      cars.map((car) => `${link(car.name, car.href)}${car.price ? `<br>${escapeHtml(car.price)}` : ""}`),
+      cars.map(
+        (car) =>
+          `${link(car.name, car.href)}${car.price ? `<br><strong>${escapeHtml(car.price)}</strong>` : ""}`,
+      ),
       [{ text: moreOrAll(count - cars.length, t), href }],
       brand,
     ),

@@ -30,7 +30,7 @@ export function OwnSavedCars({ list, href, cars, count, watched }: OwnSavedCarsP
         {count > 0 && <p>{t(`${list}.count`, { count })}</p>}
       </div>
       {count === 0 ? (
-        <EmptyList list={list} heading="h3" />
+        <EmptyList list={list} heading="h3" title={t("account.saved.empty")} />
       ) : (
         <>
           <div className={strips}>

@@ -52,18 +52,6 @@ export const amount = style({
 globalStyle(`${amount} dd`, { margin: 0, fontWeight: 600 });
 export const note = style({ fontSize: size.small });
 
-export const head = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "1rem" });
-export const tick = style({
-  display: "grid",
-  placeItems: "center",
-  flex: "none",
-  width: "3.5rem",
-  height: "3.5rem",
-  border: "2px solid currentColor",
-  borderRadius: "50%",
-  color: theme.colour.positive,
-});
-globalStyle(`${head} > h1`, { flex: "1 1 12rem" });
 export const held = style([
   stackTight,
   panel,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
 import { CarStrip } from "~/ui/card/car-strip";
+import { DoneHeading } from "~/ui/content/done-heading";
 import * as pageStyles from "~/ui/forms/form-page.css";
 import { PostedForm } from "~/ui/forms/posted-form";
 import { SendAgain, type SendAgainProps } from "~/ui/forms/send-again";
@@ -121,13 +122,8 @@ export function CheckoutFrame({
 }: FrameProps) {
   return (
     <div className={pageStyles.split}>
-      <div className={`${pageStyles.head} ${styles.head}`}>
-        {isDone && (
-          <span className={styles.tick}>
-            <Icon name="tick" size={32} />
-          </span>
-        )}
-        <h1>{heading}</h1>
+      <div className={pageStyles.head}>
+        <DoneHeading done={isDone}>{heading}</DoneHeading>
       </div>
       {above && <div className={pageStyles.side}>{above}</div>}
       <div className={pageStyles.main}>{children}</div>

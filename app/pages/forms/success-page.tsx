@@ -1,6 +1,7 @@
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { phoneHref } from "~/domain/locations/call";
 import { CarStrip } from "~/ui/card/car-strip";
+import { DoneHeading } from "~/ui/content/done-heading";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
@@ -29,7 +30,7 @@ export function SuccessPage({ title, text, sent, drive, hours, call, phone, cars
   return (
     <div className={`${container} ${section} ${stack}`}>
       <div className={`${styles.words} ${stack}`}>
-        <h1>{title}</h1>
+        <DoneHeading done={sent !== null}>{title}</DoneHeading>
         {sent && (
           <div className={`${panel} ${stackTight}`}>
             {sent.car && <p>{t("success.about", { car: sent.car.name })}</p>}

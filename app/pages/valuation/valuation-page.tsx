@@ -9,6 +9,7 @@ import type {
 import { ContentPage, type ContentPageProps } from "~/pages/content/content-page";
 import { CarSummary } from "~/ui/card/car-summary";
 import * as questions from "~/ui/content/blocks/blocks.css";
+import { DoneHeading } from "~/ui/content/done-heading";
 import * as pageStyles from "~/ui/forms/form-page.css";
 import { FormSteps } from "~/ui/forms/form-steps";
 import { useSite, useTranslation } from "~/ui/site-context";
@@ -125,7 +126,7 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
   return (
     <>
       <div className={stack}>
-        <h1>{view.heading}</h1>
+        <DoneHeading done={view.error === null}>{view.heading}</DoneHeading>
         {view.error && (
           <p role="alert" className={form.error}>
             {view.error}

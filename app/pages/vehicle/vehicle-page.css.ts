@@ -97,16 +97,17 @@ globalStyle(`${lead} > p > span`, { "@media": { [from.lg]: { lineHeight: 1.15 } 
 globalStyle(`:is(${call}, ${actions}) :is(a, button)`, {
   "@media": { [from.lg]: { minHeight: "2.375rem", paddingBlock: "0.25rem" } },
 });
-/* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
+/* Actions other than enquiring: smaller than the enquiry buttons, two side by side; a last one has the whole line. */
 export const tools = style({
   position: "relative",
-  display: "grid",
+  display: "flex",
+  flexWrap: "wrap",
   gap: "0.5rem",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))",
   ":empty": { display: "none" },
   "@media": { print: { display: "none" } },
 });
 globalStyle(`${tools} > div`, { display: "contents" });
+globalStyle(`${tools} > div > *`, { flex: "1 1 min(8.5rem, 100%)" });
 globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summary`, {
   width: "100%",
   minHeight: "2.5rem",

@@ -10,14 +10,16 @@ interface EmptyListProps {
   /** Maximum number of cars to compare. */
   limit?: number;
   heading?: "h2" | "h3";
+  /** In place of the list's own words. */
+  title?: string;
 }
 
 /** How a car gets into a list that has none. */
-export function EmptyList({ list, limit, heading: Heading = "h2" }: EmptyListProps) {
+export function EmptyList({ list, limit, heading: Heading = "h2", title }: EmptyListProps) {
   const { t } = useTranslation();
   return (
     <ScenePanel>
-      <Heading>{t(`${list}.empty.heading`)}</Heading>
+      <Heading>{title ?? t(`${list}.empty.heading`)}</Heading>
       <p>{t(`${list}.empty.text`, { limit })}</p>
       <p className={row}>
         <SiteLink href="/cars" className={button.primary}>

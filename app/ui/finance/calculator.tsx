@@ -25,6 +25,8 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
   const { rules, words, language, carId, rateStep } = calculator;
   const live: LiveCalculator = { rules, words, language, carId };
   const hasFault = Object.keys(texts.notes).some((name) => name !== "amount" && name !== "term");
+  // Next to the enquiry form, only the form's own button is filled.
+  const enquireLook = calculator.besideForm ? button.secondary : button.primary;
   return (
     <section id={CALCULATOR_ID} className={styles.calculator} aria-labelledby="calculator-heading">
       <h2 id="calculator-heading">{t("calculator.heading")}</h2>
@@ -77,12 +79,12 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
         <Result calculator={calculator} />
         <div className={row}>
           {enquire?.kind === "button" && (
-            <button type="submit" formAction={at(enquire.action)} className={button.primary} data-enquire="">
+            <button type="submit" formAction={at(enquire.action)} className={enquireLook} data-enquire="">
               {t("finance.enquire")}
             </button>
           )}
           {enquire?.kind === "link" && (
-            <SiteLink href={enquire.href} className={button.primary} rel="noreferrer">
+            <SiteLink href={enquire.href} className={enquireLook} rel="noreferrer">
               {t("finance.enquire")}
             </SiteLink>
           )}

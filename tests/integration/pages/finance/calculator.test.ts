@@ -231,9 +231,11 @@ describe("the finance enquiry", () => {
     "Calculated on the website: purchase price $20,000, deposit or trade-in $2,000, residual $0, term 3 years, interest rate 9.00% p.a., estimated repayment $135 / week";
   const FIGURES = "amount=20%2C000&deposit=2000&term=3&rate=9&residual=0&frequency=week";
 
-  it("of the finance page begins with the figures", async () => {
+  it("of the finance page begins with the figures, and its button is the only filled one", async () => {
     const { text } = await served.client.alpha.get(`/finance?${FIGURES}`);
     expect(text).toContain(SENTENCE);
+    const enquire = /class="([^"]*)" data-enquire=""/.exec(text)?.[1];
+    expect(enquire).toBe(/class="([^"]*)"[^>]*>Work out repayments</.exec(text)?.[1]);
     expect(text).toMatch(
       /name="vehiclePriceBudget"[^>]*value="20,000"|value="20,000"[^>]*name="vehiclePriceBudget"/,
     );

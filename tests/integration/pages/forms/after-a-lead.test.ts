@@ -91,6 +91,8 @@ const valuesOf = (html: string) =>
 const stored = () => submit.mock.calls.map(([lead]) => lead)[0] as NewLead;
 const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
 
+const TICKED_HEADING = /href="#icon-tick"[^>]*><\/use><\/svg><\/span><h1/;
+
 describe("/success", () => {
   it("names the enquiry and its reference, what happens next and the opening hours", async () => {
     const person = somebody();
@@ -98,6 +100,7 @@ describe("/success", () => {
     const page = await person.get("/success");
     expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     expect(heading(page.text)).toBe("Thank you, your enquiry is on its way");
+    expect(page.text).toMatch(TICKED_HEADING);
     const [lead] = await Promise.all(submit.mock.results.map(({ value }) => value));
     const reference = lead?.reference;
     expect(page.text).toContain(`<strong>${reference}</strong>`);
@@ -134,6 +137,7 @@ describe("/success", () => {
     const plain = await somebody().get("/success");
     expect([plain.status, heading(plain.text)]).toEqual([200, "Your enquiry"]);
     expect(pageWords(plain.text)).not.toMatch(/Thank you|on its way|Your reference:/);
+    expect(plain.text).not.toMatch(TICKED_HEADING);
     const forged = Buffer.from(JSON.stringify({ reference: "AAAA-AAAA", car: null })).toString("base64");
     const page = await requestServer(served.port, "/success", {
       headers: { Host: `alpha.localhost:${served.port}`, Cookie: `last-lead=${forged}.x` },

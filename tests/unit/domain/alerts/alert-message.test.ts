@@ -104,7 +104,7 @@ describe("the plain text of an alert", () => {
   https://harbour.example/cars/1
 - Car 2, $30,000
   https://harbour.example/cars/2
-and 20 more: https://harbour.example/cars?make=Toyota
+See 20 more: https://harbour.example/cars?make=Toyota
 
 1 car you saved has dropped in price
 - 2020 Mazda CX-5: $31,990 → $29,990
