@@ -44,13 +44,12 @@ export function FacetSection(props: FacetSectionProps) {
   const name = t(`search.facet.${isMakes ? "make_model" : facet}`);
   const selected = options.filter((option) => option.selected).length;
   /** @param make under which it stands, so that a model need not repeat it to the eye */
-  const box = (of: ListFacet, option: FacetOption, className = styles.option, make = "") => (
+  const box = (of: ListFacet, option: FacetOption, className?: string, make = "") => (
     <label key={option.value} className={className}>
       <input
         type="checkbox"
         name={of}
         value={option.value}
-        className={form.checkbox}
         checked={isTicked(of, option)}
         onChange={onChange}
       />
@@ -77,7 +76,7 @@ export function FacetSection(props: FacetSectionProps) {
             aria-label={t("search.models_of", { make: option.value })}
             className={styles.models}
           >
-            {models.map((model) => box("make_model", model, styles.option, option.value))}
+            {models.map((model) => box("make_model", model, undefined, option.value))}
           </div>
         ) : (
           view.cards && (
@@ -98,7 +97,7 @@ export function FacetSection(props: FacetSectionProps) {
       </div>
     );
   };
-  const withMark = isMakes && (view.cards || Object.keys(logos).length > 0) ? styles.card : styles.option;
+  const withMark = isMakes && (view.cards || Object.keys(logos).length > 0) ? styles.card : undefined;
   const draw = isMakes ? make : (option: FacetOption) => box(facet, option);
   return (
     <FilterSection

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, calm, from, phone } from "~/ui/styles/breakpoints";
 import { button } from "~/ui/styles/button.css";
+import { checkboxBox } from "~/ui/styles/form.css";
 import { container, panel } from "~/ui/styles/layout.css";
 import { sheetSlides } from "~/ui/styles/motion.css";
 import { theme } from "~/ui/styles/theme.css";
@@ -137,7 +138,8 @@ export const facetName = style({
 });
 export const facetCount = style({ color: theme.colour.text_muted, fontWeight: 400, fontSize: size.small });
 export const options = style({ display: "flex", flexDirection: "column", paddingBlockEnd: "0.75rem" });
-export const option = style({
+/* A page has a hundred of them: none of their elements has a class of its own. */
+globalStyle(`${options} label`, {
   display: "grid",
   gridTemplateColumns: "auto 1fr auto",
   gap: "0.6rem",
@@ -145,8 +147,9 @@ export const option = style({
   minHeight: "2.25rem",
   cursor: "pointer",
 });
-/* The number of cars. A page has a hundred of them: none has a class of its own. */
-globalStyle(`${option} > span:last-child`, { color: theme.colour.text_muted, fontSize: size.small });
+globalStyle(`${options} label > input`, checkboxBox);
+/* The number of cars. */
+globalStyle(`${options} label > span:last-child`, { color: theme.colour.text_muted, fontSize: size.small });
 export const find = style({ marginBlockEnd: "0.35rem" });
 export const makeCard = style({
   border: `1px solid ${theme.colour.line}`,
@@ -155,13 +158,12 @@ export const makeCard = style({
   marginBlockEnd: "0.5rem",
   selectors: { "&:has(> label > input:checked)": { borderColor: theme.colour.accent } },
 });
-export const card = style([
-  option,
-  {
-    minHeight: "2.9rem",
-    selectors: { "&:has(> img)": { gridTemplateColumns: "auto auto 1fr auto" } },
+export const card = style({
+  selectors: {
+    [`${options} &`]: { minHeight: "2.9rem" },
+    [`${options} &:has(> img)`]: { gridTemplateColumns: "auto auto 1fr auto" },
   },
-]);
+});
 export const mark = style({
   width: "2rem",
   height: "2rem",

@@ -16,7 +16,7 @@ import { PictureStrip } from "./picture-strip";
 import { Price } from "./price";
 
 /** The `sizes` of a picture in the grid of cards. */
-export const CARD_SIZES = "(min-width: 75em) 24rem, (min-width: 48em) 33vw, (min-width: 36em) 50vw, 100vw";
+export const CARD_SIZES = "(min-width:75em) 24rem,(min-width:48em) 33vw,(min-width:36em) 50vw,100vw";
 
 interface CarCardProps {
   car: CarCardView;

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/ui/styles/theme.css";
-import { frame } from "./picture.css";
+import { frameBox } from "./picture.css";
 
 /* Above the card's own link, which covers the whole card: this one takes fingers and clicks on the picture. */
 export const strip = style({
@@ -30,18 +30,16 @@ const moved = keyframes({
   from: { contentVisibility: "hidden" },
   "0.1%, to": { contentVisibility: "visible" },
 });
-export const slide = style([
-  frame,
-  {
-    "@supports": {
-      "(animation-timeline: scroll())": {
-        animation: `${moved} linear both`,
-        animationTimeline: "scroll(nearest inline)",
-      },
+globalStyle(`${strip} > * + span`, {
+  ...frameBox,
+  "@supports": {
+    "(animation-timeline: scroll())": {
+      animation: `${moved} linear both`,
+      animationTimeline: "scroll(nearest inline)",
     },
   },
-]);
-globalStyle(`${slide} > img`, { width: "100%", height: "100%", objectFit: "cover" });
+});
+globalStyle(`${strip} > span > img`, { width: "100%", height: "100%", objectFit: "cover" });
 
 /* In sight while a mouse points at the pictures, so that a page of cards has no more controls than before. */
 const button = style({

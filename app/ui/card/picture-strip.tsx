@@ -55,7 +55,7 @@ export function PictureStrip({ car, sizes, first }: PictureStripProps) {
       >
         <Picture {...picture} bare />
         {car.more.map((url) => (
-          <span key={url} className={styles.slide}>
+          <span key={url}>
             <img
               src={pictureSources(url, { cdn: imageCdn ?? undefined, widths }).src}
               alt=""

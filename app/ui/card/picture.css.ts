@@ -3,14 +3,15 @@ import { drawnIcon } from "~/ui/icon-drawings";
 import { theme } from "~/ui/styles/theme.css";
 
 /* The box has its shape before the picture loads, so nothing moves. */
-export const frame = style({
+export const frameBox = {
   position: "relative",
   display: "block",
   width: "100%",
   aspectRatio: "4 / 3",
   background: theme.colour.surface_alt,
   overflow: "hidden",
-});
+} as const;
+export const frame = style(frameBox);
 export const image = style({
   width: "100%",
   height: "100%",

@@ -291,12 +291,13 @@ globalStyle(`[dir=rtl] ${tapOption} > :checked + ${tap}::after`, { scale: "-1 1"
 
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "1.5rem" });
 
-export const checkbox = style({
+export const checkboxBox = {
   width: "1.375rem",
   height: "1.375rem",
   margin: "0.05rem 0 0",
   cursor: "pointer",
-});
+} as const;
+export const checkbox = style(checkboxBox);
 
 export const errorSummary = style({
   border: `3px solid ${theme.colour.negative}`,
