@@ -70,11 +70,13 @@ export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): bo
 
 export const closeSheet = () => flushSync(closeDialog);
 
-/** Calls a function once the page as it is now is on the screen. Returns the way to call it off. */
+/** Calls a function once the page has been on the screen for two frames. Returns the way to call it off. */
 function afterPaint(act: () => void): () => void {
   let timer = 0;
-  const frame = requestAnimationFrame(() => {
-    timer = window.setTimeout(act);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(act);
+    });
   });
   return () => {
     cancelAnimationFrame(frame);

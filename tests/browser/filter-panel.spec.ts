@@ -221,7 +221,9 @@ journey(
   { tag: LONG, withoutJavaScript: "long run" },
 );
 
-test("a phone shows the filters before it takes the page behind them away", async ({ page }) => {
+test("a phone shows the sheet, then its filters, before it takes the page behind them away", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);
@@ -233,14 +235,24 @@ test("a phone shows the filters before it takes the page behind them away", asyn
     await new Promise(requestAnimationFrame);
     return {
       dialogs: document.querySelectorAll("[role=dialog][aria-modal]").length,
+      filters: [...document.querySelectorAll("#filters input")].filter((input) => input.checkVisibility())
+        .length,
       inert: document.querySelectorAll("[inert]").length,
     };
   });
-  expect(first).toEqual({ dialogs: 1, inert: 0 });
+  expect(first).toEqual({ dialogs: 1, filters: 0, inert: 0 });
+  await expect(page.getByRole("dialog").getByRole("group").first()).toBeVisible();
   await expect(page.locator("footer[inert]")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(link).toBeFocused();
   await expect(page.locator("[inert]")).toHaveCount(0);
+
+  // A link to one filter leads there, past those above it.
+  const last = page.locator('#results a[href^="#filter-"]').last();
+  const place = (await last.getAttribute("href")) ?? "";
+  await last.evaluate((element: HTMLElement) => element.click());
+  await expect(page.locator(place)).toBeInViewport();
+  expect(await page.locator("#filters").evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 });
 
 test("the filters of a phone stay open while the visitor chooses, and say how many are chosen", async ({

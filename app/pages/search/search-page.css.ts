@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { below, calm, from, phone } from "~/ui/styles/breakpoints";
 import { button } from "~/ui/styles/button.css";
 import { checkboxBox } from "~/ui/styles/form.css";
@@ -79,6 +79,15 @@ export const sheetHead = style({
   borderBlockEnd: `1px solid ${theme.colour.line}`,
   "@media": { [LOW]: { position: "static" } },
 });
+/*
+ * What is below the head comes with the second frame: a tap is answered without the styles and the layout of a hundred
+ * filters. Not a movement, so also for those who have asked for less.
+ */
+const secondFrame = keyframes({
+  "from, 50%": { contentVisibility: "hidden" },
+  to: { contentVisibility: "visible" },
+});
+globalStyle(`${sheet} > ${sheetHead} ~ *`, { animation: `${secondFrame} 30ms` });
 export const sheetTitle = style({ flex: 1, fontSize: size.lead });
 export const sheetClose = style({
   display: "inline-grid",

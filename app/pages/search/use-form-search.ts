@@ -154,6 +154,8 @@ export function useResultsFocus(state: SearchPageData["state"], { typing, search
       const section = document.getElementById(part.current)?.closest("details");
       if (!section || part.current === PANEL_ID) return;
       section.open = true;
+      // It can't be scrolled to while it waits for the second frame.
+      for (const waiting of section.parentElement?.getAnimations({ subtree: true }) ?? []) waiting.finish();
       section.scrollIntoView();
     },
     onClose: () => {
