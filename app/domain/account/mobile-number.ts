@@ -1,3 +1,5 @@
+import { normalizeTyped } from "../text/typed-text";
+
 /**
  * An Australian mobile number in its normal form: "+61412345678" (rules/account#mobile-number). Codes go only to
  * mobile numbers.
@@ -8,15 +10,12 @@ export type MobileNumber = string & { readonly [kind]: "mobile number" };
 /** Why a text is no mobile number: nothing entered, a number of another kind in Australia, or anything else. */
 export type MobileNumberFault = "empty" | "landline" | "invalid";
 
-/**
- * People write numbers with spaces, hyphens, dots and brackets. Numbers copied from a phone's contacts have invisible
- * characters around them.
- */
-const PUNCTUATION = /[\s().\u00a0\u2010-\u2015\p{Cf}-]+/gu;
+/** People write numbers with spaces, hyphens, dots and brackets. */
+const PUNCTUATION = /[\s().-]+/g;
 
 /** Reads a number as a shopper types it: with 0, +61, 61 or 0011 61, with or without spaces. */
 export function readMobileNumber(text: string): { number: MobileNumber } | { fault: MobileNumberFault } {
-  const bare = text.replace(PUNCTUATION, "");
+  const bare = normalizeTyped(text).replace(PUNCTUATION, "");
   if (bare === "") return { fault: "empty" };
   const digits = /^(?:\+|00|0011)?61(?:0)?(\d{9})$|^0(\d{9})$/.exec(bare);
   const national = digits?.[1] ?? digits?.[2];

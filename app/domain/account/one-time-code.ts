@@ -1,4 +1,5 @@
 import { isOfWrongFuture } from "../clock/steady-clock";
+import { normalizeTyped } from "../text/typed-text";
 
 /**
  * One-time codes (rules/account#code): who can read a message that was sent to a number or an address shows it by
@@ -23,7 +24,7 @@ export const CODE_TRIES = 5;
 
 /** What a shopper typed, as digits: people write "123 456". Null when it can't be a code. */
 export function readCode(text: string): string | null {
-  const digits = text.replace(/[\s\u00a0.-]+/g, "");
+  const digits = normalizeTyped(text).replace(/[\s.-]+/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

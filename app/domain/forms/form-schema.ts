@@ -3,7 +3,8 @@ import { bookingWindow, readLocalTime } from "../appointments/booking-time";
 import { findSlot, type SlotRequest } from "../appointments/slots";
 import { readDollars } from "../text/dollars";
 import { setOwn } from "../text/own-property";
-import { type FormField, fieldKey, HONEYPOT, MAX_LENGTHS, MAX_OFFER } from "./form-field";
+import { normalizeTyped } from "../text/typed-text";
+import { type FieldKind, type FormField, fieldKey, HONEYPOT, MAX_LENGTHS, MAX_OFFER } from "./form-field";
 import { TEST_DRIVE_TIME } from "./known-fields";
 
 /**
@@ -89,14 +90,18 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
 
 const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 
+/** Kinds whose answers are stored in ASCII, however they were typed. */
+const NUMERIC: ReadonlySet<FieldKind> = new Set(["tel", "postcode", "number", "dollars"]);
+
 /** A text answer. An empty text counts as no answer, which is an error only in a required field. */
 function text(
-  { required }: FormField,
+  { kind, required }: FormField,
   missing: string,
   check: (given: z.ZodString) => z.ZodType<string, string>,
 ): z.ZodType<string | undefined> {
   const given = check(z.string({ error: missing }));
-  return z.preprocess(clean, required ? given : given.optional());
+  const before = NUMERIC.has(kind) ? cleanNumber : clean;
+  return z.preprocess(before, required ? given : given.optional());
 }
 
 function isOption({ options = [] }: FormField, value: string): boolean {
@@ -139,13 +144,24 @@ function clean(value: unknown): unknown {
   return cleaned === "" ? undefined : cleaned;
 }
 
+function cleanNumber(value: unknown): unknown {
+  const first = firstOf(value);
+  return clean(typeof first === "string" ? normalizeTyped(first) : first);
+}
+
 function isShortEnough(value: string, { longest = MAX_LENGTHS.text, plate }: FormField): boolean {
   if (!plate) return value.length <= longest;
   return value.length <= MAX_LENGTHS.text && value.replace(/[^\p{L}\p{N}]/gu, "").length <= longest;
 }
 
-/** Whether the text is a phone number: 8 to 15 digits in Australian or international notation. */
+/**
+ * Whether the text is a phone number: 8 to 15 digits in Australian or international notation. An Australian mobile number
+ * must be complete, or nobody can call it.
+ */
 function isPhoneNumber(value: string): boolean {
-  const digits = value.replace(/\D/g, "");
-  return /^\+?[\d ()./-]+$/.test(value) && digits.length >= 8 && digits.length <= 15;
+  const bare = value.replace(/[ ()./-]/g, "");
+  if (!/^\+?\d{8,15}$/.test(bare) || value.indexOf("+") > 0) return false;
+  const mobile = /^(?:(?:\+|00|0011)?610?|0)(4\d*)$/.exec(bare)?.[1];
+  // Eight digits from 61 are a number without its area code: 6140 0123 in Perth.
+  return mobile === undefined || mobile.length === 9 || /^61\d{6}$/.test(bare);
 }

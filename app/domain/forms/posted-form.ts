@@ -1,4 +1,5 @@
 import { own } from "~/domain/text/own-property";
+import { normalizeTyped } from "~/domain/text/typed-text";
 import { HONEYPOT } from "./form-field";
 import type { FormFieldView } from "./form-view";
 
@@ -150,16 +151,17 @@ export function looksRight(
   const text = (answer ?? "").trim();
   if (text === "") return !required;
   if (text === refused.trim()) return false;
+  const number = normalizeTyped(text);
   switch (kind) {
     case "email":
       return EMAIL.test(text);
     case "tel":
-      return text.replace(/\D/g, "").length >= 8;
+      return number.replace(/\D/g, "").length >= 8;
     case "postcode":
-      return /^\d{4}$/.test(text);
+      return /^\d{4}$/.test(number);
     case "number":
     case "dollars":
-      return /^\$?\s*\d[\d,.\s]*$/.test(text);
+      return /^\$?\s*\d[\d,.\s]*$/.test(number);
     default:
       return true;
   }

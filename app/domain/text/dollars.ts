@@ -1,3 +1,5 @@
+import { normalizeTyped } from "./typed-text";
+
 /**
  * Parses an amount as Australians type it: "25000", "$25,000", "25 000.50", "AUD 25,000". Returns whole dollars,
  * rounded; null for any other text. A comma or a space must come before three digits, so that "25,5" is not read as
@@ -10,8 +12,7 @@ export function readDollars(text: string): number | null {
 
 /** The same in integer cents: "$1,234.50" is 123450. */
 export function readCents(text: string): number | null {
-  const bare = text
-    .trim()
+  const bare = normalizeTyped(text)
     .replace(/^(AUD|A?\$)\s*/i, "")
     .replace(/^\$\s*/, "")
     .replace(/\s*(AUD|dollars)$/i, "");

@@ -8,6 +8,7 @@ import { isPostcode, postcodeText, shownKm } from "~/domain/locations/distance";
 import { dealershipsByDistance } from "~/domain/locations/nearest-dealership";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
+import { normalizeTyped } from "~/domain/text/typed-text";
 import type { Platform } from "~/services/platform/platform";
 import type { PostcodeLookup } from "~/services/postcodes/postcode-lookup.server";
 import { type ManufacturerHit, searchManufacturers } from "~/services/search/manufacturer-search.server";
@@ -148,7 +149,7 @@ export function withNearestChosen(
   const field = postcodeFieldOf(definition.fields);
   const list = definition.fields.find(({ name }) => name === listToSort(definition, site));
   if (!field || !list) return { typed, faults: {} };
-  if (!isPostcode(own(typed, field.name)?.[0]?.trim() ?? "")) {
+  if (!isPostcode(normalizeTyped(own(typed, field.name)?.[0] ?? ""))) {
     return { typed, faults: { [field.name]: ["form.error.postcode"] } };
   }
   if (!postcode) return { typed, faults: { "": ["nearest.unavailable"] } };

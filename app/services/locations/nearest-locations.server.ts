@@ -1,5 +1,6 @@
 import { isPostcode, postcodeText, shownKm } from "~/domain/locations/distance";
 import { byDistance, countPlaces, positionOf, salesPlaces } from "~/domain/locations/nearest-dealership";
+import { normalizeTyped } from "~/domain/text/typed-text";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
@@ -42,7 +43,7 @@ export async function nearestLocations(
     return { ...plain, search: null };
   if (typed === null) return { ...plain, search: { typed: "", error: null, from: null } };
   const t = translator(site);
-  const text = typed.trim();
+  const text = normalizeTyped(typed);
   const refused = (key: string): SortedLocations => ({
     ...plain,
     search: { typed: text.slice(0, MAX_SHOWN_LENGTH), error: t(key), from: null },

@@ -1,4 +1,5 @@
 import { isPostcode, type PostcodePlace } from "~/domain/locations/distance";
+import { normalizeTyped } from "~/domain/text/typed-text";
 import type { Platform } from "~/services/platform/platform";
 
 /** What is known of a typed postcode. `place` is null when there is no such postcode. */
@@ -15,7 +16,7 @@ export async function lookUpPostcode(
   platform: Pick<Platform, "postcodes" | "log">,
   typed: string | null | undefined,
 ): Promise<PostcodeLookup | null> {
-  const postcode = typed?.trim() ?? "";
+  const postcode = normalizeTyped(typed ?? "");
   if (!isPostcode(postcode)) return null;
   try {
     return { postcode, place: await platform.postcodes.resolve(postcode) };

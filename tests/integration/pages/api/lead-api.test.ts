@@ -67,6 +67,13 @@ const fieldErrors = (text: string) =>
   (JSON.parse(text) as { fieldErrors: Record<string, string[]> }).fieldErrors;
 
 describe("POST /api/leads", () => {
+  it("stores a phone number and a postcode in ASCII, and finds the place of the postcode", async () => {
+    const answer = await send({ phone: "０４００\u3000123–456", postcode: "３０００" });
+    expect(answer.status).toBe(201);
+    expect(stored()).toMatchObject({ phone: "0400 123-456", postcode: "3000" });
+    expect(stored().lead_attributes.postcode_place).toMatch(/VIC$/);
+  });
+
   it("stores each known field in its place, and further answers under their own names", async () => {
     const answer = await send(
       {

@@ -10,7 +10,7 @@ test.each([
   ["12345", null],
   ["1234567", null],
   ["12345a", null],
-  ["１２３４５６", null],
+  ["１２３４５６", "123456"],
   ["-123456e", null],
 ])("readCode of %j is %j", (text, code) => {
   expect(readCode(text)).toBe(code);

@@ -49,6 +49,22 @@ test.each<[string, object, Partial<typeof rules>, object]>([
   ["refuses a phone of 16 digits", { phone: "1234567890123456" }, {}, { phone: "form.error.phone_format" }],
   ["refuses a phone with letters", { phone: "call me 04001234" }, {}, { phone: "form.error.phone_format" }],
   ["accepts an international phone", { phone: "+61 (0)400-123-456" }, {}, {}],
+  ["accepts an Australian phone dialled from abroad", { phone: "0011 61 400 123 456" }, {}, {}],
+  ["accepts a landline in Perth without its area code", { phone: "6140 0123" }, {}, {}],
+  ["refuses a mobile that lacks a digit", { phone: "0412 345 67" }, {}, { phone: "form.error.phone_format" }],
+  ["refuses a mobile with a digit more", { phone: "04123456789" }, {}, { phone: "form.error.phone_format" }],
+  [
+    "refuses an international mobile that lacks a digit",
+    { phone: "+61 412 345 67" },
+    {},
+    { phone: "form.error.phone_format" },
+  ],
+  [
+    "refuses a mobile with one digit more after 61",
+    { phone: "61 4123 456 789" },
+    {},
+    { phone: "form.error.phone_format" },
+  ],
   ["refuses an empty message by default", { message: "" }, {}, { message: "form.error.message" }],
   [
     "accepts a missing message where the site does not require one",
@@ -95,6 +111,22 @@ test.each<[string, object, Partial<typeof rules>, object]>([
   ["refuses an object for a text", { name: { first: "Ada" } }, {}, { name: "form.error.name" }],
 ])("formSchema %s", (_name, given, changes, expected) => expect(errorsOf(given, changes)).toEqual(expected));
 
+test.each([
+  ["0412\u00a0345\u00a0678", "0412 345 678"],
+  ["0412–345–678", "0412-345-678"],
+  ["0412−345−678", "0412-345-678"],
+  ["０４１２３４５６７８", "0412345678"],
+  ["0412\u3000345\u3000678", "0412 345 678"],
+  ["\u202a＋61（0）412．345．678\u202c", "+61(0)412.345.678"],
+])("formSchema reads the phone %j as %s", (phone, plain) => {
+  expect(schemaOf().parse({ ...good, phone }).phone).toBe(plain);
+});
+
+test("formSchema reads a postcode typed on a Chinese keyboard", () => {
+  const parsed = schemaOf({ postcode: "required" }).parse({ ...good, postcode: "３０００" });
+  expect(parsed.postcode).toBe("3000");
+});
+
 test("formSchema cleans line ends and control characters, and reads an unticked box as false", () => {
   const parsed = schemaOf().parse({ ...good, opt_in: undefined, message: " a\r\nb\u0000\u202e " });
   expect(parsed).toMatchObject({ message: "a\nb", opt_in: false });
@@ -118,6 +150,7 @@ test.each([
 test.each([
   ["$1", "1"],
   ["$25,000", "25000"],
+  ["＄２５，０００", "25000"],
   [String(MAX_OFFER), "10000000"],
 ])("formSchema reads an offer of %s as %s", (text, expected) => {
   expect(offered(text).data?.offer_from_client).toBe(expected);
@@ -206,6 +239,7 @@ test.each([
   ["0", "0"],
   ["85,000", "85000"],
   ["85 000 km", "85000"],
+  ["８５，０００\u00a0ｋｍ", "85000"],
   ["2000000", "2000000"],
 ])("formSchema reads a number of %s as %s", (text, expected) => expect(kms(text).data?.kms).toBe(expected));
 
