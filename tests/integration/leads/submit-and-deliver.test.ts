@@ -126,7 +126,7 @@ describeOnEachStore(
         subject: `Used Car Enquiry: 2020 Toyota Hilux SR5 (${reference})`,
       });
       for (const part of [
-        "Price shown: $45,990 drive away (was $49,990)",
+        "Price when emailed: $45,990 drive away (was $49,990)",
         "Stock number: U1234",
         "Page: http://alpha.localhost:4321/cars/slug-a",
         "Name: Robin Citizen",
