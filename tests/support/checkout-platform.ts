@@ -3,6 +3,7 @@ import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/store";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { readConfig } from "~/config.server";
+import { purchaseDollars } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import type { ReservationContent, ReservationKind } from "~/domain/checkout/reservation";
 import type { Message } from "~/domain/message/message";
@@ -139,7 +140,7 @@ export async function checkoutPlatform(parts: {
           kind,
           car: reserved,
           terms,
-          depositSeen: String(terms.terms.amount_cents),
+          seen: { price: String(purchaseDollars(reserved)), deposit: String(terms.terms.amount_cents) },
           visitor: { cookies: "" },
           account_id: accountId,
           content: {

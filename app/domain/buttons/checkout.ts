@@ -84,7 +84,7 @@ export function checkoutObstacle(car: CheckoutCar, rules: CheckoutRules): Checko
   if (!isListed(rules.car_types, car.car_type)) return "not_online";
   if ([car.tag, car.name].some((text) => hasPhrase(text, rules.excluded_phrases))) return "not_online";
   if (!rules.payable_dealerships.includes(car.dealership_slug)) return "no_account";
-  const price = shownPrice(purchasePrice(car));
+  const price = purchaseDollars(car);
   if (price === null) return "no_price";
   return price < rules.min_price_deposits * depositOf(rules) ? "not_online" : null;
 }
@@ -92,6 +92,11 @@ export function checkoutObstacle(car: CheckoutCar, rules: CheckoutRules): Checko
 /** Returns what a buyer pays for the car: a price for a week buys none (rules/checkout#purchase-price). */
 export function purchasePrice(car: PricedCar): PriceDisplay {
   return priceDisplay(car, { offersSubscription: false });
+}
+
+/** Returns that price in dollars; null: there is none. */
+export function purchaseDollars(car: PricedCar): number | null {
+  return shownPrice(purchasePrice(car));
 }
 
 /** What every checkout takes payments through; the sandbox stands in for it. */

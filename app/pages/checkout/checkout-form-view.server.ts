@@ -1,7 +1,8 @@
-import { purchasePrice } from "~/domain/buttons/checkout";
+import { purchaseDollars, purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { HOLD_MINUTES, reservationEnd } from "~/domain/checkout/reservation";
 import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -14,8 +15,9 @@ import type { CheckoutFormView } from "./checkout-answers.server";
 import type { Fact } from "./checkout-parts";
 import type { OrderView } from "./order-summary";
 
-/** The deposit that a form has shown, in cents, posted with it. */
-export const DEPOSIT_SEEN = "deposit_seen";
+/** The price that a form has shown, in dollars, and the deposit, in cents, posted with it. */
+const PRICE_SEEN = "price_seen";
+const DEPOSIT_SEEN = "deposit_seen";
 
 /** What the shopper asks before paying: how much, to whom, until when, how it comes back, what happens next. */
 export function checkoutFormView(
@@ -33,7 +35,7 @@ export function checkoutFormView(
   const price = priceText(site, car);
   const moneyBack = moneyBackHours(site, car);
   return {
-    ...formPage(context, { ...form, hidden: { ...form.hidden, ...depositSeen(terms) } }, car.name),
+    ...formPage(context, { ...form, hidden: { ...form.hidden, ...seenFields(car, terms) } }, car.name),
     order: orderView(context, car, [
       { label: t("checkout.summary.pay"), text: t("checkout.summary.deposit", { amount }) },
     ]),
@@ -75,9 +77,13 @@ export function orderView(
   };
 }
 
-/** The hidden field of a form that shows a deposit. */
-export function depositSeen({ terms }: CheckoutTerms): Record<string, string> {
-  return { [DEPOSIT_SEEN]: String(terms.amount_cents) };
+/** The hidden fields of a form that shows what is agreed to. */
+export function seenFields(car: Car, { terms }: CheckoutTerms): Record<string, string> {
+  return { [PRICE_SEEN]: String(purchaseDollars(car)), [DEPOSIT_SEEN]: String(terms.amount_cents) };
+}
+
+export function readSeen({ typed }: PostedForm) {
+  return { price: firstAnswer(typed, PRICE_SEEN), deposit: firstAnswer(typed, DEPOSIT_SEEN) };
 }
 
 export function checkoutTermsView(

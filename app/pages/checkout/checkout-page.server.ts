@@ -39,7 +39,7 @@ import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
 import { answerCheckout, knownDetails, leaveFor, preserveAnswersOnFailure } from "./checkout-answers.server";
-import { checkoutFormView, checkoutFormWithoutCar, DEPOSIT_SEEN } from "./checkout-form-view.server";
+import { checkoutFormView, checkoutFormWithoutCar, readSeen } from "./checkout-form-view.server";
 import { cancelView, reservationView } from "./reservation-view.server";
 import { describeProblem, leaveReserved, reservationContent } from "./reserve-answer.server";
 import { unavailableView, unknownReservationView } from "./unavailable-view.server";
@@ -126,7 +126,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
       submission_id: lead.submission_id,
       kind: "reservation",
       ...{ car, terms, visitor, account_id },
-      depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
+      seen: readSeen(posted),
       content: reservationContent(site, lead),
     });
     switch (outcome.outcome) {
@@ -139,7 +139,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
       case "closed":
         return answerClosed(context, outcome.car, outcome.why, action);
       default: {
-        const { message, status, cookie } = describeProblem(context, visitor, terms, outcome);
+        const { message, status, cookie } = describeProblem(context, visitor, car, terms, outcome);
         return show({ ...buildFormView(filled), errors: [{ field: null, message }] }, status, cookie);
       }
     }

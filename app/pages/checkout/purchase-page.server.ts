@@ -31,8 +31,8 @@ import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
 import { answerCheckout, knownDetails, leaveFor, preserveAnswersOnFailure } from "./checkout-answers.server";
-import { DEPOSIT_SEEN } from "./checkout-form-view.server";
-import { PRICE_SEEN, priceSeen, purchaseAddress, purchaseStepView } from "./purchase-view.server";
+import { readSeen } from "./checkout-form-view.server";
+import { purchaseAddress, purchaseStepView } from "./purchase-view.server";
 import {
   describeProblem,
   type FormProblem,
@@ -169,10 +169,6 @@ async function reserve(
   posted: PostedForm,
 ): Promise<Reserved | FormProblem> {
   const { platform, site } = context;
-  const t = translator(site);
-  // What they agree to pay is what they have read.
-  if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(car)))
-    return { message: t("purchase.error.price"), status: 409, cookie: null };
   try {
     const completed = await placed.form.complete(accepted);
     const lead = createLead(completed.accepted, source);
@@ -181,7 +177,7 @@ async function reserve(
       submission_id: lead.submission_id,
       kind: "purchase",
       ...{ car, terms, visitor, account_id: accountId },
-      depositSeen: firstAnswer(posted.typed, DEPOSIT_SEEN),
+      seen: readSeen(posted),
       content: reservationContent(site, lead, {
         answers: Object.fromEntries(Object.entries(lead.answers).filter(([name]) => asked.has(name))),
         worked_out: completed.serverAnswers,
@@ -194,12 +190,12 @@ async function reserve(
       case "closed":
         return { outcome, lead };
       default:
-        return describeProblem(context, visitor, terms, outcome);
+        return describeProblem(context, visitor, car, terms, outcome);
     }
   } catch (error) {
     if (error instanceof Response) throw error;
     platform.log.error(storeFailure(error), "a car could not be bought online");
-    return { message: t("purchase.error.failed"), status: 503, cookie: null };
+    return { message: translator(site)("purchase.error.failed"), status: 503, cookie: null };
   }
 }
 

@@ -1,6 +1,4 @@
-import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { shownPrice } from "~/domain/car/price";
 import {
   HANDOVER,
   isDelivered,
@@ -24,11 +22,8 @@ import { valuationView } from "~/services/valuation/valuation-offer.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { PurchaseStepView } from "./checkout-answers.server";
-import { checkoutTermsView, depositSeen, orderView, priceText } from "./checkout-form-view.server";
+import { checkoutTermsView, orderView, priceText, seenFields } from "./checkout-form-view.server";
 import type { Fact } from "./checkout-parts";
-
-/** The price that the last step has shown, in dollars, posted with it. */
-export const PRICE_SEEN = "price_seen";
 
 /** One step of buying a car online, with what the shopper needs to know for it (rules/checkout#purchase-steps). */
 export async function purchaseStepView(
@@ -71,7 +66,7 @@ export async function purchaseStepView(
       action: purchaseAddress(car),
       hidden: {
         ...form.hidden,
-        ...(isLast ? { [PRICE_SEEN]: String(priceSeen(car)), ...depositSeen(terms) } : {}),
+        ...(isLast ? seenFields(car, terms) : {}),
       },
       // What happens to an answer is said where the shopper says who they are.
       ...(asks("name") ? {} : { notice: null }),
@@ -111,11 +106,6 @@ export async function purchaseStepView(
 
 export function purchaseAddress({ slug }: Pick<Car, "slug">): string {
   return `${PURCHASE_PATH}?${new URLSearchParams({ car_id: slug })}`;
-}
-
-/** Dollars; null: there is no price. */
-export function priceSeen(car: Car): number | null {
-  return shownPrice(purchasePrice(car));
 }
 
 async function tradeInOf(

@@ -1,3 +1,4 @@
+import type { Car } from "~/domain/car/car";
 import type { ReservationContent } from "~/domain/checkout/reservation";
 import type { NewLead } from "~/domain/lead/lead";
 import { formatDollarsAndCents } from "~/i18n/format";
@@ -9,6 +10,7 @@ import type { ReserveOutcome } from "~/services/checkout/reserve-car.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { rememberDetails } from "~/services/visitor/autofill.server";
 import type { Site } from "~/tenants/site";
+import { priceText } from "./checkout-form-view.server";
 
 /* What the checkout and the purchase share around `reserveCar`. */
 
@@ -63,6 +65,7 @@ export function leaveReserved(
 export function describeProblem(
   context: RequestContext,
   visitor: VisitorRequest,
+  car: Car,
   { terms }: CheckoutTerms,
   outcome: Exclude<ReserveOutcome, { outcome: "pay" | "done" | "own" | "closed" }>,
 ): FormProblem {
@@ -70,6 +73,8 @@ export function describeProblem(
   const t = translator(site);
   const refused = (message: string): FormProblem => ({ message, status: 409, cookie: null });
   switch (outcome.outcome) {
+    case "price_changed":
+      return refused(t("checkout.error.price", { price: priceText(site, car) }));
     case "deposit_changed": {
       const amount = formatDollarsAndCents(site.language, terms.amount_cents / 100);
       return refused(t("checkout.error.deposit", { amount }));

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { HoldOutcome } from "~/adapters/database/checkout-hold.server";
-import { purchasePrice } from "~/domain/buttons/checkout";
+import { purchaseDollars } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { shownPrice } from "~/domain/car/price";
 import {
   blocksCar,
   isOver,
@@ -42,8 +41,8 @@ interface ReservationRequest {
   kind: ReservationKind;
   car: Car;
   terms: CheckoutTerms;
-  /** The deposit that the form has shown, in cents, as it was posted. */
-  depositSeen: string | null;
+  /** What the form has shown, as it was posted: the car's price in dollars, and the deposit in cents. */
+  seen: { price: string | null; deposit: string | null };
   visitor: Pick<VisitorRequest, "cookies">;
   /** The account that is signed in; null: nobody is. */
   account_id: AccountId | null;
@@ -60,15 +59,15 @@ type PayOutcome =
   | { outcome: "gateway_down"; reservation: ReservationWithPayment };
 
 /**
- * own: this visitor reserved the car before, with another form. deposit_changed: the form has shown another deposit than
- * the one to be paid now. too_many: the shopper, or somebody at the same network address, holds other cars without
- * having paid. being_paid: somebody else may be paying for it, for that many minutes at most. closed: nobody can
- * reserve it now.
+ * own: this visitor reserved the car before, with another form. price_changed, deposit_changed: the form has shown
+ * another price or deposit than the one of now. too_many: the shopper, or somebody at the same network address, holds
+ * other cars without having paid. being_paid: somebody else may be paying for it, for that many minutes at most.
+ * closed: nobody can reserve it now.
  */
 export type ReserveOutcome =
   | PayOutcome
   | { outcome: "own"; reservation: ReservationWithPayment }
-  | { outcome: "deposit_changed" }
+  | { outcome: "price_changed" | "deposit_changed" }
   | { outcome: "too_many"; by: "person" | "address" }
   | { outcome: "being_paid"; minutes: number }
   | { outcome: "closed"; car: Car; why: UnavailableReason };
@@ -89,13 +88,14 @@ export async function reserveCar(
   context: ReservingContext,
   request: ReservationRequest,
 ): Promise<ReserveOutcome> {
-  const { car, terms, visitor, account_id } = request;
+  const { car, visitor, account_id } = request;
   const findOwn = () => ownReservationOfCar(context, visitor, account_id, car.id);
 
   // What they agree to pay is what they have read.
-  if (request.depositSeen !== String(terms.terms.amount_cents)) {
+  const changed = changeSince(request);
+  if (changed) {
     const own = await findOwn();
-    return own ? { outcome: "own", reservation: own } : { outcome: "deposit_changed" };
+    return own ? { outcome: "own", reservation: own } : { outcome: changed };
   }
 
   let outcome = await holdAndPay(context, request);
@@ -123,6 +123,12 @@ export async function reserveCar(
     default:
       return outcome;
   }
+}
+
+/** Returns null when the form has shown the price and the deposit of now. */
+function changeSince({ seen, car, terms }: ReservationRequest) {
+  if (seen.price !== String(purchaseDollars(car))) return "price_changed";
+  return seen.deposit === String(terms.terms.amount_cents) ? null : "deposit_changed";
 }
 
 type Refused = Exclude<HoldOutcome, { outcome: "held" | "repeated" }>;
@@ -162,7 +168,7 @@ async function hold(context: ReservingContext, request: ReservationRequest): Pro
         car_id: car.id,
         car_slug: car.slug,
         car_name: car.name,
-        car_price: shownPrice(purchasePrice(car)),
+        car_price: purchaseDollars(car),
         hours: terms.hours,
         max_unpaid: MAX_UNPAID,
         visitor: { keys: visitorKeys(context), max_unpaid: MAX_UNPAID_OF_ADDRESS },

@@ -235,6 +235,37 @@ describe("reserving", () => {
     expect([again.status, locationOf(again)]).toEqual([303, expect.stringContaining(`${path}?reservation=`)]);
   });
 
+  it("asks once more when the price has changed meanwhile (rules/checkout#purchase-price)", async () => {
+    const who = browser();
+    const older = formAnswers(await who.get(path), person());
+    const car = carsOf("alpha").filter(({ slug }) => path === `/cars/${slug}/checkout`);
+    const reprice = (price: number) =>
+      served.platform.store.cars.applyBatch(
+        ALPHA_SLUG,
+        "feed",
+        car.map((each) => ({ ...each, price })),
+        served.platform.now(),
+      );
+    await reprice(44_500);
+    const page = await who.post(path, older);
+    expect(page.status).toBe(409);
+    expect(main(page)).toContain(
+      "The price of this car has changed since you opened this page: it's now $44,500",
+    );
+    expect(Object.fromEntries(formAnswers(page, {}))).toMatchObject({
+      name: "Ada Nguyen",
+      price_seen: "44500",
+    });
+    const sent = await who.post(path, formAnswers(page, { terms_conditions: "on" }));
+    expect(sent.status).toBe(303);
+    // Sent once more, it leads to the reservation that was made, at the price that was agreed to.
+    await reprice(45_500);
+    const again = locationOf(await who.post(path, older));
+    const id = new URL(again, "http://here.example").searchParams.get("reservation");
+    const stored = await served.platform.store.checkout.byId(asReservationId(id ?? ""));
+    expect(stored?.car_price).toBe(44_500);
+  });
+
   it("gives the same payment when the form is sent twice", async () => {
     const who = browser();
     const answers = formAnswers(await who.get(path), person());
