@@ -122,7 +122,7 @@ journey(
     await page.getByLabel("Text", { exact: true }).fill("The yard is open until nine.");
     await page.getByLabel("Where the button goes").fill("http://elsewhere.example/");
     await page.getByLabel("Button text").fill("Ask us");
-    await page.getByLabel("Pages", { exact: true }).fill(`/${own.name}`);
+    await page.getByLabel("Page 1", { exact: true }).fill(`/${own.name}`);
     await button(page, "Save draft").click();
     await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
       "Choose a page from the list",

@@ -6,6 +6,7 @@ import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { dateFormat } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Workspace } from "~/services/editing/workspace.server";
+import { withFacts } from "~/tenants/assembly/site-content.server";
 import { POPUP_ID } from "~/tenants/documents/popup-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { pageNameKeys } from "~/tenants/menu-labels";
@@ -72,7 +73,7 @@ export function pageOptions(
   const t = translator(site);
   const drafted = [...drafts.values()].flatMap(({ kind, key, text }) =>
     kind === "page" && text !== null && text !== TAKEN_AWAY
-      ? [[`/${key}`, readPageSource(text).fields.get("title") ?? ""] as const]
+      ? [[`/${key}`, withFacts(site, readPageSource(text).fields.get("title") ?? "")] as const]
       : [],
   );
   const names = new Map<string, string>([

@@ -3,10 +3,10 @@ import { movedAddresses, readFormerAddresses } from "~/domain/content/moved-page
 import { PAGE_FIELDS, type PageField, readPageSource, rewritePageSource } from "~/domain/editing/page-source";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { localDay } from "~/domain/text/local-day";
-import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { publishedValue } from "~/services/editing/workspace.server";
 import { canTakeAway, isOnlyDrafted } from "~/services/editing/workspace-documents.server";
+import { withFacts } from "~/tenants/assembly/site-content.server";
 import { blockExamples } from "~/tenants/content/block-examples";
 import type { Site } from "~/tenants/site";
 import { HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
@@ -37,9 +37,7 @@ export const pageForm: DocumentForm = {
   path: "/preview/pages",
   title(context, { text, key }) {
     if (key === HOME_CONTENT) return translator(context.site)("desk.documents.page.home");
-    const title = readPageSource(text).fields.get("title") ?? key;
-    // With a fact of the site it reads as visitors see it.
-    return title.includes("{{") ? (own(context.site.content, key)?.title ?? title) : title;
+    return withFacts(context.site, readPageSource(text).fields.get("title") ?? key);
   },
   shown: (_context, { text }) => text,
   order: ({ key }) => (key === HOME_CONTENT ? "" : key),

@@ -1,3 +1,4 @@
+import type { TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { popupText, readPopup } from "~/tenants/documents/popup-document";
 import {
@@ -18,6 +19,11 @@ import {
 import { ownAddress, ownSite } from "./page-parts-form.server";
 
 const ALL = "all";
+/** The pages of a popup, a field each, and empty ones for more. */
+const OF_PAGE = /^page_(\d{1,2})$/;
+const NEW_ROWS = 2;
+const MOST_PAGES = 50;
+const ADDRESS = /^\/[a-z0-9/-]*$/;
 
 /** Popups. */
 export const popupForm: DocumentForm = {
@@ -53,6 +59,9 @@ export const popupForm: DocumentForm = {
     const { document } = asked;
     const popup = document ? readPopup(document.text) : null;
     const pages = popup?.pages ?? ["/"];
+    const listed = pages === ALL ? [] : pages;
+    const count = Math.min(MOST_PAGES, Math.max(listed.length + NEW_ROWS, rowsOf(asked.typed ?? {})));
+    const group = { id: "pages", heading: t("desk.documents.popup.pages") };
     return [
       input("title", popup?.title, { isRequired: true }),
       input("description", popup?.description, { type: "textarea", rows: 4 }),
@@ -64,14 +73,20 @@ export const popupForm: DocumentForm = {
       }),
       input("alt", popup?.alt, { hint: hint("alt") }),
       ...periodFields(context, "desk.documents.popup", asked, popup),
-      input("pages", pages === ALL ? ALL : pages.join("\n"), {
-        ...{ type: "textarea", rows: 3, hint: hint("pages"), isRequired: true },
-      }),
+      input("every_page", pages === ALL, { type: "checkbox", group }),
+      ...Array.from({ length: count }, (_, row) =>
+        input(`page_${row}`, listed[row], {
+          label: t("desk.documents.popup.page", { number: row + 1 }),
+          ...{ list: PAGES_LIST, group, hint: row === 0 ? hint("pages") : null },
+        }),
+      ),
       input("on_vehicle_pages", popup?.on_vehicle_pages, { type: "checkbox" }),
       input("visible", popup?.visible ?? true, { type: "checkbox" }),
       ...id,
     ];
   },
+
+  hasField: (name) => OF_PAGE.test(name),
 
   read(context, { document, typed }, workspace) {
     const { site } = context;
@@ -83,25 +98,34 @@ export const popupForm: DocumentForm = {
     if (!title) errors.set("title", "title");
     const [src, button_text] = [text("src"), text("button_text")];
     const alt = text("alt") ?? pictureAlt(site, src);
-    const link_to = ownAddress(ownSite(context, workspace.drafts), text("link_to") ?? "") || null;
+    const own = ownSite(context, workspace.drafts);
+    const link_to = ownAddress(own, text("link_to") ?? "") || null;
     checkPicture(site, "src", { picture: src, before: before?.src }, errors);
     if (link_to === null && button_text !== null) errors.set("link_to", "link_missing");
     if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
     const period = readPeriod(context, typed, before, errors);
-    const named = typedText(typed, "pages").split(/\s+/).filter(Boolean);
-    if (named.length === 0 || named.length > 50) errors.set("pages", "pages");
-    else if (!named.includes(ALL) && named.some((page) => !/^\/[a-z0-9/-]*$/.test(page)))
-      errors.set("pages", "pages");
+    const isEverywhere = text("every_page") !== null;
+    const rows = Array.from({ length: Math.min(MOST_PAGES, rowsOf(typed)) }, (_, row) => `page_${row}`);
+    const named = rows.map((name) => ({ name, page: ownAddress(own, typedText(typed, name)) }));
+    const pages = [...new Set(named.map(({ page }) => page))].filter((page) => page !== "");
+    for (const { name, page } of named) if (page !== "" && !ADDRESS.test(page)) errors.set(name, "pages");
+    if (!isEverywhere && pages.length === 0) errors.set("page_0", "pages");
     const popup = popupText({
       title: title ?? "",
       ...{ description: text("description"), button_text, link_to, src, alt },
-      pages: named.includes(ALL) ? ALL : named,
+      pages: isEverywhere ? ALL : pages,
       on_vehicle_pages: text("on_vehicle_pages") !== null,
       visible: text("visible") !== null,
       ...period,
     });
-    return { document: { kind: "popup", key, text: popup }, errors };
+    const fields = new Map([["pages", "page_0"]]);
+    return { document: { kind: "popup", key, text: popup }, errors, fields };
   },
 
   help: () => null,
 };
+
+/** How many fields for pages a form has sent. */
+function rowsOf(typed: TypedAnswers): number {
+  return Math.max(0, ...Object.keys(typed).map((name) => Number(OF_PAGE.exec(name)?.[1] ?? -1) + 1));
+}

@@ -4,7 +4,7 @@ import { publicationWithin } from "~/domain/content/popup";
 import { own } from "~/domain/text/own-property";
 import { createTranslate } from "~/i18n/translate";
 import { contentLinkFaults, type LinkCheck, looseContentFaults, soldDaysFaults } from "../checks/page-faults";
-import type { ContentFacts, KeptPages } from "../content/read-content.server";
+import { type ContentFacts, fillFacts, type KeptPages } from "../content/read-content.server";
 import type { SiteConfig } from "../schema";
 import type { ContentPage, Site, SitePicture } from "../site";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
@@ -22,8 +22,18 @@ interface ContentSources {
   wording: Site["wording"];
 }
 
+type FactsSource = Pick<SiteConfig, "name" | "legal_name" | "phone" | "email" | "address" | "search">;
+
+/** Returns a text with the facts of a site in place of `{{site.…}}`, as visitors read it. */
+export function withFacts(site: Site, text: string): string {
+  const facts = factsOf(site, site.language, site.wording);
+  return fillFacts(text, facts, () => undefined)
+    .map(({ value }) => value)
+    .join("");
+}
+
 /** Returns the facts of a site's texts in a language. Those about its cars follow the configuration. */
-function factsOf(config: SiteConfig, language: string, wording: Site["wording"]): ContentFacts {
+function factsOf(config: FactsSource, language: string, wording: Site["wording"]): ContentFacts {
   // A faulty tag is reported where languages are checked.
   const t = createTranslate(languageFault(language) ? "en" : language, own(wording, language) ?? {});
   const { only, sold_window_days: count } = config.search;

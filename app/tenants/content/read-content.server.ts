@@ -163,7 +163,7 @@ interface FilledPart {
   fact: string | null;
 }
 
-function fillFacts(
+export function fillFacts(
   text: string,
   facts: ContentFacts,
   error: (key: string, reason: string) => void,

@@ -485,7 +485,7 @@ An hour.
 
   it("publish a popup and refuse one that leads elsewhere (rules/editors#document-draft)", async () => {
     const ada = await signedIn();
-    const popup = { title: "Summer hours", description: "Open late on Fridays.", pages: "/our-yard" };
+    const popup = { title: "Summer hours", description: "Open late on Fridays.", page_0: "/our-yard" };
     const send = (more: Record<string, string>) =>
       ada.fill("/preview/popups", "new=popup", { ...popup, ...more });
     const refused: [answers: Record<string, string>, errors: Record<string, string>][] = [
@@ -520,6 +520,34 @@ An hour.
     await publish(ada);
     const page = await seenBy("/our-yard");
     for (const words of ["Summer hours", "Open late on Fridays", "Ask us"]) expect(page).toContain(words);
+  });
+
+  it("take a popup's pages by their titles, and list titles as visitors read them", async () => {
+    const ada = await signedIn();
+    const page = { title: "Why {{site.name}}", slug: "why-us", markdown: "Words." };
+    await saved(ada.fill(PAGES, "as=text&new=page", page));
+    const list = (await ada.get(PAGES)).text;
+    expect(list).toContain("Why alpha cars");
+    expect(list).not.toContain("{{site");
+    const form = await ada.get("/preview/popups?new=popup");
+    expect(form.text).toContain('<option value="/why-us" label="Why alpha cars">');
+    const popup = { id: "notice", title: "A notice", page_0: "/our-yard", page_1: "why ALPHA cars" };
+    const wrong = await ada.send(form, "/preview/popups", { ...popup, page_2: "nowhere at all" });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('href="#page_2"')]);
+    expect(wrong.text).toMatch(/name="page_2"[^>]* value="nowhere at all"/);
+    await saved(ada.send(form, "/preview/popups", popup));
+    const again = await ada.get("/preview/popups?key=notice");
+    expect(again.text).toMatch(/name="page_1"[^>]* value="\/why-us"/);
+    // There is always room for more.
+    expect(again.text).toContain('name="page_3"');
+    const none = await ada.send(again, "/preview/popups", { page_0: "", page_1: "" });
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining('href="#page_0"')]);
+    await saved(ada.send(again, "/preview/popups", {}, ["every_page", "on"]));
+    const everywhere = (await ada.get("/preview/popups?key=notice")).text;
+    expect(everywhere).toMatch(/<input[^>]* name="every_page"[^>]* checked=""/);
+    expect(everywhere).toMatch(/name="page_0"[^>]* value=""/);
+    await ada.press("/preview/popups", "key=notice", "discard");
+    await ada.press(PAGES, "key=why-us&as=text", "discard");
   });
 
   it("offer the day after a saved one with the same hours, and new tiles at a position", async () => {

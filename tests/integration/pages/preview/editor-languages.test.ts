@@ -141,7 +141,7 @@ describeEditor("the editor in a second language", { sites: { alpha } }, (tools) 
     ]);
     expect(await states("/preview/hours")).toEqual([]);
     const made = await ada.get("/preview/popups?new=popup");
-    const popup = { id: "notice", title: "A notice", pages: "/our-yard" };
+    const popup = { id: "notice", title: "A notice", page_0: "/our-yard" };
     expect((await ada.send(made, "/preview/popups", popup)).status).toBe(303);
     expect(await states("/preview/popups?key=notice")).toEqual([
       ["/preview/popups?key=notice", "Draft"],

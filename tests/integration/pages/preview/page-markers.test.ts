@@ -12,6 +12,10 @@ const PAGES = ["/about-us", "/contact", "/locations/yard", "/teams/yard", "/fr/a
 const HOURS = [1, 2, 3, 4, 5, 6, 0].map((weekday) =>
   weekday === 0 ? { weekday, status: "Closed" } : { weekday, status: "Open", open: "08:30", close: "17:00" },
 );
+const POPUP = {
+  ...{ title: "popup_texts.sale.title", description: "popup_texts.sale.description" },
+  visible: true,
+};
 const ABOUT = `---
 title: About the yard
 description: Who we are.
@@ -47,6 +51,7 @@ describe("the markers of blocks, menus, facts and pictures", () => {
               { email: OWNER, owner: true },
               ...ROLES.map((role) => ({ email: `${role}@alpha.example`, roles: [role] })),
             ],
+            popups: { sale: { ...POPUP, pages: ["/teams/yard"] } },
             hours: {
               announced_days: 40,
               special: [
@@ -62,6 +67,7 @@ describe("the markers of blocks, menus, facts and pictures", () => {
               }),
             ],
           },
+          wording: { popup_texts: { sale: { title: "A great sale", description: "Until Christmas." } } },
           content: { "about-us": ABOUT.replace(/\{% image.*\n/, "") },
         },
       },
@@ -163,7 +169,9 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     const next = await owner.get("/preview/hours?new=day&date=2026-12-26&location=The+yard");
     expect(next.text).toContain('<option value="alpha-yard" selected="">');
     expect(await open("Who can change the address: The yard")).toContain("Only a developer can change it");
-    for (const { href } of all) expect([href, (await owner.get(href)).status]).toEqual([href, 200]);
+    // A text of a popup leads on to the popup's form.
+    const wanted = (href: string) => (href.includes("popup_texts") ? 302 : 200);
+    for (const { href } of all) expect([href, (await owner.get(href)).status]).toEqual([href, wanted(href)]);
   });
 
   describe("and the page drawn with what is typed in a form (rules/editors#edit-live)", () => {
@@ -205,6 +213,24 @@ describe("the markers of blocks, menus, facts and pictures", () => {
       const page = await drawn("owner", facts, { phone: "03 5550 4321" });
       expect(page.text).toContain('<html lang="fr"');
       expect(page.text).toContain("03 5550 4321");
+    });
+
+    it("shows a popup, which has a marker at each of its texts, and a page in its second language", async () => {
+      const owner = await signedIn("owner");
+      const texts = (await markers("owner", "/teams/yard")).filter(({ name }) => name.includes("great sale"));
+      expect(texts).toHaveLength(1);
+      const form = await owner.get(texts[0]?.href ?? "");
+      expect(form.headers.location).toMatch(/^\/preview\/popups\?key=sale&from=/);
+      const popup = { of: "key=sale", form: "/preview/popups", at: "/teams/yard" };
+      const page = await drawn("owner", popup, { title: "A small sale", description: "Until Easter." });
+      expect(page.text).toMatch(/<dialog[\s\S]*A small sale[\s\S]*Until Easter\./);
+      // In another language its texts are wording, which the page's script fills in.
+      const spoken = await owner.get("/preview/text?key=popup_texts.sale.title&language=fr");
+      expect(spoken.text).toContain('data-key="popup_texts.sale.title"');
+      const french = { of: "key=about-us&part=2&language=fr", form: "/preview/pages", at: "/fr/about-us" };
+      const about = await drawn("owner", { ...french, language: "fr" }, { "b2-heading": "Passez nous voir" });
+      expect(about.text).toMatch(/<html lang="fr"[\s\S]*Passez nous voir/);
+      expect((await owner.get("/fr/about-us")).text).not.toContain("Passez nous voir");
     });
 
     it("leaves a block as it was while its fields are wrong, and says when the site can't have what is typed", async () => {

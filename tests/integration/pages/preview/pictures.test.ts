@@ -134,7 +134,7 @@ describeEditor("the pictures of editors", { sites }, ({ served, signedIn, newSes
     ]);
     const popup = await ada.get("/preview/popups?new=popup");
     expect(popup.text).toContain('href="/preview/pictures" target="_blank"');
-    const answers = { id: "hoist", title: "A new hoist", src: "hoist.webp", pages: "/" };
+    const answers = { id: "hoist", title: "A new hoist", src: "hoist.webp", page_0: "/" };
     expect((await ada.send(popup, "/preview/popups", answers)).status).toBe(303);
     expect((await ada.get("/preview/popups?key=hoist")).text).toContain('value="Our new hoist"');
 

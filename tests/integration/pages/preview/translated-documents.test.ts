@@ -104,7 +104,7 @@ describeEditor("the documents of the editor in a second language", { sites: { al
 
   it("are listed where they are missing, and are in the file for translators", async () => {
     const ada = await signedIn();
-    await change(ada, "popups", "new=popup", { id: "winter", title: "Winter hours", pages: "/our-yard" });
+    await change(ada, "popups", "new=popup", { id: "winter", title: "Winter hours", page_0: "/our-yard" });
     const missing = (await ada.get(`/preview/lists?${ZH}&list=missing&from=0`)).text;
     const rows = [missing];
     for (let from = 50; /list=missing&amp;from=/.test(rows.at(-1) ?? "") && from < 6000; from += 50)
@@ -146,7 +146,7 @@ describeEditor("the documents of the editor in a second language", { sites: { al
 
   it("let a translation be undone whose document is gone", async () => {
     const ada = await signedIn();
-    await change(ada, "popups", "new=popup", { id: "autumn", title: "Autumn hours", pages: "/our-yard" });
+    await change(ada, "popups", "new=popup", { id: "autumn", title: "Autumn hours", page_0: "/our-yard" });
     const key = "popup_texts.autumn.title";
     expect((await translate(ada, "popups", { [key]: "秋季时间" })).status).toBe(303);
     expect((await ada.press("/preview/popups", "key=autumn", "discard")).status).toBe(303);
