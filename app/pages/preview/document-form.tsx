@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
+import { MARKDOWN_MARKS } from "~/domain/editing/markdown-marks";
+import type { Translate } from "~/i18n/translate";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
+import type { ButtonWords } from "./markdown-buttons";
 import * as styles from "./preview.css";
 
 /** A field of a document's form. */
@@ -221,13 +224,17 @@ export function FieldPart({
   field,
   language,
   upload,
+  isMarkdown = field.name === "markdown",
 }: {
   field: Field;
   language: string | null;
+  /** Whether its text has the signs of Markdown. */
+  isMarkdown?: boolean;
   /** How a picture is uploaded here. Absent: in the library. */
   upload?: ReactNode;
 }) {
   const { name, label, hint, type, value, options, rows, isRequired, error } = field;
+  const { t } = useTranslation();
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   const attributes = {
     id: name,
@@ -261,6 +268,7 @@ export function FieldPart({
         {type === "textarea" ? (
           <textarea
             {...attributes}
+            {...(isMarkdown && { "data-markdown": JSON.stringify(buttonWords(t, label)) })}
             defaultValue={value}
             rows={rows}
             dir="auto"
@@ -291,6 +299,15 @@ export function FieldPart({
       {upload}
     </>
   );
+}
+
+/** For the script that puts buttons above a text (markdown-buttons.ts). */
+function buttonWords(t: Translate, label: string): ButtonWords {
+  return {
+    label: t("desk.markdown.label", { label }),
+    names: MARKDOWN_MARKS.map((mark) => t(`desk.markdown.${mark}`)),
+    ...{ groupClass: styles.partButtons, buttonClass: styles.partButton },
+  };
 }
 
 /** The site's pictures to choose from, folded away behind the chosen one. */

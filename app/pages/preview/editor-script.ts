@@ -6,6 +6,7 @@
 
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { objectPosition, readPercent } from "~/domain/pictures/focal-point";
+import { addMarkdownButtons } from "./markdown-buttons";
 
 /** Marks forms that save a draft. "changed": the form shows something that isn't saved. */
 const FORM = "form[data-unsaved]";
@@ -221,5 +222,7 @@ function chooseFocalPoint(picture: HTMLElement): void {
 
 const frame = document.querySelector<HTMLElement>(FRAME);
 if (frame) start(frame);
+for (const area of document.querySelectorAll<HTMLTextAreaElement>("textarea[data-markdown]"))
+  addMarkdownButtons(area);
 const picture = document.querySelector<HTMLElement>("[data-focal]");
 if (picture) chooseFocalPoint(picture);

@@ -330,6 +330,7 @@ function PartField({ field, language, pictures, ...place }: { field: PartFieldVi
           inputMode: field.type === "number" ? "numeric" : undefined,
         }}
         language={language}
+        isMarkdown={isMarkdown}
         upload={field.isPicture && <UploadHere field={field} {...place} />}
       />
       {field.isPicture &&

@@ -526,6 +526,9 @@ An hour.
     const ada = await signedIn();
     const page = { title: "Why {{site.name}}", slug: "why-us", markdown: "Words." };
     await saved(ada.fill(PAGES, "as=text&new=page", page));
+    // The button "Link" leaves the address to be typed.
+    const unfinished = { ...page, slug: "why-not", markdown: "See [us]()." };
+    expect((await ada.fill(PAGES, "as=text&new=page", unfinished)).status).toBe(400);
     const list = (await ada.get(PAGES)).text;
     expect(list).toContain("Why alpha cars");
     expect(list).not.toContain("{{site");
