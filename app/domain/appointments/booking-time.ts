@@ -37,13 +37,17 @@ export function bookingWindow(now: Date, timeZone: string): { earliest: LocalTim
 
 /**
  * Reads the value of a browser's date picker, or a typed one: "2026-11-25T10:30", "2026-11-25 10:30", "25/11/2026 10:30
- * am". Returns null when the calendar has no such time.
+ * am". A time with an offset is a moment, and is returned on the clock of the time zone. Returns null when the calendar
+ * has no such time.
  */
-export function readLocalTime(text: string): LocalTime | null {
-  const picked = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text);
+export function readLocalTime(text: string, timeZone: string): LocalTime | null {
+  const picked = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(
+    text,
+  );
   if (picked) {
     const [, year, month, day, hour, minute] = picked.map(Number);
-    return written(year, month, day, hour, minute);
+    const time = written(year, month, day, hour, minute);
+    return time && picked[6] ? localTimeOf(`${time}${picked[6]}`, timeZone) : time;
   }
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}),? +(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i.exec(
     text,
@@ -53,6 +57,13 @@ export function readLocalTime(text: string): LocalTime | null {
   const half = typed[6]?.toLowerCase();
   if (half && (hour < 1 || hour > 12)) return null;
   return written(year, month, day, half ? (hour % 12) + (half === "p" ? 12 : 0) : hour, minute);
+}
+
+function localTimeOf(iso: string, timeZone: string): LocalTime | null {
+  const moment = new Date(iso);
+  const time = Number.isNaN(moment.getTime()) ? "" : localTime(moment, timeZone);
+  // At the ends of the calendar the offset can lead to a year that isn't four digits.
+  return /^\d{4}-/.test(time) ? time : null;
 }
 
 function written(year = 0, month = 0, day = 0, hour = 0, minute = 0): LocalTime | null {

@@ -112,7 +112,7 @@ type SlotFault = "format" | "past" | "far" | "soon" | "closed" | "taken";
  */
 export function findSlot(text: string, book: SlotRequest, now: Date): { slot: Slot } | { fault: SlotFault } {
   const { place, rules } = book;
-  const time = readLocalTime(text);
+  const time = readLocalTime(text, place.time_zone);
   if (time === null) return { fault: "format" };
   const own = ownAppointment(book);
   if (own && momentOf(time, place.time_zone)?.toISOString() === own.starts_at) {

@@ -67,7 +67,7 @@ export function readPublishTime(
 ): { at: Date } | PublishTimeFault {
   if (day === "") return { field: "day", fault: "no_day" };
   if (time === "") return { field: "time", fault: "no_time" };
-  const local = readLocalTime(`${day} ${time}`);
+  const local = readLocalTime(`${day} ${time}`, timeZone);
   if (local === null) return { field: "day", fault: "unreadable" };
   const latest = now.getTime() + MOST_DAYS * DAY_MS;
   // Near the last day that a date can have, no time zone can be asked.

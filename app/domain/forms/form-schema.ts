@@ -77,7 +77,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
             context.addIssue(`${key}_${asked.fault}`);
             return z.NEVER;
           }
-          const time = readLocalTime(value);
+          const time = readLocalTime(value, moment.timeZone);
           const { earliest, latest } = bookingWindow(moment.now, moment.timeZone);
           if (time !== null && time >= earliest && time <= latest) return time;
           const reason = time === null ? "format" : time < earliest ? "past" : "far";

@@ -156,10 +156,10 @@ export function appointmentChoice(
     return { group, text, short: [weekday, date, t(`appointment.${why}`)] };
   });
   const hint = options.length > 0 ? "appointment.hint" : "appointment.none";
-  const value = typed?.trim() ? (readLocalTime(typed.trim()) ?? typed.trim()) : "";
+  const value = typed?.trim() ? (readLocalTime(typed.trim(), place.time_zone) ?? typed.trim()) : "";
   if (value !== "" && !options.some((option) => option.value === value)) {
     const free = "slot" in findSlot(value, book, now);
-    const time = readLocalTime(value) === value ? timeText(language, value, t) : value;
+    const time = readLocalTime(value, place.time_zone) === value ? timeText(language, value, t) : value;
     const text = free ? time : t("appointment.not_free", { time });
     options.unshift({ value, text, group: "" });
   }

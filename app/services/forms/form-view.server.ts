@@ -192,6 +192,6 @@ function timeLimits(
 ): Pick<FormFieldView, "min" | "max"> & { value?: string } {
   const { earliest: min, latest: max } = bookingWindow(now, timeZone);
   if (!typed) return { min, max };
-  const value = readLocalTime(typed.trim());
+  const value = readLocalTime(typed.trim(), timeZone);
   return value === null ? {} : { value, min, max };
 }

@@ -35,13 +35,13 @@ export function testDriveOfLead(
     const { location_id, starts_at, ends_at } = appointment;
     return { location_id, starts_at, ends_at };
   }
-  const time = readLocalTime(answers[TEST_DRIVE_TIME] ?? "");
-  if (time === null) return null;
   const named = answers.location ?? answers.location_id;
   const location = car
     ? locationOfCar(site, car)
     : site.locations.find(({ id, slug }) => slug === named || id === named);
-  const start = momentOf(time, location?.time_zone ?? site.time_zone);
+  const timeZone = location?.time_zone ?? site.time_zone;
+  const time = readLocalTime(answers[TEST_DRIVE_TIME] ?? "", timeZone);
+  const start = time === null ? null : momentOf(time, timeZone);
   return start && { location_id: location?.id ?? null, starts_at: start.toISOString(), ends_at: null };
 }
 

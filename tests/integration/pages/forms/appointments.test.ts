@@ -328,6 +328,18 @@ describe("POST /api/leads with a test drive time", () => {
     expect([lost.status, body(lost).fieldErrors]).toEqual([409, message]);
   });
 
+  it("books a time as GET /api/appointment-slots returns it, and refuses the same time of another zone", async () => {
+    const [time] = (await slots("?location=yard&date=2026-12-02")).body.slots;
+    expect(time).toBe("2026-12-02T08:30:00+11:00");
+    const elsewhere = await post({ car_id: "id-a1", [DATE]: "2026-12-02T08:30:00+08:45" });
+    expect(elsewhere.status).toBe(422);
+    const booked = await post({ car_id: "id-a1", [DATE]: time });
+    expect(booked.status).toBe(201);
+    expect(await appointmentOf(body(booked).lead_id)).toMatchObject({
+      starts_at: "2026-12-01T21:30:00.000Z",
+    });
+  });
+
   it("books the time at a location without a car, and stores it only as an answer without a location", async () => {
     const at = await post({ location: "yard", [DATE]: "2026-12-01T11:30" });
     expect(await appointmentOf(body(at).lead_id)).toMatchObject({ location_id: "alpha-yard" });
