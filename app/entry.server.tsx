@@ -9,6 +9,7 @@ import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./pages/content/root-data.server";
 import { chatOfPage, popupOfPage, shellData } from "./pages/content/shell-data.server";
 import { markChat, markFilm, takeSearchMark } from "./pages/http/answer-marks.server";
+import { PageCards } from "./pages/http/drawn-cards.server";
 import { withFocalPoints } from "./pages/http/focal-points.server";
 import { withPageData, withStructured } from "./pages/http/page-data.server";
 import { requestBehind, visitorRequest } from "./pages/http/visitor-request.server";
@@ -24,6 +25,7 @@ import {
 } from "./services/visitor/visited-page.server";
 import type { DocumentData } from "./tenants/document-data";
 import type { PageDeclaration } from "./tenants/route-declaration";
+import { DrawnCardsContext } from "./ui/card/drawn-cards";
 import { ErrorScene } from "./ui/content/error-scene";
 import { ErrorViewContext } from "./ui/content/error-view";
 import { FILM_ATTRIBUTE } from "./ui/content/film";
@@ -66,14 +68,19 @@ export default async function handleRequest(
       : { popup: null, cookies: [] };
   const { serverHandoffStream: data, ...rest } = remixContext;
   const rendered = { ...rest, manifest: manifestOf(remixContext) };
-  const markup = renderToString(
+  // Texts are marked, or their keys listed, while they are drawn.
+  const isForEditor = context.editing?.isPreview || site.markText || site.onText;
+  const cards = isForEditor ? null : new PageCards(context.platform, site);
+  const drawn = renderToString(
     <NonceContext.Provider value={nonce}>
       <DocumentContext.Provider value={document}>
         <ShellContext.Provider value={{ ...shell, chat }}>
           <PopupContext.Provider value={popup}>
             <WordsProvider translate={translator(site)}>
               <ErrorViewContext.Provider value={errorView}>
-                <RemixServer context={rendered} url={asked.url} nonce={nonce} />
+                <DrawnCardsContext.Provider value={cards}>
+                  <RemixServer context={rendered} url={asked.url} nonce={nonce} />
+                </DrawnCardsContext.Provider>
               </ErrorViewContext.Provider>
             </WordsProvider>
           </PopupContext.Provider>
@@ -81,10 +88,11 @@ export default async function handleRequest(
       </DocumentContext.Provider>
     </NonceContext.Provider>,
   );
+  const markup = cards ? cards.complete(drawn) : drawn;
   const html = withStructured(`<!DOCTYPE html>${markup}`, Object.values(loaderData ?? {}));
   const hydrates = rendered.renderMeta?.didRenderScripts === true;
-  const drawn = hydrates && data ? await withPageData(html, data, nonce) : html;
-  const page = withFocalPoints(drawn, site, hydrates ? tilePictures(site) : []);
+  const withData = hydrates && data ? await withPageData(html, data, nonce) : html;
+  const page = withFocalPoints(withData, site, hydrates ? tilePictures(site) : []);
   const visitor = visitorRequest(request);
   const search = takeSearchMark(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");

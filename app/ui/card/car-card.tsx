@@ -12,6 +12,7 @@ import { CarName } from "./car-name";
 import { CardButtons } from "./card-buttons";
 import { factText, isSpeltOut } from "./card-fact";
 import { CardTags } from "./card-tag";
+import { useDrawnCard } from "./drawn-cards";
 import { PictureStrip } from "./picture-strip";
 import { Price } from "./price";
 
@@ -29,6 +30,11 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
   const { look } = useSite();
   const { t, format } = useTranslation();
   const id = useId();
+  if (import.meta.env.SSR) {
+    // biome-ignore lint/correctness/useHookAtTopLevel: constant in each build; the browser's has none of it
+    const drawn = useDrawnCard(id, { car, first, heading: Heading });
+    if (drawn) return drawn;
+  }
   return (
     <article className={`${styles.card[look.card]} ${styles.focusRing}`} aria-labelledby={id}>
       <div className={styles.media}>
