@@ -3,9 +3,12 @@ import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import {
   type BrandModel,
   categoriesOf,
+  categoryAddress,
   categoryOfParameter,
   isInCategory,
+  MODEL_CATEGORIES,
   MODELS_PATH,
+  type ModelCategory,
   modelAddress,
   statusLabel,
 } from "~/domain/models/model";
@@ -32,14 +35,19 @@ type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
  * Returns the models of a category, by `?body=`.
- * @throws Response 302 for an unknown category, 404 when the site has no models
+ * @throws Response 301 for a category's name, 302 for an unknown category, 404 when the site has no models
  */
 export async function loadModelsPage({ request, context: { platform, site, origin } }: PageArgs) {
   if (site.range.length === 0) throw new Response(null, { status: 404 });
   const asked = new URL(request.url).searchParams.get("body");
   const category = asked === null ? "all" : categoryOfParameter(asked);
-  if (!category) throw redirect(MODELS_PATH);
   const t = translator(site);
+  if (!category) {
+    const name = (asked ?? "").toLowerCase();
+    const isNamed = (each: ModelCategory) => t(`models.category.${each}`).toLowerCase() === name;
+    const named = categoryOfParameter(name) ?? MODEL_CATEGORIES.find(isNamed);
+    throw named ? redirect(categoryAddress(named), 301) : redirect(MODELS_PATH);
+  }
   const heading = category === "all" ? t("models.heading") : t(`models.category.${category}`);
   return {
     heading,

@@ -321,7 +321,10 @@ export const chips = style({
 globalStyle(`${chips}`, { "@container": { "(max-width: 15rem)": { order: 1, flexBasis: "100%" } } });
 /* Without scripts the sort has a button, and all stays on one line. */
 globalStyle(`${chips}`, { "@media": { [`${below.lg} and (scripting: none)`]: { flexBasis: "3rem" } } });
-globalStyle(`${chips} > *, ${chips} li`, { flex: "none" });
+globalStyle(`${chips} > *, ${chips} li`, {
+  flex: "none",
+  "@media": { [from.lg]: { maxWidth: "100%" } },
+});
 export const count = style({
   fontSize: size.body,
   fontWeight: 600,
@@ -405,10 +408,12 @@ export const chip = style({
   background: theme.colour.surface,
   color: theme.colour.text,
   textDecoration: "none",
-  whiteSpace: "nowrap",
+  // A row that scrolls on a phone; on a wide screen, a long word breaks.
+  overflowWrap: "anywhere",
   fontSize: size.small,
   cursor: "pointer",
   ":hover": { borderColor: theme.colour.text },
+  "@media": { [below.lg]: { whiteSpace: "nowrap" } },
 });
 /** Search by repayment: a sheet at the lower edge of a phone, a box on a wide screen. */
 export const popover = style({
@@ -476,4 +481,10 @@ globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });
 export const nearest = style({ paddingBlockStart: "1.5rem" });
 /** Other searches, for a search that finds nothing. */
 export const links = style({ display: "flex", flexDirection: "column", alignItems: "flex-start" });
-export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "2.25rem" });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.25rem",
+  maxWidth: "100%",
+  overflowWrap: "anywhere",
+});

@@ -3,7 +3,13 @@ import { theme } from "~/ui/styles/theme.css";
 
 export const row = style({ display: "flex", gap: "0.5rem", maxWidth: "40rem" });
 export const links = style({ listStyle: "none", padding: 0, margin: 0 });
-export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "2.75rem" });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.75rem",
+  maxWidth: "100%",
+  overflowWrap: "anywhere",
+});
 
 export const box = style({ position: "relative", flex: 1, minWidth: 0 });
 /** Over the page, which must not move. */

@@ -13,8 +13,10 @@ export const frame = style({ position: "relative" });
 export const tagPlace = style({
   position: "absolute",
   insetBlockStart: "0.9rem",
-  insetInlineStart: "0.9rem",
+  insetInline: "0.9rem",
   zIndex: 1,
+  overflowWrap: "anywhere",
+  pointerEvents: "none",
 });
 /* A car without pictures. */
 export const alone = style({

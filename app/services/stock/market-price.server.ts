@@ -81,8 +81,10 @@ export async function marketPriceView(
   const { site } = context;
   const t = translator(site);
   const of = found.cars === null ? "market" : "cars";
+  // A feed may give a state's average without the state.
+  const scope = of === "market" && found.scope === "state" && !found.state ? "unnamed" : found.scope;
   return {
-    text: t(`market.of_${of}_${found.scope}`, {
+    text: t(`market.of_${of}_${scope}`, {
       amount: formatDollars(site.language, found.below),
       cars: found.cars,
       state: found.state,

@@ -81,6 +81,14 @@ describe("the models of a manufacturer", () => {
     );
     const unknown = await get("/models?body=constructor");
     expect([unknown.status, unknown.headers.location]).toEqual([302, "/models"]);
+    for (const [name, slug] of [
+      ["Utes%20%26%20Vans", "utes-vans"],
+      ["SUVS%20%26%204wds", "suvs"],
+      ["Discontinued", "discontinued"],
+    ]) {
+      const named = await get(`/models?body=${name}`);
+      expect([named.status, named.headers.location]).toEqual([301, `/models?body=${slug}`]);
+    }
   });
 
   it("have pages with the number of cars by the names of their entries, and the price of a service", async () => {

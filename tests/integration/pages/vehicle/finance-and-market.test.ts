@@ -79,6 +79,7 @@ const STOCK = {
       autograb_data: { state_average_market_price: 20_499, average_market_price: 30_000 },
     }),
     car("B4", { price: 20_000, autograb_data: { average_market_price: 20_500 } }),
+    car("B5", { price: 20_000, state: null, autograb_data: { state_average_market_price: 20_500 } }),
     ...[1, 2, 3, 4, 5].map((at) => car(`dear-${at}`, { price: 60_000 })),
   ],
   gamma: [car("C1")],
@@ -266,6 +267,7 @@ describe("the market price of a vehicle page", () => {
   it.each([
     ["B1", "$500 below the market average in VIC"],
     ["B4", "$500 below the market average in Australia"],
+    ["B5", "$500 below the market average in its state"],
   ])("uses the averages of the feed: %s", async (stocknum, text) => {
     expect(await pageOf("beta", stocknum)).toContain(text);
   });
@@ -281,7 +283,7 @@ describe("the market price of a vehicle page", () => {
 describe("the market price of a card", () => {
   it.each([
     ["alpha", { A1: "$2,167 below similar cars" }],
-    ["beta", { B1: "$500 below the market", B4: "$500 below the market" }],
+    ["beta", { B1: "$500 below the market", B4: "$500 below the market", B5: "$500 below the market" }],
     ["gamma", {}],
   ] as const)("is that of the car's own page, in few words: %s", async (site, expected) => {
     const { text } = await served.client[site].get("/cars");
