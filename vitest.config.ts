@@ -29,7 +29,7 @@ export default defineConfig({
     isolate: false,
     tags: [{ name: "long", description: "Slow by nature: npm run test:long (docs/testing.md)" }],
     // No test asserts a time: a machine ten times slower gets through as well.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
