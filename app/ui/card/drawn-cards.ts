@@ -29,13 +29,16 @@ interface CardProps {
 export function useDrawnCard(id: string, { car, first, heading }: CardProps): ReactElement | null {
   const cards = useContext(DrawnCardsContext);
   const { savesData } = useSite();
-  const lists = useSavedCars()?.lists ?? {};
+  const saved = useSavedCars();
   const opensForms = useContext(OpenForm) !== null;
   if (!cards) return null;
-  // A compared card says how many cars are compared.
-  const saved = Object.entries(lists).flatMap(([list, ids]) =>
-    ids.includes(car.id) ? [list, ids.length] : [],
+  // A compared card says how many cars are compared. A list that can't be read now has no buttons.
+  const lists =
+    saved &&
+    Object.entries(saved.lists).map(([list, ids]) => [list, ids.includes(car.id) ? ids.length : null]);
+  const place = cards.placeFor(
+    JSON.stringify([car, first, heading, savesData, opensForms, saved?.limits, lists]),
+    id,
   );
-  const place = cards.placeFor(JSON.stringify([car, first, heading, savesData, opensForms, saved]), id);
   return place === null ? null : createElement(CARD_PLACE, { place });
 }
