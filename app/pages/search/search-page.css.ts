@@ -147,7 +147,7 @@ export const facetName = style({
 });
 export const facetCount = style({ color: theme.colour.text_muted, fontWeight: 400, fontSize: size.small });
 export const options = style({ display: "flex", flexDirection: "column", paddingBlockEnd: "0.75rem" });
-/* A page has a hundred of them: none of their elements has a class of its own. */
+/* A page has a hundred of them, so their elements have no classes. */
 globalStyle(`${options} label`, {
   display: "grid",
   gridTemplateColumns: "auto 1fr auto",

@@ -55,7 +55,7 @@ describe("a card that an earlier page has drawn", () => {
     for (const [key, card] of cardsOf(sorted)) expect(card).toBe(cardsOf(first).get(key));
   });
 
-  it("has the ticks of its own visitor, and small pictures for one who saves data", async () => {
+  it("has its visitor's ticks, and small pictures for one who saves data", async () => {
     const others = cardsOf(await read("/cars"));
     const ticked = cardsOf(await read("/cars", { Cookie: "compare=id-alpha-two" }));
     expect([...ticked].map(([key, card]) => [key, compared(card)])).toEqual(
