@@ -72,8 +72,7 @@ export class LaneWorker<Item extends OutboxItem> {
       const isFull = this.#inFlight.size >= this.#parts.lane.slots;
       if ((begun === 0 || isFull) && !this.#woken && !this.#stopping) await this.#pause();
     }
-    await Promise.all(this.#ends());
-    await this.#recordEach(this.#sent.splice(0));
+    await this.#finish();
   }
 
   stop(): void {
@@ -91,11 +90,21 @@ export class LaneWorker<Item extends OutboxItem> {
   async drain(): Promise<number> {
     this.#stopping = false;
     let tried = 0;
-    for (;;) {
-      tried += await this.#fill();
-      if (this.#inFlight.size === 0) return tried;
-      await Promise.race(this.#ends());
+    try {
+      for (;;) {
+        tried += await this.#fill();
+        if (this.#inFlight.size === 0) return tried;
+        await Promise.race(this.#ends());
+      }
+    } finally {
+      await this.#finish();
     }
+  }
+
+  /** What is in flight when the lane ends or fails is recorded too: it must not be sent again. */
+  async #finish(): Promise<void> {
+    await Promise.all(this.#ends());
+    await this.#recordEach(this.#sent.splice(0));
   }
 
   async #look(): Promise<number> {

@@ -367,9 +367,19 @@ describeOnEachStore(
       const { platform, site, later } = await setUp(database);
       const { outbox } = platform.store;
       const claim = outbox.claim.bind(outbox);
+      // One post is still under way when the other can't be recorded.
+      let endSlow = () => {};
+      const hasFailed = new Promise<void>((resolve) => {
+        endSlow = resolve;
+      });
+      receiver.answer(async (response, post) => {
+        if (post.path !== "/quick") await hasFailed;
+        response.writeHead(204).end();
+      });
       vi.spyOn(outbox, "claim").mockImplementation(async (...values) => {
-        if (values[4]?.length) throw new Error("away");
-        return claim(...values);
+        if (!values[4]?.length) return claim(...values);
+        endSlow();
+        throw new Error("away");
       });
       vi.spyOn(outbox, "delivered").mockRejectedValueOnce(new Error("away"));
       await submitLead(platform, newLead("a", { ...FLEET, dealership_id: "dealership-2" }), site);
