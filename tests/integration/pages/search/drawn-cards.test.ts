@@ -46,8 +46,8 @@ function cardsOf(page: string): Map<string, string> {
 }
 const compared = (card = "") => /aria-pressed="(true|false)"[^>]*aria-label="[^"]*[Cc]ompar/.exec(card)?.[1];
 
-describe("a card that an earlier page has drawn", () => {
-  it("is the same as when it was drawn, also at another place of another page", async () => {
+describe("cards that an earlier page has drawn", () => {
+  it("a kept card is the same at another place of another page", async () => {
     const first = await read("/cars");
     expect(await read("/cars")).toBe(first);
     const sorted = await read("/cars?sortBy=price-desc");
@@ -55,7 +55,7 @@ describe("a card that an earlier page has drawn", () => {
     for (const [key, card] of cardsOf(sorted)) expect(card).toBe(cardsOf(first).get(key));
   });
 
-  it("has its visitor's ticks, and small pictures for one who saves data", async () => {
+  it("a kept card has its visitor's ticks, and small pictures for one who saves data", async () => {
     const others = cardsOf(await read("/cars"));
     const ticked = cardsOf(await read("/cars", { Cookie: "compare=id-alpha-two" }));
     expect([...ticked].map(([key, card]) => [key, compared(card)])).toEqual(
@@ -71,7 +71,7 @@ describe("a card that an earlier page has drawn", () => {
     for (const card of saved.values()) expect(card).not.toContain("srcSet");
   });
 
-  it("has a changed price", async () => {
+  it("a card whose price has changed is drawn again", async () => {
     expect(cardsOf(await read("/cars")).get("one")).toContain("$41,000");
     const { store, search } = served.platform;
     await store.cars.applyBatch(ALPHA_SLUG, "feed", [car("one", 39_990)], NOW);
