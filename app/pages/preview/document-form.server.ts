@@ -179,6 +179,21 @@ export function field(
   };
 }
 
+/** Adds to a field's hint what visitors read in place of each `{{site.…}}` in it. */
+export function withReading<Text extends { value: string; hint: string | null }>(
+  site: Site,
+  text: Text,
+  language = site.language,
+): Text {
+  const t = translator(site);
+  const marks = new Set(text.value.match(/\{\{[^{}]*\}\}/g));
+  const read = [...marks].flatMap((mark) => {
+    const shown = withFacts(site, mark, language);
+    return shown === mark ? [] : [t("desk.documents.reads", { mark, shown })];
+  });
+  return { ...text, hint: [...read, text.hint ?? ""].join(" ").trim() || null };
+}
+
 /** Returns how the fields of a kind of document are built: its words, and what was typed or stored. */
 export function documentFields({ site }: RequestContext, kind: DocumentKind, asked: AskedDocument) {
   const t = translator(site);
@@ -343,11 +358,6 @@ export function readPeriod(
   });
   if (starts && expires && Date.parse(starts) >= Date.parse(expires)) errors.set("expires", "moment_order");
   return { ...(starts !== undefined && { starts }), ...(expires !== undefined && { expires }) };
-}
-
-/** Where a link of a document may lead, as far as its form says: the rest is the business of the site's checks. */
-export function isLink(address: string): boolean {
-  return /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)[^\\\s]*$/.test(address);
 }
 
 /** The page where a location is seen; of the whole site, and where it has none, the page to get in touch. */

@@ -30,15 +30,9 @@ import { parsedJson } from "~/tenants/documents/special-day";
 import type { NavigationLink } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
+import { LINK } from "~/tenants/site-schema/primitives";
 import type { RequestContext } from "../request-context";
-import {
-  type DocumentField,
-  type DocumentForm,
-  field,
-  isLink,
-  PAGES_LIST,
-  typedText,
-} from "./document-form.server";
+import { type DocumentField, type DocumentForm, field, PAGES_LIST, typedText } from "./document-form.server";
 import { ownAddress, ownSite } from "./page-parts-form.server";
 
 /** An entry of a menu in its form. */
@@ -291,6 +285,6 @@ function entryOfRow(
       ...(menu && { menu }),
     };
   const address = ownAddress(ownSite(context, workspace.drafts), href);
-  if (!isLink(address)) errors.set(entryField(index, "href"), "link");
+  if (!LINK.test(address)) errors.set(entryField(index, "href"), "link");
   return { ...words, href: address, ...(menu && { menu }) };
 }

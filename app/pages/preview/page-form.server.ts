@@ -21,6 +21,7 @@ import {
   readMoment,
   slugOf,
   typedText,
+  withReading,
 } from "./document-form.server";
 import { ownSite, withOwnAddresses } from "./page-parts-form.server";
 
@@ -96,7 +97,7 @@ export const pageForm: DocumentForm = {
         ...{ type: "textarea", rows: 22, hint: hint("markdown") },
       }),
       ...others,
-    ];
+    ].map((each) => withReading(site, each, workspace.language));
   },
 
   read(context, { document, variant, typed }, workspace) {

@@ -15,8 +15,9 @@ import {
   writeBlock,
 } from "~/tenants/content/page-parts.server";
 import type { Site } from "~/tenants/site";
+import { LINK } from "~/tenants/site-schema/primitives";
 import type { RequestContext } from "../request-context";
-import { isLink, momentField, pageOptions, pictureAlt, picturesOf, readMoment } from "./document-form.server";
+import { momentField, pageOptions, pictureAlt, picturesOf, readMoment } from "./document-form.server";
 
 /*
  * The blocks of a page as a form posts them: every part's source in a hidden field, and the fields of those that are open.
@@ -323,7 +324,7 @@ function readValue(site: OwnSite, field: BlockField, typed: string, before: stri
     }
     case "page": {
       const address = ownAddress(site, typed);
-      return typed === "" || isLink(address) ? address : wrong("link");
+      return typed === "" || LINK.test(address) ? address : wrong("link");
     }
     case "line": {
       const line = typed.replace(/[\n\t]+/g, " ");
@@ -362,7 +363,7 @@ export function ownAddress(site: OwnSite, typed: string): string {
     const { hostname, pathname, search, hash, username, password } = new URL(typed);
     if (site.hosts.includes(hostname) && username === "" && password === "") return pathname + search + hash;
   }
-  if (typed === "" || isLink(typed)) return typed;
+  if (typed === "" || LINK.test(typed)) return typed;
   const pages = pageOptions(site, site);
   const titled = pages.filter(({ label }) => label.toLowerCase() === typed.toLowerCase());
   const named = pages.find(({ value }) => value === `/${typed}`) ?? (titled.length === 1 ? titled[0] : null);

@@ -10,7 +10,7 @@ import type { Site } from "~/tenants/site";
 import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
 import type { RequestContext } from "../request-context";
-import { PAGES_LIST, pageOptions, pictureOptions, picturesOf } from "./document-form.server";
+import { PAGES_LIST, pageOptions, pictureOptions, picturesOf, withReading } from "./document-form.server";
 import type { PartFieldView, PartRowView, PartsView, PartView } from "./page-parts";
 import {
   fieldsOf,
@@ -35,7 +35,7 @@ export interface ShownParts {
   isAdding: boolean;
   /** Of the page. */
   path: string;
-  workspace: Pick<Workspace, "drafts">;
+  workspace: Pick<Workspace, "drafts" | "language">;
 }
 
 /** Pictures to look at next to a list of names. */
@@ -179,7 +179,7 @@ function formView(
   t: Translate,
   id: PartId,
   typed: TypedPart,
-  { errors, current }: Pick<ShownParts, "errors" | "current">,
+  { errors, current, workspace }: Pick<ShownParts, "errors" | "current" | "workspace">,
 ): PartView["form"] {
   const errorOf = (name: string) => {
     const found = errors.get(name);
@@ -192,11 +192,14 @@ function formView(
     const label = t("block_editor.field.body");
     const hint = t(`block_editor.${part.kind === "text" ? "text_hint" : "other_hint"}`);
     const field = bodyField({ name, label, hint, value: typed.text, error: errorOf(name) });
-    return { what: null, error: errorOf(`b${id}`), fields: [field], rows: [], rowIds: null, addRow: null };
+    const shown = withReading(site, field, workspace.language);
+    return { what: null, error: errorOf(`b${id}`), fields: [shown], rows: [], rowIds: null, addRow: null };
   }
   const held = heldBy(part.name);
   const fields = (name: string, prefix: string, answers: BlockAnswers): PartFieldView[] => {
-    const all = fieldsOf(name).map((field) => fieldView(site, t, name, prefix, field, answers, errorOf));
+    const all = fieldsOf(name)
+      .map((field) => fieldView(site, t, name, prefix, field, answers, errorOf))
+      .map((field) => withReading(site, field, workspace.language));
     if (answers.body === null)
       return [...all].sort((one, other) => Number(one.isExtra) - Number(other.isExtra));
     const body = bodyField({
@@ -206,7 +209,8 @@ function formView(
       value: answers.body,
       error: errorOf(`${prefix}-body`),
     });
-    return [...all.filter(({ isExtra }) => !isExtra), body, ...all.filter(({ isExtra }) => isExtra)];
+    const shown = withReading(site, body, workspace.language);
+    return [...all.filter(({ isExtra }) => !isExtra), shown, ...all.filter(({ isExtra }) => isExtra)];
   };
   return {
     what: t(`block_editor.block.${key(part.name)}.what`),
@@ -230,7 +234,6 @@ function formView(
   };
 }
 
-/** What the names of a part's or a row's fields begin with. */
 /** A text of a block's own, or of all blocks with such a field; null: there is none. */
 function word(t: Translate, block: string, field: string, what: "field" | "hint"): string | null {
   for (const name of [`block_editor.${what}_of.${key(block)}.${field}`, `block_editor.${what}.${field}`]) {

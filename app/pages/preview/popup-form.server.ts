@@ -1,11 +1,11 @@
 import type { TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { popupText, readPopup } from "~/tenants/documents/popup-document";
+import { LINK } from "~/tenants/site-schema/primitives";
 import {
   checkPicture,
   type DocumentForm,
   documentFields,
-  isLink,
   PAGES_LIST,
   periodFields,
   pictureAlt,
@@ -102,7 +102,7 @@ export const popupForm: DocumentForm = {
     const link_to = ownAddress(own, text("link_to") ?? "") || null;
     checkPicture(site, "src", { picture: src, before: before?.src }, errors);
     if (link_to === null && button_text !== null) errors.set("link_to", "link_missing");
-    if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
+    if (link_to !== null && !LINK.test(link_to)) errors.set("link_to", "link");
     const period = readPeriod(context, typed, before, errors);
     const isEverywhere = text("every_page") !== null;
     const rows = Array.from({ length: Math.min(MOST_PAGES, rowsOf(typed)) }, (_, row) => `page_${row}`);

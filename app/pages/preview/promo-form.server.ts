@@ -3,11 +3,11 @@ import { SEARCH_PATH } from "~/domain/search/search-address";
 import { PROMO_TONES } from "~/domain/search/search-extras";
 import { translator } from "~/i18n/site-i18n.server";
 import { promoText, readPromo } from "~/tenants/documents/promo-document";
+import { LINK } from "~/tenants/site-schema/primitives";
 import {
   checkPicture,
   type DocumentForm,
   documentFields,
-  isLink,
   PAGES_LIST,
   periodFields,
   pictureOptions,
@@ -97,7 +97,7 @@ export const promoForm: DocumentForm = {
     const [title, link_label] = [text("title"), text("link_label")];
     const link_to = ownAddress(ownSite(context, workspace.drafts), text("link_to") ?? "") || null;
     if (!title) errors.set("title", "title");
-    if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
+    if (link_to !== null && !LINK.test(link_to)) errors.set("link_to", "link");
     if (link_to === null && link_label !== null) errors.set("link_to", "link_of_text");
     if (link_to !== null && link_label === null) errors.set("link_label", "link_label");
     const picture = text("picture");

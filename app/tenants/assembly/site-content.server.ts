@@ -25,8 +25,8 @@ interface ContentSources {
 type FactsSource = Pick<SiteConfig, "name" | "legal_name" | "phone" | "email" | "address" | "search">;
 
 /** Returns a text with the facts of a site in place of `{{site.…}}`, as visitors read it. */
-export function withFacts(site: Site, text: string): string {
-  const facts = factsOf(site, site.language, site.wording);
+export function withFacts(site: Site, text: string, language = site.language): string {
+  const facts = factsOf(site, language, site.wording);
   return fillFacts(text, facts, () => undefined)
     .map(({ value }) => value)
     .join("");

@@ -58,7 +58,8 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     td: "td",
   }),
 );
-const SAFE_LINK = /^(\/(?!\/)|https?:\/\/|#|tel:|mailto:|[a-z0-9][a-z0-9._/-]*([?#]|$))/i;
+const SAFE_LINK =
+  /^(\/(?!\/)|https?:\/\/[^\s/?#]+\.[^\s/?#]|#|(tel|mailto):.|[a-z0-9][a-z0-9._/-]*([?#]|$))/i;
 const RAW_HTML = /<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>|<!--|<!doctype/i;
 /** Markdown with such an address is not read as a link, and would be in the page as it was written. */
 const SCRIPT_LINK = /\]\(\s*(?:<\s*)?(javascript|vbscript|data|file):/i;

@@ -15,12 +15,10 @@ export const pagePath = z
  * Where a link leads: a page of the site, another site, an anchor, a phone number or an e-mail address. A browser reads a
  * backslash as a slash and leaves out tabs and line ends, which makes `/\host` an address of another host.
  */
+export const LINK = /^(\/(?!\/)|https:\/\/[^\\\s/?#]+\.[^\\\s/?#]|#|(tel|mailto):[^\\\s])[^\\\s]*$/;
 export const href = z
   .string()
-  .regex(
-    /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)[^\\\s]*$/,
-    "a link is a path of this site, https:, tel:, mailto: or an anchor",
-  );
+  .regex(LINK, "a link is a path of this site, https:, tel:, mailto: or an anchor");
 
 /** A page of another site. */
 export const httpsUrl = z.url({ protocol: /^https$/, error: "an address begins with https://" });

@@ -93,6 +93,8 @@ describe("a content page", () => {
     ["[x](javascript:alert(1))", "line 4: ](javascript:"],
     ["[x](data:text/html,x)", "line 4: ](data:"],
     ["[x](//evil.example)", "line 4: //evil.example"],
+    ["[x](https://)", "line 4: https://"],
+    ["[x](tel:)", "line 4: tel:"],
   ])("leaves out %s and names it", (body, key) => {
     const { nodes, faults } = read(withTitle(`${body}\n\nKept.`));
     expect(faults).toMatchObject([{ key, severity: "fault" }]);

@@ -352,6 +352,10 @@ An hour.
       ["{% stock-strip count=99 /%}", "Line 1, {% stock-strip %} count: This can be up to 12"],
       ["A [link](/no-such-page).", "There's no page /no-such-page on this site"],
       ["A [link](http://elsewhere.example/).", "http://elsewhere.example/ can't be linked to"],
+      [
+        "A [link](https://).",
+        "https://: A link can't go there. Use a page on this site, like /contact, or a full",
+      ],
       ["A [link](/\\elsewhere.example).", "/%5Celsewhere.example can't be linked to"],
       ["Only 1.9**%** a year", "You can't state 1.9% here"],
       ["A \u202eturned\u202c word", "hidden mark that changes its direction"],
@@ -532,6 +536,10 @@ An hour.
     const list = (await ada.get(PAGES)).text;
     expect(list).toContain("Why alpha cars");
     expect(list).not.toContain("{{site");
+    // The field keeps what is stored, and says what visitors read.
+    const field = (await ada.get(`${PAGES}?key=why-us`)).text;
+    expect(field).toContain('value="Why {{site.name}}"');
+    expect(unescaped(field)).toMatch(/id="title-hint"[^>]*>{{site\.name}} shows as “alpha cars”\.</);
     const form = await ada.get("/preview/popups?new=popup");
     expect(form.text).toContain('<option value="/why-us" label="Why alpha cars">');
     const popup = { id: "notice", title: "A notice", page_0: "/our-yard", page_1: "why ALPHA cars" };
