@@ -1,9 +1,11 @@
 import type { CarImage } from "~/domain/car/car";
 import type { SiteSlug } from "~/domain/text/identifiers";
+import { makeLetter } from "./illustrations/make-looks";
 import {
   type BodyKey,
   type ColourKey,
   isTowed,
+  isTruck,
   pictureName,
   VARIANTS,
   type ViewKey,
@@ -19,7 +21,7 @@ const SEEN: Readonly<Record<ViewKey, string>> = {
   "side-hills": "side view on a country road",
   "side-city": "side view in the city at dusk",
   "side-showroom": "side view in the showroom",
-  "side-bay": "side view",
+  side: "side view",
   front: "front",
   rear: "rear",
   cabin: "dashboard and steering wheel",
@@ -42,30 +44,50 @@ interface PicturedCar {
 }
 
 function picture(car: PicturedCar, view: ViewKey, variant: number): CarImage {
-  return {
-    url: `/img/demo/${pictureName({ body: car.body, colour: car.colour, view, variant })}`,
-    alt: `${car.name}, ${(isTowed(car.body) && SEEN_INSIDE[view]) || SEEN[view]}`,
-  };
+  return describe(car, view, pictureName({ body: car.body, colour: car.colour, view, variant }));
+}
+
+function describe({ name, body }: PicturedCar, view: ViewKey, path: string): CarImage {
+  return { url: `/img/demo/${path}`, alt: `${name}, ${(isTowed(body) && SEEN_INSIDE[view]) || SEEN[view]}` };
 }
 
 interface CarInBay extends PicturedCar {
   outline: OutlineKey | null;
   /** Centimetres. */
   length: number;
+  height: number;
+  make: string;
+  model: string;
+  /** Of the version, from 0 to 4. */
+  level: number;
   onShowroomFloor: boolean;
   /** Whose bay it is in. */
   site: SiteSlug;
 }
 
 /** Views that show the bay, or depend on the size of the car. */
-const IN_BAY: ReadonlySet<ViewKey> = new Set(["side-bay", "front", "rear"]);
+const IN_BAY: ReadonlySet<ViewKey> = new Set(["side", "front", "rear"]);
 
-function pictureInBay(car: CarInBay, view: ViewKey, variant: number): CarImage {
-  const { url, alt = "" } = picture(car, view, variant);
-  if (!IN_BAY.has(view)) return { url, alt };
+/** Views that show parts that differ from make to make. */
+const OF_MAKE: ReadonlySet<ViewKey> = new Set([...IN_BAY, "wheel"]);
+
+function pictureInBay(car: CarInBay, view: ViewKey): CarImage {
   const { outline, body, colour } = car;
-  const name = pictureName({ body, ...(outline && { outline }), colour, view, variant });
-  return { url: `/img/demo/${name}/${car.length}/${car.site}`, alt };
+  const form = [...`${car.make} ${car.model}`].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 10;
+  const isDrawnByMake = OF_MAKE.has(view) && !isTowed(body) && !isTruck(body);
+  const isInBay = IN_BAY.has(view);
+  const name = pictureName({
+    body,
+    ...(isInBay && outline && { outline }),
+    colour,
+    view,
+    // The dearest version of one model has other wheels than that of the next.
+    variant: car.level * 2 + (form % 2),
+    ...(isDrawnByMake && { make: makeLetter(car.make), form }),
+  });
+  // Caravans are listed without their height.
+  const size = car.height > 0 ? `${car.length}x${car.height}` : String(car.length);
+  return describe(car, view, isInBay ? `${name}/${size}/${car.site}` : name);
 }
 
 /** A prime mover has no load space of its own. */
@@ -76,17 +98,17 @@ const canBeSeen = (body: BodyKey, view: ViewKey): boolean => body !== "primemove
  * photographer.
  */
 export function drawPictures(draw: Draw, car: CarInBay): CarImage[] {
-  const variant = draw.int(0, VARIANTS - 1);
-  spendScenes(draw, car);
+  spendDraws(draw, car);
   const views: ViewKey[] = ["front", "rear", "cabin", "wheel", "instruments", "boot"];
   const round = views.filter((view) => canBeSeen(car.body, view));
   const shown = draw.some([...round, null], draw.int(3, round.length + 1)).filter((view) => view !== null);
   const missing = shown.length < 3 ? round.filter((view) => !shown.includes(view)).slice(0, 1) : [];
-  return (["side-bay", ...shown, ...missing] as const).map((view) => pictureInBay(car, view, variant));
+  return (["side", ...shown, ...missing] as const).map((view) => pictureInBay(car, view));
 }
 
-/** Draws what once chose two scenes: without it, everything drawn after the pictures would change. */
-function spendScenes(draw: Draw, { onShowroomFloor }: CarInBay): void {
+/** Draws what once chose wheels and two scenes: without it, everything drawn after the pictures would change. */
+function spendDraws(draw: Draw, { onShowroomFloor }: CarInBay): void {
+  draw.int(0, VARIANTS - 1);
   if (!onShowroomFloor || !draw.chance(0.75)) draw.pick(SIDES);
   draw.pick(SIDES);
 }

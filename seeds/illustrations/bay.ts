@@ -19,42 +19,50 @@ export function plateWords({ name }: Bay): string {
 }
 
 /**
- * A dealer's photo bay: a light wall with the name and a stripe in the dealer's colour, a clean floor, soft light.
+ * A dealer's photo bay: a wall that curves into the floor, washed with light from above, with the dealer's name and a
+ * low band in the dealer's colour.
  * @param wordsAt height of the name: above most cars, and below what cards put over their pictures
  */
-export function bay({ name, accent }: Bay = NOBODY, wordsAt = 224): Scene {
+export function bay({ name, accent }: Bay = NOBODY, wordsAt = 176): Scene {
   const words = writable(name);
-  // The longest name fits between the edges.
-  const height = Math.min(30, 640 / (words.length * 0.9));
+  // The longest name fits between the badges of a card.
+  const height = Math.min(22, 420 / (words.length * 0.9));
+  const shade = mixed(accent, "#c9c9c8", 0.95);
   return {
     defs:
       linear(
         "wall",
-        [0, 0, 0, WALL_END],
-        [0, mixed(accent, "#f4f3f0", 0.9)],
-        [0.7, mixed(accent, "#fbfaf8", 0.95)],
-        [1, mixed(accent, "#eceae6", 0.9)],
+        [0, 0, 0, HEIGHT],
+        [0, mixed(accent, "#d3d4d5", 0.93)],
+        [0.3, mixed(accent, "#f1f1f0", 0.94)],
+        [0.62, mixed(accent, "#f7f7f6", 0.96)],
+        [0.72, mixed(accent, "#dcdcdb", 0.93)],
+        [0.8, mixed(accent, "#d2d2d1", 0.94)],
+        [1, mixed(accent, "#a7a8a9", 0.9)],
       ) +
+      radial("pool", [500, GROUND, 560], [0, "#ffffff", 0.7], [1, "#ffffff", 0]) +
+      radial("wash", [500, 300, 520], [0, "#ffffff", 0.9], [0.55, "#ffffff", 0.35], [1, "#ffffff", 0]) +
       linear(
-        "floor",
-        [0, WALL_END, 0, HEIGHT],
-        [0, mixed(accent, "#b9b8b4", 0.93)],
-        [0.25, mixed(accent, "#cfceca", 0.95)],
-        [1, mixed(accent, "#a9a8a4", 0.92)],
-      ) +
-      radial("pool", [500, GROUND, 520], [0, "#ffffff", 0.65], [1, "#ffffff", 0]),
+        "corner",
+        [0, 0, WIDTH, 0],
+        [0, shade, 0.9],
+        [0.22, shade, 0],
+        [0.78, shade, 0],
+        [1, shade, 0.9],
+      ),
     background:
-      rect(0, 0, WIDTH, WALL_END, { fill: "url(#wall)" }) +
-      rect(0, wordsAt + 46, WIDTH, 8, { fill: accent, "fill-opacity": 0.85 }) +
-      (words === "" ? "" : lettering(words, 500, wordsAt, height, accent, 1.9)) +
-      rect(0, WALL_END - 8, WIDTH, 8, { fill: mixed(accent, "#8f8e8a", 0.85) }) +
-      rect(0, WALL_END, WIDTH, HEIGHT - WALL_END, { fill: "url(#floor)" }) +
+      rect(0, 0, WIDTH, HEIGHT, { fill: "url(#wall)" }) +
+      rect(0, 0, WIDTH, HEIGHT, { fill: "url(#wash)" }) +
+      rect(0, 0, WIDTH, HEIGHT, { fill: "url(#corner)" }) +
+      rect(0, WALL_END - 46, WIDTH, 40, { fill: accent, "fill-opacity": 0.16 }) +
+      rect(0, WALL_END - 6, WIDTH, 3, { fill: accent, "fill-opacity": 0.5 }) +
+      (words === "" ? "" : lettering(words, 500, wordsAt, height, mixed(accent, "#8d8f92", 0.35), 2.1)) +
       group(
         { transform: `translate(0 ${GROUND}) scale(1 .2) translate(0 ${-GROUND})` },
-        circle(500, GROUND, 520, { fill: "url(#pool)" }),
+        circle(500, GROUND, 560, { fill: "url(#pool)" }),
       ),
     foreground: "",
-    mirror: 0.14,
+    mirror: 0.1,
   };
 }
 

@@ -3,7 +3,7 @@ import type { PictureName } from "./names";
 import { MATERIAL, paintOf } from "./palette";
 import { SIDE_BODIES } from "./side-bodies";
 import { closedOutline } from "./side-car";
-import { rimsOf } from "./side-view";
+import { wheelsOf } from "./side-view";
 import {
   boxRadial,
   circle,
@@ -23,12 +23,11 @@ import {
 import { wheel, wheelDefs } from "./wheels";
 
 /** A front wheel close up, with the wing above it. */
-export function wheelView({ body: key, colour, variant }: PictureName): string {
+export function wheelView({ body: key, colour, variant, make }: PictureName): string {
   const paint = paintOf(colour);
   const body = SIDE_BODIES[key];
   const radius = body.wheels[2];
   const scale = 292 / radius;
-  const { rims, darkRims } = rimsOf(key, variant);
   const arch = 292 + body.archGap * scale * 0.9;
   const cx = 500;
   const cy = 404;
@@ -101,7 +100,7 @@ export function wheelView({ body: key, colour, variant }: PictureName): string {
     ),
     group(
       { transform: `translate(${cx} ${cy}) scale(${round(scale)})` },
-      wheel("w", radius, rims, darkRims, body.knobbly),
+      wheel("w", radius, wheelsOf(key, variant, make), body.knobbly),
     ),
   );
 }

@@ -15,11 +15,11 @@ export function drawIllustration(name: PictureName, site: SiteLook = {}): string
     case "side-hills":
     case "side-city":
     case "side-showroom":
-    case "side-bay":
+    case "side":
       return sideView({ ...name, view }, site);
     case "front":
     case "rear":
-      return endView(name, site.bay);
+      return endView(name, site);
     case "wheel":
       return wheelView(name);
     case "cabin":

@@ -10,7 +10,7 @@ import { boxRadial, ellipse, group, line, linear, path, rect, round } from "./sv
 export const both = (...layers: readonly string[]): string =>
   layers.map((layer) => (layer ? group({}, layer, group({ transform: "scale(-1 1)" }, layer)) : "")).join("");
 
-export function endDefs(body: EndBody, paint: Paint): string {
+export function endDefs(body: EndBody, paint: Paint, roof: Paint): string {
   const { half, height, cowl, nose, under } = body;
   return (
     linear(
@@ -22,7 +22,7 @@ export function endDefs(body: EndBody, paint: Paint): string {
       [1, paint.shade],
     ) +
     linear("bonnet", [0, cowl, 0, nose + 10], [0, paint.shade], [0.25, paint.base], [1, paint.light]) +
-    linear("roofPaint", [0, -height, 0, cowl], [0, paint.light], [0.2, paint.base], [1, paint.shade]) +
+    linear("roofPaint", [0, -height, 0, cowl], [0, roof.light], [0.2, roof.base], [1, roof.shade]) +
     linear("side", [0, 0, half, 0], [0, paint.deep, 0], [0.72, paint.deep, 0], [1, paint.deep, 0.72]) +
     linear("glass", [0, -height, 0, cowl], [0, "#7d95a7"], [0.4, "#3c4f5e"], [1, MATERIAL.glassBottom]) +
     linear("lampGlow", [0, nose - 8, 0, nose + 24], [0, "#ffffff"], [1, "#a9bccb"]) +

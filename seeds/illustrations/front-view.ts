@@ -1,12 +1,20 @@
 import type { EndBody } from "./end-bodies";
 import { both, endCabin, endMirror, glassShine, numberPlate, tyres } from "./end-parts";
+import { emblem, grille, headlampFront } from "./front-faces";
+import type { MakeLook } from "./make-looks";
 import { type BodyKey, isTowed, isTruck } from "./names";
 import { MATERIAL, type Paint } from "./palette";
 import { circle, ellipse, group, line, path, rect, round } from "./svg";
 import { towedFront } from "./towed-ends";
 
 /** A car from the front, in centimetres. */
-export function frontCar(key: BodyKey, body: EndBody, paint: Paint, variant: number): string {
+export function frontCar(
+  key: BodyKey,
+  body: EndBody,
+  paint: Paint,
+  variant: number,
+  make?: MakeLook,
+): string {
   if (isTowed(key)) return towedFront(key, body, paint);
   return group(
     {},
@@ -15,7 +23,7 @@ export function frontCar(key: BodyKey, body: EndBody, paint: Paint, variant: num
       ? openScreen(body)
       : endCabin(body, body.cowl + 4) + dashAndSeats(body) + glassShine(body, body.cowl) + wipers(body),
     endMirror(body, paint, false),
-    isTruck(key) ? truckFace(body, paint) : carFace(body, paint, variant),
+    isTruck(key) ? truckFace(body, paint) : carFace(body, paint, variant, make),
   );
 }
 
@@ -64,7 +72,7 @@ const wipers = ({ cowl, half }: EndBody): string =>
     1.6,
   );
 
-function carFace(body: EndBody, paint: Paint, variant: number): string {
+function carFace(body: EndBody, paint: Paint, variant: number, make: MakeLook | undefined): string {
   const { half: w, cowl, nose, under, boxy } = body;
   const shoulder = boxy ? 0.985 : 0.95;
   const hull = `M-0.400,${cowl} C${w * 0.4},${cowl - 1} ${w * 0.68},${cowl + 1} ${w * 0.86},${cowl + 5} C${w * shoulder},${nose - 6} ${w},${nose + 6} ${w},${nose + 22} C${w + 1},${under - 34} ${w},${under - 18} ${w - 3},${under - 8} C${w - 6},${under - 2} ${w - 14},${under} ${w - 24},${under} L-0.400,${under} Z`;
@@ -104,50 +112,10 @@ function carFace(body: EndBody, paint: Paint, variant: number): string {
         { "stroke-opacity": 0.8 },
       ),
     ) +
-    grille(body, variant) +
-    both(lowerFace(body, intakeTop, lip), headlampFront(body, variant)) +
-    emblem(nose + 13) +
+    grille(body, variant, make) +
+    both(lowerFace(body, intakeTop, lip), headlampFront(body, variant, make)) +
+    emblem(nose + 13, make) +
     numberPlate(intakeTop - 1)
-  );
-}
-
-function grille(body: EndBody, variant: number): string {
-  const { half: w, nose, under, boxy } = body;
-  const top = nose + 5;
-  const wide = boxy ? w * 0.56 : w * 0.46;
-  const down = nose + (under - nose) * 0.5;
-  const style = variant % 3;
-  if (style === 2 && !boxy) {
-    // Closed, as electric cars have it: a panel line and a slim slot.
-    return both(
-      path(`M-0.400,${top + 2} L${wide},${top + 3} L${wide - 4},${top + 7} L-0.400,${top + 7} Z`, {
-        fill: MATERIAL.plasticDark,
-      }),
-      line(`M-0.400,${down} C20,${down} ${wide},${down - 2} ${wide + 14},${down - 8}`, "#000000", 0.8, {
-        "stroke-opacity": 0.25,
-      }),
-    );
-  }
-  const shape = boxy
-    ? `M-0.400,${top} L${wide},${top} L${wide - 1},${down + 2} C${wide - 3},${down + 6} ${wide - 8},${down + 7} ${wide - 14},${down + 7} L-0.400,${down + 7} Z`
-    : `M-0.400,${top} L${wide},${top + 1} C${wide - 2},${top + 12} ${wide - 10},${down} ${wide - 22},${down + 3} L-0.400,${down + 4} Z`;
-  const slats = Array.from({ length: style === 0 ? 4 : 5 }, (_, index) => {
-    const y = top + 4 + index * ((down - top) / (style === 0 ? 4 : 5));
-    return line(
-      `M-0.400,${round(y)} L${round(wide - 5 - index * (boxy ? 0.4 : 3))},${round(y)}`,
-      style === 0 ? MATERIAL.chromeShade : "#3a4047",
-      style === 0 ? 1.5 : 2.2,
-    );
-  }).join("");
-  return both(
-    path(shape, { fill: "#0d0f12" }),
-    slats,
-    path(shape.replace(/ L-0\.400,[-\d.]+ Z$/, ""), {
-      fill: "none",
-      stroke: style === 0 ? MATERIAL.chrome : "#2b3037",
-      "stroke-width": style === 0 ? 2 : 2.6,
-      "stroke-linejoin": "round",
-    }),
   );
 }
 
@@ -178,35 +146,6 @@ function lowerFace(body: EndBody, top: number, lip: number): string {
       : "")
   );
 }
-
-function headlampFront(body: EndBody, variant: number): string {
-  const { half: w, nose, boxy } = body;
-  const y = nose + 5;
-  const d = boxy
-    ? `M${w * 0.6},${y} L${w * 0.965},${y + 1} C${w * 0.99},${y + 8} ${w * 0.99},${y + 14} ${w * 0.98},${y + 19} L${w * 0.62},${y + 18} C${w * 0.6},${y + 12} ${w * 0.59},${y + 6} ${w * 0.6},${y} Z`
-    : `M${w * 0.5},${y + 9} C${w * 0.62},${y + 3} ${w * 0.78},${y - 4} ${w * 0.93},${y - 6} C${w * 0.97},${y} ${w * 0.98},${y + 6} ${w * 0.97},${y + 10} C${w * 0.86},${y + 13} ${w * 0.66},${y + 16} ${w * 0.54},${y + 15} Z`;
-  const light = boxy
-    ? `M${w * 0.63},${y + 3} L${w * 0.95},${y + 4} L${w * 0.955},${y + 15}`
-    : `M${w * 0.54},${y + 12.5} C${w * 0.66},${y + 13} ${w * 0.84},${y + 10} ${w * 0.95},${y + 7} L${w * 0.92},${y - 3}`;
-  const lens = boxy ? 5.6 : 4.4;
-  const [x1, x2, y1, y2] = boxy ? [0.7, 0.83, y + 10.5, y + 10.5] : [0.7, 0.83, y + 6.5, y + 4];
-  const projector = (x: number, at: number): string =>
-    circle(w * x, at, lens + 1.3, { fill: "#4c5761" }) +
-    circle(w * x, at, lens, { fill: "#d7e4ed" }) +
-    circle(w * x - 1.2, at - 1.4, lens * 0.42, { fill: "#ffffff" });
-  return (
-    path(d, { fill: "#161c22" }) +
-    path(d, { fill: "url(#lampGlow)", "fill-opacity": 0.3 }) +
-    projector(x1 ?? 0, y1 ?? 0) +
-    projector(x2 ?? 0, y2 ?? 0) +
-    line(light, "#ffffff", variant % 2 === 0 ? 2.2 : 1.6) +
-    path(d, { fill: "none", stroke: "#20262c", "stroke-width": 1 })
-  );
-}
-
-const emblem = (y: number): string =>
-  ellipse(0, y, 8.4, 5.8, { fill: "#1a1e23", stroke: MATERIAL.chrome, "stroke-width": 1.5 }) +
-  ellipse(0, y, 4, 2.4, { fill: "none", stroke: MATERIAL.chrome, "stroke-width": 1.1 });
 
 function truckFace(body: EndBody, paint: Paint): string {
   const { half: w, cowl, under } = body;

@@ -1,10 +1,12 @@
 import type { Body } from "../catalogue";
+import { makeLook } from "./make-looks";
 import { isOutline, OUTLINE_CHANGES, type OutlineKey } from "./outlines";
 
 /**
  * Names of the drawn pictures: `/img/demo/{body or outline}-{colour}-{view}-{variant}`. The name contains everything
  * that the drawing depends on, so a picture can be drawn from its address alone and cached forever. A car of a site has
- * its length in centimetres and the site in its address too: `…/{length}/{site}`, and is drawn in that site's bay.
+ * also the letter of its make and the digit of its model (`suv-white-side-3b7`), then its length and height in
+ * centimetres and the site: `…/{length}x{height}/{site}`. It is drawn in that site's bay.
  */
 export const BODY_KEYS = [
   "suv",
@@ -51,7 +53,7 @@ export const VIEW_KEYS = [
   "side-hills",
   "side-city",
   "side-showroom",
-  "side-bay",
+  "side",
   "front",
   "rear",
   "cabin",
@@ -61,7 +63,7 @@ export const VIEW_KEYS = [
 ] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
-/** Variants differ in wheels, trim and the light of the scene. */
+/** Variants differ in wheels, trim and the light of the scene. In a bay they rise with the price of the version. */
 export const VARIANTS = 10;
 
 export interface PictureName {
@@ -71,10 +73,14 @@ export interface PictureName {
   colour: ColourKey;
   view: ViewKey;
   variant: number;
+  /** The letter of the make's look, and the digit of the model's form. */
+  make?: string | undefined;
+  form?: number | undefined;
 }
 
-export function pictureName(picture: PictureName): string {
-  return `${picture.outline ?? picture.body}-${picture.colour}-${picture.view}-${picture.variant}`;
+export function pictureName({ body, outline, colour, view, variant, make, form }: PictureName): string {
+  const model = make === undefined ? "" : `${make}${form ?? 0}`;
+  return `${outline ?? body}-${colour}-${view}-${variant}${model}`;
 }
 
 const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined): text is T =>
@@ -82,12 +88,16 @@ const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined)
 
 /** Returns null when the text is not the name of a picture. */
 export function parsePictureName(text: string): PictureName | null {
-  const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)$/.exec(text);
-  const [, shape = "", colour, view, variant] = parts ?? [];
+  const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)(?:([a-z])(\d))?$/.exec(text);
+  const [, shape = "", colour, named, variant, make, form] = parts ?? [];
+  // Loaded stock keeps the older name of the view.
+  const view = named === "side-bay" ? "side" : named;
   const outline = isOutline(shape) ? shape : undefined;
   const body = outline ? OUTLINE_CHANGES[outline].from : shape;
   if (!isOneOf(BODY_KEYS, body) || !isOneOf(COLOUR_KEYS, colour) || !isOneOf(VIEW_KEYS, view)) return null;
-  return { body, ...(outline && { outline }), colour, view, variant: Number(variant) };
+  if (make !== undefined && !makeLook(make)) return null;
+  const model = make === undefined ? {} : { make, form: Number(form) };
+  return { body, ...(outline && { outline }), colour, view, variant: Number(variant), ...model };
 }
 
 const BODY_OF_WORD: Readonly<Record<Body, BodyKey>> = {

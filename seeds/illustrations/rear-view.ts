@@ -1,13 +1,21 @@
 import type { EndBody } from "./end-bodies";
 import { both, endCabin, endMirror, glassShine, numberPlate, tyres } from "./end-parts";
+import { emblem } from "./front-faces";
+import type { MakeLook } from "./make-looks";
 import type { BodyKey } from "./names";
 import { MATERIAL, type Paint } from "./palette";
 import { circle, ellipse, group, line, path, rect, round } from "./svg";
 import { towedRear } from "./towed-ends";
 import { truckRear } from "./truck-rear";
 
+interface TailLook {
+  variant: number;
+  make: MakeLook | undefined;
+  tailgate: boolean;
+}
+
 /** A car from behind, in centimetres. */
-export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: number): string {
+export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: number, make?: MakeLook): string {
   switch (key) {
     case "ute":
       return uteRear(body, paint, variant);
@@ -28,7 +36,7 @@ export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: numb
         tyres(body),
         openBack(body),
         endMirror(body, paint, true),
-        carTail(body, paint, variant, false),
+        carTail(body, paint, { variant, make, tailgate: false }),
       );
     case "hatch":
     case "sedan":
@@ -47,7 +55,7 @@ export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: numb
         glassShine(body, glassDown),
         tailgate ? spoiler(body, paint) : "",
         endMirror(body, paint, true),
-        carTail(body, paint, variant, tailgate),
+        carTail(body, paint, { variant, make, tailgate }),
       );
     }
   }
@@ -76,14 +84,29 @@ function spoiler({ height, roof }: EndBody, paint: Paint): string {
 const hullOf = ({ half: w, cowl, under }: EndBody, boxy: boolean): string =>
   `M-0.400,${cowl + 2} L${w * 0.84},${cowl + 4} C${w * (boxy ? 0.97 : 0.93)},${cowl + 6} ${w},${cowl + 18} ${w},${cowl + 34} C${w + 1},${under - 34} ${w},${under - 18} ${w - 3},${under - 8} C${w - 6},${under - 2} ${w - 14},${under} ${w - 24},${under} L-0.400,${under} Z`;
 
-function carTail(body: EndBody, paint: Paint, variant: number, tailgate: boolean): string {
+/** The right lamp of a tailgate or boot. */
+function tailShape(tail: MakeLook["tail"] | "block", w: number, y: number): string {
+  switch (tail) {
+    case "block":
+      return `M${w * 0.8},${y} L${w * 0.985},${y + 2} L${w * 0.995},${y + 38} L${w * 0.82},${y + 38} Z`;
+    case "column":
+      return `M${w * 0.76},${y - 8} L${w * 0.92},${y - 8} C${w * 0.97},${y - 4} ${w},${y + 8} ${w},${y + 26} L${w * 0.84},${y + 26} C${w * 0.82},${y + 14} ${w * 0.8},${y + 4} ${w * 0.76},${y - 8} Z`;
+    case "cee":
+      return `M${w * 0.52},${y} L${w * 0.95},${y - 3} C${w * 0.99},${y + 4} ${w},${y + 14} ${w},${y + 26} L${w * 0.86},${y + 25} L${w * 0.84},${y + 12} L${w * 0.54},${y + 9} Z`;
+    case "round":
+      return `M${w * 0.66},${y + 3} C${w * 0.74},${y - 3} ${w * 0.9},${y - 4} ${w * 0.96},${y} C${w},${y + 8} ${w},${y + 14} ${w * 0.97},${y + 19} C${w * 0.88},${y + 22} ${w * 0.72},${y + 21} ${w * 0.66},${y + 16} C${w * 0.63},${y + 12} ${w * 0.63},${y + 7} ${w * 0.66},${y + 3} Z`;
+    case "bar":
+    case "wedge":
+      return `M${w * 0.5},${y + 4} C${w * 0.68},${y - 2} ${w * 0.84},${y - 4} ${w * 0.95},${y - 2} C${w * 0.99},${y + 4} ${w},${y + 10} ${w},${y + 18} C${w * 0.86},${y + 20} ${w * 0.66},${y + 16} ${w * 0.52},${y + 12} Z`;
+  }
+}
+
+function carTail(body: EndBody, paint: Paint, { variant, make, tailgate }: TailLook): string {
   const { half: w, cowl, under, boxy, cladding } = body;
   const lampTop = cowl + (boxy ? 6 : 12);
   const bumper = under - (cowl - under) * -0.34;
-  const lamp = boxy
-    ? `M${w * 0.8},${lampTop} L${w * 0.985},${lampTop + 2} L${w * 0.995},${lampTop + 38} L${w * 0.82},${lampTop + 38} Z`
-    : `M${w * 0.5},${lampTop + 4} C${w * 0.68},${lampTop - 2} ${w * 0.84},${lampTop - 4} ${w * 0.95},${lampTop - 2} C${w * 0.99},${lampTop + 4} ${w},${lampTop + 10} ${w},${lampTop + 18} C${w * 0.86},${lampTop + 20} ${w * 0.66},${lampTop + 16} ${w * 0.52},${lampTop + 12} Z`;
-  const bar = !boxy && variant % 3 === 1;
+  const lamp = tailShape(boxy ? "block" : (make?.tail ?? "wedge"), w, lampTop);
+  const bar = !boxy && (make ? make.tail === "bar" : variant % 3 === 1);
   const plate = tailgate ? lampTop + 26 : lampTop + 24;
   return (
     both(
@@ -139,7 +162,7 @@ function carTail(body: EndBody, paint: Paint, variant: number, tailgate: boolean
           )
         : "",
     ) +
-    ellipse(0, cowl + 9, 7.4, 5, { fill: "#1a1e23", stroke: MATERIAL.chrome, "stroke-width": 1.4 }) +
+    emblem(cowl + 9, make) +
     numberPlate(plate)
   );
 }

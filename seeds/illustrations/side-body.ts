@@ -54,24 +54,32 @@ function moved(value: number, warp: Warp | undefined): number {
   return toA + ((value - fromA) * (toB - toA)) / (fromB - fromA);
 }
 
+/** Where a point of a body moves to. */
+export type Place = (x: number, y: number) => readonly [x: number, y: number];
+
 /** Returns a body with its points moved along both axes. Wheels stay round. */
 export function warpedBody(
   body: SideBody,
   { x, y }: { x?: Warp | undefined; y?: Warp | undefined },
 ): SideBody {
+  return movedBody(body, (px, py) => [moved(px, x), moved(py, y)]);
+}
+
+/** Returns a body with each of its points moved. Wheels stay round, and on the ground. */
+export function movedBody(body: SideBody, place: Place): SideBody {
   const shift = (d: string) =>
-    d.replace(
-      /(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/g,
-      (_pair, px: string, py: string) => `${round(moved(Number(px), x))},${round(moved(Number(py), y))}`,
+    d.replace(/(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/g, (_pair, px: string, py: string) =>
+      place(Number(px), Number(py)).map(round).join(","),
     );
-  const point = ([px, py]: readonly [number, number]) => [moved(px, x), moved(py, y)] as const;
+  const point = ([px, py]: readonly [number, number]) => place(px, py);
   const [front, rear, radius] = body.wheels;
+  const middle = body.length / 2;
   return {
     ...body,
-    length: moved(body.length, x),
-    height: -moved(-body.height, y),
-    wheels: [moved(front, x), moved(rear, x), radius],
-    sill: moved(body.sill, y),
+    length: place(body.length, 0)[0],
+    height: -place(middle, -body.height)[1],
+    wheels: [place(front, 0)[0], place(rear, 0)[0], radius],
+    sill: place(middle, body.sill)[1],
     outline: shift(body.outline),
     glass: shift(body.glass),
     pillars: body.pillars.map(shift),

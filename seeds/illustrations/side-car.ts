@@ -1,14 +1,19 @@
-import { MATERIAL, type Paint } from "./palette";
+import { MATERIAL, type Paint, paintOf } from "./palette";
 import { axlesOf, type SideBody } from "./side-body";
 import { boxOf, lamps } from "./side-lamps";
 import { boxRadial, clip, ellipse, group, line, linear, path, rect, round } from "./svg";
-import { type RimStyle, wheel, wheelDefs } from "./wheels";
+import { type Wheels, wheel, wheelDefs } from "./wheels";
 
 export interface SideLook {
   paint: Paint;
-  rims: RimStyle;
-  darkRims: boolean;
+  wheels: Wheels;
   roofRails: boolean;
+  /** Black above the belt, with black mirrors. */
+  isTwoTone?: boolean;
+  /** Bright trim around the windows. */
+  hasChrome?: boolean;
+  /** Dark glass behind the front doors. */
+  hasPrivacyGlass?: boolean;
   /** Drawn over the finished body, in its coordinates: a sports bar, a roof rack. */
   extra?: string;
   /** Replaces the cabin above the belt: an open car's. */
@@ -33,16 +38,21 @@ export function sideDefs(body: SideBody, look: SideLook): string {
   const { paint } = look;
   const top = -body.height;
   return (
+    // From the sky over a dark horizon below the shoulder to the light that the floor throws back.
     linear(
       "paint",
       [0, top, 0, body.sill],
       [0, paint.light],
-      [0.16, paint.base],
-      [0.36, paint.light],
-      [0.47, paint.base],
-      [0.72, paint.base],
-      [1, paint.shade],
+      [0.1, paint.base],
+      [0.34, paint.light],
+      [0.42, paint.base],
+      [0.54, paint.shade],
+      [0.64, paint.base],
+      [0.84, paint.light],
+      [0.93, paint.base],
+      [1, paint.deep],
     ) +
+    boxRadial("spot", [0, "#ffffff", round(paint.gloss * 0.62)], [1, "#ffffff", 0]) +
     linear(
       "ends",
       [0, 0, body.length, 0],
@@ -53,13 +63,7 @@ export function sideDefs(body: SideBody, look: SideLook): string {
       [0.93, paint.deep, 0.18],
       [1, paint.deep, 0.6],
     ) +
-    linear("low", [0, body.sill - 34, 0, body.sill], [0, paint.deep, 0], [1, paint.deep, 0.75]) +
-    linear(
-      "belt",
-      [0, -body.height * 0.68, 0, -body.height * 0.36],
-      [0, paint.deep, 0.42],
-      [1, paint.deep, 0],
-    ) +
+    linear("low", [0, body.sill - 22, 0, body.sill], [0, paint.deep, 0], [1, paint.deep, 0.7]) +
     linear(
       "glass",
       [0, top, 0, -body.height * 0.62],
@@ -97,6 +101,7 @@ export function sideDefs(body: SideBody, look: SideLook): string {
     ) +
     clip("body", path(closedOutline(body))) +
     clip("panes", path(body.glass)) +
+    clip("roof", rect(0, top - 10, body.length, 10 + body.height * 0.26)) +
     clip("headlamp", path(body.headlamp)) +
     clip("tailLamp", path(body.tailLamp)) +
     wheelDefs("w", body.wheels[2])
@@ -111,10 +116,7 @@ export function sideCar(body: SideBody, look: SideLook): string {
   const arch = radius + body.archGap;
   const axles = axlesOf(body);
   const wheels = axles.map((x) =>
-    group(
-      { transform: `translate(${x} ${-radius})` },
-      wheel("w", radius, look.rims, look.darkRims, body.knobbly),
-    ),
+    group({ transform: `translate(${x} ${-radius})` }, wheel("w", radius, look.wheels, body.knobbly)),
   );
   return group(
     {},
@@ -129,11 +131,10 @@ export function sideCar(body: SideBody, look: SideLook): string {
     path(outline, { fill: "url(#paint)" }),
     group(
       { "clip-path": "url(#body)" },
-      // The flank below the shoulder turns away from the sky; the belt shade gives the crease its depth.
-      path(`${body.shoulder.split(" M")[0]} L${body.length},0 L0,0 Z`, { fill: "url(#belt)" }),
-      rect(0, body.sill - 34, body.length, 40, { fill: "url(#low)" }),
+      ...highlights(body),
+      rect(0, body.sill - 22, body.length, 30, { fill: "url(#low)" }),
       rect(0, -body.height, body.length, body.height, { fill: "url(#ends)" }),
-      line(body.shoulder, "#ffffff", 1.5, { "stroke-opacity": round(paint.gloss * 0.8) }),
+      line(body.shoulder, "#ffffff", 1.8, { "stroke-opacity": paint.gloss }),
       line(body.shoulder, paint.deep, 1.2, { "stroke-opacity": 0.45, transform: "translate(0 1.5)" }),
       line(body.crease, paint.deep, 1.6, { "stroke-opacity": 0.35 }),
       line(body.crease, "#ffffff", 1.1, {
@@ -150,6 +151,7 @@ export function sideCar(body: SideBody, look: SideLook): string {
         }),
       ),
       bumpers(body, paint),
+      look.isTwoTone ? blackRoof(body) : "",
     ),
     line(body.outline, "#ffffff", 1.1, {
       "stroke-opacity": round(paint.gloss * 0.45),
@@ -158,7 +160,7 @@ export function sideCar(body: SideBody, look: SideLook): string {
     ...body.gaps.map((gap) =>
       line(gap, paint.deep, 0.9, { "stroke-opacity": paint.key === "black" ? 1 : 0.75 }),
     ),
-    windows(body),
+    windows(body, look),
     lamps(body),
     ...body.handles.map(([x, y]) => handle(x, y, paint)),
     look.roofRails && body.roofRails
@@ -167,7 +169,28 @@ export function sideCar(body: SideBody, look: SideLook): string {
       : "",
     look.extra ?? "",
     body.aerial ? aerial(body.aerial, paint) : "",
-    body.mirror[0] > 0 ? mirror(body.mirror, paint) : "",
+    body.mirror[0] > 0 ? mirror(body.mirror, look.isTwoTone ? paintOf("black") : paint) : "",
+  );
+}
+
+/** Where the lights of the bay are seen in the wings and along the roof. */
+function highlights({ wheels: [front, rear, radius], height, length }: SideBody): string[] {
+  const y = -height * 0.6;
+  return [
+    ellipse(front, y, radius * 2.1, radius * 0.62, { fill: "url(#spot)" }),
+    ellipse(rear, y - 4, radius * 2.1, radius * 0.62, { fill: "url(#spot)", "fill-opacity": 0.8 }),
+    ellipse(length * 0.5, -height, length * 0.3, height * 0.07, { fill: "url(#spot)" }),
+  ];
+}
+
+/** Roof and pillars. The bonnet and the doors end at the windows' lower edge. */
+function blackRoof(body: SideBody): string {
+  const belt = boxOf(body.glass)?.bottom;
+  if (belt === undefined) return "";
+  const black = paintOf("black");
+  return (
+    rect(0, -body.height - 10, body.length, body.height + 10 + belt, { fill: black.shade }) +
+    line(body.outline, black.light, 3.4, { "stroke-opacity": 0.8, "clip-path": "url(#roof)" })
   );
 }
 
@@ -247,13 +270,15 @@ function bumpers(body: SideBody, paint: Paint): string {
   );
 }
 
-function windows(body: SideBody): string {
+function windows(body: SideBody, { hasChrome, hasPrivacyGlass }: SideLook): string {
   if (!body.glass) return "";
+  const rearDoor = boxOf(body.pillars[0] ?? "")?.left ?? body.length;
   const height = body.height;
   const mid = body.length * 0.5;
   return (
     path(body.windscreen, { fill: "url(#glass)" }) +
     (body.rearGlass ? path(body.rearGlass, { fill: "url(#glass)" }) : "") +
+    (hasChrome ? line(body.glass, MATERIAL.chrome, 4.6) : "") +
     path(body.glass, {
       fill: "#0b0e12",
       stroke: "#0b0e12",
@@ -272,6 +297,9 @@ function windows(body: SideBody): string {
         `M${mid - 88},${-height * 0.55} l54,${-height * 0.5} l26,0 l-54,${height * 0.5} Z M${mid - 50},${-height * 0.55} l54,${-height * 0.5} l8,0 l-54,${height * 0.5} Z M${mid + 66},${-height * 0.55} l54,${-height * 0.5} l18,0 l-54,${height * 0.5} Z`,
         { fill: "#ffffff", "fill-opacity": 0.13 },
       ),
+      hasPrivacyGlass
+        ? rect(rearDoor, -height, body.length - rearDoor, height, { fill: "#05070a", "fill-opacity": 0.55 })
+        : "",
       ...body.pillars.map((pillar) => line(pillar, "#0b0e12", 5, { "stroke-linecap": "butt" })),
     )
   );

@@ -1,8 +1,27 @@
 import { MATERIAL } from "./palette";
 import { circle, element, group, line, path, radial, round } from "./svg";
 
-/** Rim designs; the variant of a picture picks one. */
-export type RimStyle = "five" | "double" | "ten" | "turbine" | "offroad" | "steel";
+/** Rim designs; make and version pick one. */
+export type RimStyle =
+  | "five"
+  | "double"
+  | "ten"
+  | "turbine"
+  | "offroad"
+  | "steel"
+  | "cover"
+  | "star"
+  | "mesh"
+  | "aero";
+
+export interface Wheels {
+  rims: RimStyle;
+  darkRims: boolean;
+  /** Dark spokes with a bright face. */
+  isCut?: boolean;
+  /** Part of the wheel that is rim: large on dear versions. */
+  share?: number;
+}
 
 const point = (radius: number, degrees: number): string => {
   const angle = (degrees * Math.PI) / 180;
@@ -40,6 +59,22 @@ function spokes(style: RimStyle, rim: number): string {
       return around(14, (at) => blade(at, rim * 0.24, rim * 0.95, 6, 4.6, 14));
     case "offroad":
       return around(6, (at) => blade(at, rim * 0.2, rim * 0.93, 20, 13));
+    case "cover":
+      return around(7, (at) => blade(at, rim * 0.2, rim * 0.97, 22, 17, 6));
+    case "star":
+      return around(
+        5,
+        (at) =>
+          `${blade(at, rim * 0.14, rim * 0.62, 26, 9)} ${blade(at, rim * 0.5, rim * 0.95, 6, 3, -13)} ${blade(at, rim * 0.5, rim * 0.95, 6, 3, 13)}`,
+      );
+    case "mesh":
+      return around(
+        10,
+        (at) =>
+          `${blade(at, rim * 0.2, rim * 0.95, 5, 2.4, 17)} ${blade(at, rim * 0.2, rim * 0.95, 5, 2.4, -17)}`,
+      );
+    case "aero":
+      return around(5, (at) => blade(at, rim * 0.12, rim * 0.97, 36, 27, 4));
     case "steel":
       return "";
   }
@@ -70,9 +105,14 @@ export function wheelDefs(id: string, radius: number): string {
 }
 
 /** A wheel around 0,0. `knobbly` gives an off-road tyre its blocks. */
-export function wheel(id: string, radius: number, style: RimStyle, dark: boolean, knobbly = false): string {
-  const rim = radius * (knobbly ? 0.68 : 0.765);
-  const metal = `url(#${id}-${dark ? "dark" : "alloy"})`;
+export function wheel(
+  id: string,
+  radius: number,
+  { rims: style, darkRims: dark, isCut = false, share }: Wheels,
+  knobbly = false,
+): string {
+  const rim = radius * (knobbly ? 0.68 : (share ?? 0.765));
+  const metal = `url(#${id}-${dark || isCut ? "dark" : "alloy"})`;
   const blocks = knobbly
     ? circle(0, 0, radius - 0.4, {
         fill: "none",
@@ -92,7 +132,11 @@ export function wheel(id: string, radius: number, style: RimStyle, dark: boolean
           ),
           { fill: "#15171a" },
         )
-      : path(spokes(style, rim), { fill: metal, stroke: "#14161a", "stroke-width": 0.25 }) +
+      : path(spokes(style, rim), {
+          fill: isCut ? `url(#${id}-alloy)` : metal,
+          stroke: isCut ? "#23272c" : "#14161a",
+          "stroke-width": isCut ? rim * 0.055 : 0.25,
+        }) +
         path(spokes(style, rim), {
           fill: "none",
           stroke: "#ffffff",

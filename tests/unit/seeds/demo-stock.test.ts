@@ -274,7 +274,11 @@ describe("a demo car", () => {
       expect(car.images.length).toBeGreaterThanOrEqual(4);
       const drawn = car.images.map(drawnPicture);
       expect(drawn).not.toContain(null);
-      expect(drawn[0]?.view).toMatch(/^side-/);
+      expect(drawn[0]?.view).toBe("side");
+      // The whole gallery shows one car: the same wheels, and lamps of the same make.
+      expect(new Set(drawn.map((name) => name?.variant)).size).toBe(1);
+      const makes = drawn.flatMap((name) => (name?.make === undefined ? [] : [`${name.make}${name.form}`]));
+      expect(new Set(makes).size).toBe(1);
       expect(new Set(car.images.map((image) => image.url)).size).toBe(car.images.length);
       expect(car.images.every((image) => image.alt?.startsWith(car.name))).toBe(true);
     }

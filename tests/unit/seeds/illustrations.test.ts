@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Site } from "~/tenants/site";
 import { demoPictureSource, demoPictures } from "../../../seeds/illustrations";
 import { drawIllustration } from "../../../seeds/illustrations/draw";
+import { formOf, type MakeLook, makeLetter, makeLook } from "../../../seeds/illustrations/make-looks";
 import {
   BODY_KEYS,
   bodyKey,
@@ -20,6 +21,8 @@ import {
   type OutlineKey,
   outlineOf,
 } from "../../../seeds/illustrations/outlines";
+import { sideBody } from "../../../seeds/illustrations/side-bodies";
+import { movedBody } from "../../../seeds/illustrations/side-body";
 
 /** Parses strictly, and returns the ids that are defined and those that are used. */
 function readSvg(svg: string): { ids: string[]; used: string[]; numbers: string[] } {
@@ -76,9 +79,18 @@ describe("picture names", () => {
     expect(parsePictureName("suv-white-side-coast-3")).toEqual(picture);
   });
 
+  it("have the letter of the make and the digit of the model, and still the older name of the view in a bay", () => {
+    const picture = { body: "suv", colour: "white", view: "side", variant: 3, make: "b", form: 7 } as const;
+    expect(pictureName(picture)).toBe("suv-white-side-3b7");
+    expect(parsePictureName("suv-white-side-3b7")).toEqual(picture);
+    expect(parsePictureName("suv-white-side-bay-3")).toEqual(parsePictureName("suv-white-side-3"));
+  });
+
   it.each([
     "",
     "suv",
+    "suv-white-side-3b",
+    "suv-white-side-3z7",
     "suv-white-side-coast",
     "suv-white-side-coast-10",
     "suv-white-side-coast-x",
@@ -141,7 +153,7 @@ describe("outlines", () => {
   });
 
   it.each(Object.keys(OUTLINE_CHANGES) as OutlineKey[])("draw a %s of its own, well-formed", (outline) => {
-    const picture = parsePictureName(`${outline}-white-side-bay-2`);
+    const picture = parsePictureName(`${outline}-white-side-2`);
     expect(picture?.outline).toBe(outline);
     const svg = drawIllustration(picture as PictureName);
     const { ids, used, numbers } = readSvg(svg);
@@ -151,26 +163,87 @@ describe("outlines", () => {
     expect(svg).not.toBe(drawIllustration({ ...(picture as PictureName), outline: undefined }));
   });
 
-  it("are as long in the picture as the car, all on one scale", () => {
+  it("are drawn longer the longer the car is, all on one ground line and within the picture", () => {
     const width = (name: string, length: number) => {
       const svg = drawIllustration(parsePictureName(name) as PictureName, { length });
-      const [, left = "0"] = /translate\(([\d.]+) 604\) scale\(1\.61\)/.exec(svg) ?? [];
-      return Math.round((1000 - 2 * Number(left)) / 1.61);
+      const [, left = "0"] = /translate\(([\d.]+) 604\) scale\([\d.]+\)/.exec(svg) ?? [];
+      return Math.round(1000 - 2 * Number(left));
     };
-    expect(width("lighthatch-white-side-bay-2", 385)).toBe(385);
-    expect(width("ute-white-side-bay-2", 535)).toBe(535);
-    expect(width("highvan-white-side-bay-2", 592)).toBe(592);
+    const widths = [
+      width("lighthatch-white-side-2", 385),
+      width("hatch-white-side-2", 437),
+      width("suv-white-side-2", 466),
+      width("ute-white-side-2", 535),
+      width("highvan-white-side-2", 592),
+    ];
+    expect(widths).toEqual([755, 813, 843, 915, 941]);
+  });
+
+  it("are as high as the car, up to a few hundredths from the drawn body", () => {
+    const svg = (height: number) =>
+      drawIllustration(parsePictureName("suv-white-side-2") as PictureName, { height });
+    const top = (height: number) => Number(/id="glass" x1="0" y1="-([\d.]+)"/.exec(svg(height))?.[1]);
+    expect([165, 176, 240].map(top)).toEqual([165, 176, 180.83]);
+  });
+});
+
+describe("the looks of makes", () => {
+  const MAKES = [
+    ["Toyota", "Mazda", "Kia", "Hyundai", "Nissan", "Volkswagen", "Audi", "BMW", "Mercedes-Benz"],
+    ["Mitsubishi", "Jeep", "Ford", "Tesla", "Subaru", "Volvo", "MINI", "Renault"],
+  ].flat();
+
+  it.each(["side", "front", "rear"] as const)(
+    "differ in the view %s, well-formed in each variant",
+    (view) => {
+      const drawn = MAKES.map((make, form) => {
+        const picture = {
+          body: "suv",
+          colour: "blue",
+          view,
+          variant: form % 10,
+          make: makeLetter(make),
+          form: form % 10,
+        } as const;
+        const svg = drawIllustration(picture, { length: 460, height: 168 });
+        const { ids, used, numbers } = readSvg(svg);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+        expect(numbers.filter((value) => /NaN|undefined|Infinity|null/.test(value))).toEqual([]);
+        return drawIllustration({ ...picture, variant: 4, form: 0 }, { length: 460, height: 168 });
+      });
+      // Two of them may share the shape of a tail lamp, never the whole face.
+      expect(new Set(drawn).size).toBeGreaterThanOrEqual(view === "rear" ? 8 : MAKES.length);
+    },
+  );
+
+  it("paint the roof of a dear small model black, in each view", () => {
+    const white = (view: "side" | "front", form: number) =>
+      drawIllustration({ body: "suv", colour: "white", view, variant: 8, make: "a", form });
+    for (const view of ["side", "front"] as const) {
+      expect(white(view, 1)).toContain('"#15181d"');
+      expect(white(view, 2)).not.toContain('"#15181d"');
+    }
+  });
+
+  it("keep wheels round and on the ground whatever the form", () => {
+    const body = sideBody("suv");
+    for (let form = 0; form < 10; form++)
+      expect(movedBody(body, formOf("suv", body, makeLook("l") as MakeLook, form)).wheels).toEqual(
+        body.wheels,
+      );
   });
 });
 
 it("demoPictures draws a car in the bay of its site, with the dealer's name and colour, and in no other", async () => {
   const site = { name: "Zoë's Cars", theme: { colour: { accent: "#123456" } } } as Site;
   const source = demoPictures({ bySlug: (slug) => (slug === "zoe" ? site : undefined) });
-  const own = String(await source("demo/suv-white-side-bay-1/460/zoe"));
-  expect(own).toContain('stroke="#123456"');
-  expect(own).not.toBe(await source("demo/suv-white-side-bay-1"));
-  for (const path of ["460/other", "460", "x/zoe", "460/zoe/more", "99999/zoe"])
-    expect(await source(`demo/suv-white-side-bay-1/${path}`)).toBeNull();
+  const own = String(await source("demo/suv-white-side-1b7/460x168/zoe"));
+  expect(own).toContain('fill="#123456"');
+  expect(own).not.toBe(await source("demo/suv-white-side-1b7"));
+  expect(await source("demo/suv-white-side-bay-1/460/zoe")).toContain('fill="#123456"');
+  for (const path of ["460/other", "460", "x/zoe", "460/zoe/more", "99999/zoe", "460x/zoe", "460x1680/zoe"])
+    expect(await source(`demo/suv-white-side-1b7/${path}`)).toBeNull();
 });
 
 it.each([
