@@ -101,6 +101,8 @@ interface ReadDocument {
   errors: ReadonlyMap<string, string>;
   /** The form's field of each of the document's, where it has another name. */
   fields?: ReadonlyMap<string, string>;
+  /** New ones that say the same and are saved with it: the days of a holiday. */
+  alike?: readonly SiteDocument[];
 }
 
 /** How one kind of document is listed, filled in and read. */

@@ -154,13 +154,14 @@ export async function saveDocument<View>(
   const done =
     what === "discard"
       ? "discarded"
-      : text === undefined
+      : [text, ...posted.alike.map((each) => each.text)].every((each) => each === undefined)
         ? "same"
         : what === "take_away"
           ? "taken_away"
           : "saved";
   const isGone = !isThere(await loadWorkspace(context, workspace.language), name);
-  const target = new URLSearchParams(isGone ? { done } : { key: name.key, done });
+  // The list shows several.
+  const target = new URLSearchParams(isGone || posted.alike.length > 0 ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
   const back = isGone ? null : returnsTo(context, from);
   return redirectDocument(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`), {
@@ -225,6 +226,7 @@ async function readPosted(
     ...{ workspace, first, editor, form, document, variant, typed, what, isField, draft },
     seen: readSeen(firstAnswer(typed, "seen")),
     name: { kind, key: draft.key },
+    alike: (wanted.alike ?? []).map((each) => ({ ...each, text: draftOf(workspace, each, null) })),
     /** The document at the address that it had before. */
     moved,
     translations: moved ? await movedTranslations(context, { from: moved.key, to: draft.key }) : [],
@@ -254,9 +256,11 @@ function checkPosted(
       : what === STILL_RIGHT
         ? (publishedValue(workspace, draft) ?? undefined)
         : draftOf(workspace, draft, what);
-  if (text === undefined) return { text, errors, refusals: [] };
+  if (text === undefined && posted.alike.length === 0) return { text, errors, refusals: [] };
   const changes = [
-    { ...name, text },
+    ...[{ ...name, text }, ...posted.alike].flatMap((each) =>
+      each.text === undefined ? [] : [{ ...each, text: each.text }],
+    ),
     ...(moved ? [{ ...moved, text: leftAt(workspace, moved) ?? null }] : []),
     ...translations.map((each) => ({ ...each, kind: name.kind, text: each.text ?? null })),
   ];
@@ -282,13 +286,15 @@ async function storeDraft(
   text: string | null | undefined,
 ): Promise<"saved" | "changed"> {
   const { platform, site } = context;
-  const { workspace, name, moved, translations, seen, editor } = posted;
+  const { workspace, name, moved, alike, translations, seen, editor } = posted;
   const drafts: DraftChange[] = [
     {
       ...{ ...name, text, base: fileValue(workspace, name) },
       ...(moved ? seenOf(workspace, entryId(name)) : seen),
     },
   ];
+  for (const each of alike)
+    drafts.push({ ...each, base: fileValue(workspace, each), ...seenOf(workspace, entryId(each)) });
   if (moved) {
     const { key } = moved;
     drafts.push(

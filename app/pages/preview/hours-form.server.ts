@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from "~/domain/locations/timetable";
 import { dateFormat, dayAfter, localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
@@ -53,6 +54,9 @@ export const hoursForm: DocumentForm = {
       ? []
       : [
           field("date", label("date"), filledValue(asked, "date", ""), { type: "date", isRequired: true }),
+          field("until", label("until"), filledValue(asked, "until", ""), {
+            ...{ type: "date", hint: label("until_hint") },
+          }),
           field("location", label("location"), placeId(site, filledValue(asked, "location", "")), {
             type: "select",
             options: [
@@ -71,11 +75,11 @@ export const hoursForm: DocumentForm = {
     const asksPast =
       !document && isDay(filledValue(asked, "date", "")) && isPast(context, filledValue(asked, "date", ""));
     return [
-      ...whose.slice(0, 1),
+      ...whose.slice(0, 2),
       ...(asksPast
         ? [field(PAST_DAY, label("past"), filledValue(asked, PAST_DAY, ""), { type: "checkbox" })]
         : []),
-      ...whose.slice(1),
+      ...whose.slice(2),
       field("status", label("status"), filledValue(asked, "status", day?.status ?? "Closed"), {
         type: "select",
         options: [
@@ -114,6 +118,7 @@ export const hoursForm: DocumentForm = {
     const errors = new Map<string, string>();
     const before = document && readDay(document.key, document.text);
     const date = typedText(typed, "date");
+    const others = document ? [] : daysAfter(date, typedText(typed, "until"));
     const location = typedText(typed, "location");
     const department = DEPARTMENTS.find((each) => each === typedText(typed, "department"));
     const status = typedText(typed, "status") === "Open" ? ("Open" as const) : ("Closed" as const);
@@ -122,6 +127,7 @@ export const hoursForm: DocumentForm = {
     if (!document) {
       if (!isDay(date)) errors.set("date", "date");
       else if (isPast(context, date) && typedText(typed, PAST_DAY) === "") errors.set("date", "past_day");
+      if (others === null) errors.set("until", "until");
       if (location !== "" && !context.site.locations.some(({ id }) => id === location))
         errors.set("location", "location");
       if (!department) errors.set("department", "choice");
@@ -134,11 +140,14 @@ export const hoursForm: DocumentForm = {
       else if (start_hour >= end_hour) errors.set("end_hour", "time_order");
     } else if (hasNewHours(before, { start_hour, end_hour })) errors.set("status", "closed_hours");
     if (name !== "" && !namesOf(context, before?.name).includes(name)) errors.set("name", "choice");
-    const key =
-      document?.key ??
-      dayKey({ date, department: department ?? "all", location: location === "" ? null : location });
+    const keyOf = (each: string) =>
+      dayKey({ date: each, department: department ?? "all", location: location === "" ? null : location });
     const text = dayText({ status, start_hour, end_hour, ...(name !== "" && { name }) });
-    return { document: { kind: "hours", key, text }, errors };
+    const day = (key: string): SiteDocument => ({ kind: "hours", key, text });
+    return {
+      ...{ document: day(document?.key ?? keyOf(date)), errors },
+      alike: (others ?? []).map((each) => day(keyOf(each))),
+    };
   },
 
   help: () => null,
@@ -166,6 +175,17 @@ function departmentsOf({ site }: RequestContext, location = "") {
   return DEPARTMENTS.toReversed().filter(
     (each) => each === "all" || places.some(({ location_type }) => location_type === each),
   );
+}
+
+const MOST_DAYS = 21;
+
+/** Returns the days that follow one, to the last one. Null: it isn't after the first one, or too far. */
+function daysAfter(first: string, last: string): string[] | null {
+  if (last === "" || !isDay(first)) return [];
+  const days = [];
+  for (let day = dayAfter(first, 1); day <= last && days.length < MOST_DAYS; day = dayAfter(day, 1))
+    days.push(day);
+  return days.at(-1) === last ? days : null;
 }
 
 function isDay(date: string): boolean {

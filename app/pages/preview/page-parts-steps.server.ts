@@ -224,7 +224,7 @@ function added(context: RequestContext, state: PartsState, name: string, place: 
       sources: new Map([...sources, [id, source]]),
       open: new Map([...open, [id, shownPart(context.site, readPart(source))]]),
     },
-    { current: { id, row: null }, notice: noticeOf(context, "add", source) },
+    { current: { id, row: null }, notice: noticeOf(context, "add", source), isAdding: true },
   );
 }
 

@@ -67,7 +67,6 @@ export function Plans({
 }
 
 export interface TimeChoice {
-  isLater: boolean;
   /** As they were typed. */
   day: string;
   time: string;
@@ -75,8 +74,8 @@ export interface TimeChoice {
   errors: readonly { field: string; message: string }[];
 }
 
-/** When the ticked drafts are published. Without script: a day or time with "Now" is refused. */
-export function PublishTime({ when: { isLater, day, time, zone, errors } }: { when: TimeChoice }) {
+/** When the ticked drafts are published: now, unless a day and a time are filled in. */
+export function PublishTime({ when: { day, time, zone, errors } }: { when: TimeChoice }) {
   const { t } = useTranslation();
   const input = (name: "day" | "time", type: "date" | "time", value: string) => {
     const messages = errors.filter(({ field }) => field === name);
@@ -102,33 +101,13 @@ export function PublishTime({ when: { isLater, day, time, zone, errors } }: { wh
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.label}>{t("desk.publish.when")}</legend>
-      {errors
-        .filter(({ field }) => field === "when-later")
-        .map(({ message }) => (
-          <p key={message} className={styles.error}>
-            {message}
-          </p>
-        ))}
-      {(["now", "later"] as const).map((value) => (
-        <div key={value} className={styles.tick}>
-          <input
-            type="radio"
-            id={`when-${value}`}
-            name="when"
-            value={value}
-            defaultChecked={isLater === (value === "later")}
-            className={styles.box}
-          />
-          <label htmlFor={`when-${value}`}>{t(`desk.publish.${value}`)}</label>
-        </div>
-      ))}
+      <span id="when-hint" className={`${muted} ${small}`}>
+        {t("desk.publish.when_hint", { zone })}
+      </span>
       <div className={styles.search}>
         {input("day", "date", day)}
         {input("time", "time", time)}
       </div>
-      <span id="when-hint" className={`${muted} ${small}`}>
-        {t("desk.publish.when_hint", { zone })}
-      </span>
     </fieldset>
   );
 }

@@ -94,6 +94,8 @@ export const input = style({
   font: "inherit",
   width: "100%",
   minHeight: "2.75rem",
+  // A link to a field shows its label and hint too.
+  scrollMarginBlockStart: "8rem",
   padding: "0.5rem 0.75rem",
   color: theme.colour.text,
   background: theme.colour.surface,

@@ -191,19 +191,14 @@ function seenDrafts(typed: TypedAnswers): Map<string, number> {
   );
 }
 
-/** Reads when to publish: null is now. A day that is typed next to "Now" is not ignored silently. */
+/** Reads when to publish: null is now. */
 function chosenTime(
   { site, platform }: RequestContext,
   typed: TypedAnswers,
 ): { at: Date | null; errors: Refused["errors"] } {
   const t = translator(site);
   const [day, time] = timeFields(typed);
-  if (firstAnswer(typed, "when") !== "later")
-    return {
-      at: null,
-      errors:
-        day + time === "" ? [] : [{ field: "when-later", message: t("desk.publish.error.now_and_day") }],
-    };
+  if (day + time === "") return { at: null, errors: [] };
   const read = readPublishTime({ day, time }, platform.now(), site.time_zone);
   if ("at" in read) return { at: read.at, errors: [] };
   return { at: null, errors: [{ field: read.field, message: t(`desk.publish.error.${read.fault}`) }] };
@@ -297,9 +292,8 @@ async function publishPage(
     note: noteOf(refused),
     plans: plansView(context, workspace, plans),
     when: {
-      isLater: firstAnswer(refused?.typed ?? {}, "when") === "later",
       ...{ day, time, zone: site.time_zone },
-      errors: errors.filter(({ field }) => ["day", "time", "when-later"].includes(field)),
+      errors: errors.filter(({ field }) => field === "day" || field === "time"),
     },
     drafts: draftedChanges(workspace).map(({ id, draft, move }) => {
       const isOwn = draft.author === editor.email;

@@ -92,28 +92,31 @@ export async function startPage(
 /** Whether the editor may change a kind of entries. */
 type MayEdit = (kind: EntryKind) => boolean;
 
-/** Kinds of documents with what a new one can be; where there is no new one, the name of the task. */
-const TASKS: readonly [DocumentKind, string][] = [
-  ["popup", "popup"],
-  ["hours", "day"],
+/**
+ * Kinds of documents with what a new one can be and the field that its form begins with: the link leads there, so that an
+ * editor can type. Where there is no new one: the name of the task.
+ */
+const TASKS: readonly [kind: DocumentKind, variant: string, field?: string][] = [
+  ["popup", "popup", "title"],
+  ["hours", "day", "date"],
   ["facts", "facts"],
   ["menu", "menu"],
-  ["page", "page"],
-  ["page", "post"],
-  ["offer", "offer"],
-  ["promo", "promo"],
+  ["page", "page", "title"],
+  ["page", "post", "title"],
+  ["offer", "offer", "name"],
+  ["promo", "promo", "title"],
 ];
 
 /** What this site can have and this editor may make; another language than the first gets nothing new. */
 function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdit): StartPageProps["tasks"] {
   const t = translator(site);
   if (workspace.site.first) return [];
-  return TASKS.flatMap(([kind, variant]) => {
+  return TASKS.flatMap(([kind, variant, field]) => {
     const { path, variants, isFixed } = formOf(kind);
     return mayEdit(kind) && (isFixed || variants(site).includes(variant))
       ? [
           {
-            href: isFixed ? path : `${path}?${new URLSearchParams({ new: variant })}`,
+            href: isFixed ? path : `${path}?${new URLSearchParams({ new: variant })}#${field}`,
             label: t(`desk.start.task.${variant}`),
             hint: t(`desk.start.task.${variant}_hint`),
           },

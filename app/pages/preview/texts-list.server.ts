@@ -37,6 +37,7 @@ import {
   requireEditor,
 } from "./editor-frame.server";
 import { MAX_PAGE, ownPath } from "./return-address.server";
+import { fieldNames } from "./text-languages.server";
 import { TEXT_PATH } from "./text-page.server";
 import { knownUses, pageInLanguage, SEE_PATH, usesOf } from "./text-uses.server";
 import type { FoundDocument, TextsListProps } from "./texts-list";
@@ -212,7 +213,10 @@ export async function textsList(
     count: t("desk.list.count", { count: found.length, formatted: formatCount(site.language, found.length) }),
     rows: rows.map((entry) => ({
       id: entry.id,
-      href: editorAddress(namedLanguage(workspace), `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`),
+      href: editorAddress(
+        namedLanguage(workspace),
+        `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}#${fieldNames(0, null).name}`,
+      ),
       text: textOf(entry),
       usedOn: (uses?.get(entry.id) ?? []).slice(0, MOST_USES).join(", "),
       states: statesOf(workspace, entry),

@@ -481,6 +481,15 @@ An hour.
     expect(listed.match(/25 December 2026/g)).toHaveLength(1);
     expect(listed).toContain("Open 10:00 to 12:00");
     await ada.press("/preview/hours", "key=2026-12-25+all", "discard");
+    // The days of a holiday are one form.
+    for (const until of ["2026-12-28", "2027-12-28"]) {
+      const { status, text } = await send({ date: "2026-12-28", until });
+      expect([until, status, text.includes("Enter a day after the first one")]).toEqual([until, 400, true]);
+    }
+    const holiday = await send({ date: "2026-12-28", until: "2026-12-30", name: "hours.days.summer_break" });
+    expect([holiday.status, holiday.headers.location]).toEqual([303, "/preview/hours?done=saved"]);
+    const days = (await ada.get("/preview/hours")).text.match(/\d\d December 2026/g);
+    expect(days).toEqual([24, 25, 28, 29, 30].map((day) => `${day} December 2026`));
     expect(await seenBy("/locations/yard")).not.toContain("Christmas Eve");
     await publish(ada);
     later(60 * 24 * 21);

@@ -285,9 +285,9 @@ describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma
     expect(mine).toMatch(/“Ask us now”\|+yours, /);
     expect(theirs).toMatch(/“Ask us now”\|+by ada@alpha\.example, /);
     for (const [href, label] of [
-      ["/preview/popups?new=popup", "Put a notice up"],
-      ["/preview/hours?new=day", "Change hours for a day"],
-      ["/preview/pages?new=page", "New page"],
+      ["/preview/popups?new=popup#title", "Put a notice up"],
+      ["/preview/hours?new=day#date", "Change hours for a day"],
+      ["/preview/pages?new=page#title", "New page"],
       ["/preview/pages?key=home", "Edit"],
       ["/preview/texts?page=%2Fcars", "Edit"],
     ])

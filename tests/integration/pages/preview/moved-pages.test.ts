@@ -182,7 +182,7 @@ describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) 
       const [date, time] = new Date(served().platform.now().getTime() + 20 * 60_000)
         .toLocaleString("en-AU", { timeZone: "Australia/Melbourne", hour12: false })
         .split(", ");
-      const when = { when: "later", day: date ?? "", time: time?.slice(0, 5) ?? "" };
+      const when = { day: date ?? "", time: time?.slice(0, 5) ?? "" };
       expect((await ada.post("/preview/publish", Object.entries({ draft, ...when }))).status).toBe(303);
     };
     const pass = async () => {
