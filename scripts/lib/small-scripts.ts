@@ -8,7 +8,7 @@ import { PROJECT } from "./project.mjs";
 /** How scripts are made small. */
 export const TERSER = {
   ecma: 2020,
-  compress: { passes: 8, pure_getters: true, keep_fargs: false },
+  compress: { passes: 4, pure_getters: true, keep_fargs: false },
 } satisfies MinifyOptions;
 
 /** The scripts of pages that don't hydrate, by the names of their files: from the project's folder, and for pages (env.d.ts). */
