@@ -20,11 +20,10 @@ export function formPages(site: Site, slugs: readonly string[]): { name: string;
     pages.push({ name: `form: ${name}`, targets: targets.length > 0 ? targets : [form.path] });
   }
   if (site.valuation.enabled) pages.push({ name: "form: trade-in, step 1", targets: [site.valuation.path] });
-  if (hasVehicleForm("test-drive", vehicleFormSwitches(site)) && slugs.length > 0) {
+  if (hasVehicleForm("test-drive", vehicleFormSwitches(site)) && slugs.length > 0)
     pages.push({
       name: "form: a car's test drive",
       targets: slugs.map((slug) => `/cars/${slug}/test-drive`),
     });
-  }
   return pages;
 }

@@ -63,13 +63,12 @@ export async function weighSite(
     { name: "search, Save-Data", target: "/cars", kind: "content", headers: { "save-data": "on" } },
   ];
   const slugs = stock.hits.map(({ slug }) => slug);
-  if (slugs.length > 0) {
+  if (slugs.length > 0)
     pages.push({
       name: "vehicle (heaviest of a page)",
       target: await scale.heaviest(slugs.map((slug) => `/cars/${slug}`)),
       kind: "hydrated",
     });
-  }
   for (const { name, targets } of formPages(site, slugs)) {
     const kind = name === "form: finance" ? "calculator" : "content";
     pages.push({ name, target: await scale.heaviest(targets), kind });
@@ -152,9 +151,8 @@ class Scale {
     const wanted = new Set(scripts);
     // The set grows while the loop runs over it.
     for (const address of wanted) {
-      for (const specifier of (await this.#file(address)).imports) {
+      for (const specifier of (await this.#file(address)).imports)
         wanted.add(path.posix.resolve(path.posix.dirname(address), specifier));
-      }
     }
     return [...wanted];
   }

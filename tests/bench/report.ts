@@ -17,11 +17,10 @@ export function headingReport({ quick, machine, stock }: BenchResults): string {
     `Stock: ${source} on the site ${stock.site}, ${count(stock.cars)} cars`,
     `Machine: ${machine.cores} cores, ${machine.processor}, Node ${machine.node}`,
   ];
-  if (machine.loadAtStart > machine.cores / 4) {
+  if (machine.loadAtStart > machine.cores / 4)
     lines.push(
       `The machine was busy already (load ${machine.loadAtStart.toFixed(1)}): trust the ratios only.`,
     );
-  }
   return lines.join("\n");
 }
 

@@ -121,9 +121,8 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   if (feed) results.weights = await weighSite(measured, site, { stock: "feed", pictures: true });
   // The feed has neither pictures nor comments, so the demo stock's pages are heavier.
   const demo = feed ? await bench.server(path.join(workFolder, "demo-data"), {}) : measured;
-  for (const one of sites) {
+  for (const one of sites)
     results.weights.push(...(await weighSite(demo, one, { stock: "demo", pictures: !quick })));
-  }
   print(weightsReport(results));
 
   progress("Weighing the blocks");

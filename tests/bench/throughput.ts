@@ -101,9 +101,8 @@ async function ratesOf(
   for (const targets of plan) await load(server, targets, headers, WARM_UP_SECONDS);
   const slices: Rate[][] = plan.map(() => []);
   for (let slice = 0; slice < SLICES; slice += 1) {
-    for (const [index, targets] of plan.entries()) {
+    for (const [index, targets] of plan.entries())
       slices[index]?.push(await rateOf(server, targets, headers, seconds / SLICES));
-    }
   }
   return slices.map((rates) => ({
     requestsPerSecond: mean(rates.map(({ requestsPerSecond }) => requestsPerSecond)),

@@ -8,7 +8,7 @@ interface Shift {
   what: string[];
 }
 
-for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   test(`pages cause no layout shift while they load, hydrate and scroll on a ${screen}`, {
     tag: screen === "desktop" ? LONG : [],
   }, async ({ page }) => {
@@ -51,4 +51,3 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     await expect(page.locator("#photo-2")).toBeFocused();
     expect(await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)).toEqual([]);
   });
-}

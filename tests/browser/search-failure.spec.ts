@@ -29,7 +29,7 @@ const cars = (page: Page) => page.getByRole("article").getByRole("heading").allT
 for (const [what, fail] of [
   ["the network", networkGone],
   ["the server", serverGone],
-] as const) {
+] as const)
   test(`the search keeps and marks its results, and their address, while ${what} fails`, {
     tag: LONG,
   }, async ({ page }) => {
@@ -65,7 +65,6 @@ for (const [what, fail] of [
     await expect(alert(page)).toHaveCount(0);
     expect(await cars(page)).toEqual(before.cars);
   });
-}
 
 test("Back and Forward without a network show the last results of each search", { tag: LONG }, async ({
   page,

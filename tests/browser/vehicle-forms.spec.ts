@@ -129,7 +129,7 @@ const FORMS: {
   },
 ];
 
-for (const { link, button, open, fill, options } of FORMS) {
+for (const { link, button, open, fill, options } of FORMS)
   journey(
     `the form ${link} shows its errors, and can be corrected and sent`,
     async ({ page, javaScript }) => {
@@ -158,7 +158,6 @@ for (const { link, button, open, fill, options } of FORMS) {
     },
     options,
   );
-}
 
 journey(
   "the buttons of a card lead to the forms of the car",

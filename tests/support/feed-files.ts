@@ -27,9 +27,8 @@ export function temporaryFeeds() {
   async function readAll(read: Read, content: string | Uint8Array, columns: string[]): Promise<unknown[][]> {
     const records: unknown[][] = [];
     const values = (row: FeedRow) => columns.map((column) => row.get(column));
-    for await (const record of read(await feedFile(content))) {
+    for await (const record of read(await feedFile(content)))
       records.push([record.line, record.number, "row" in record ? values(record.row) : record.fault.reason]);
-    }
     return records;
   }
 

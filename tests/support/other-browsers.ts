@@ -297,9 +297,8 @@ export class Visitor {
 
   async #attempt(expression: string): Promise<string> {
     try {
-      if (!(await this.#driver.evaluate("'TestingLibraryDom' in window"))) {
+      if (!(await this.#driver.evaluate("'TestingLibraryDom' in window")))
         await this.#driver.evaluate(`(() => { ${library()} })()`);
-      }
       return await this.#driver.evaluate<string>(expression);
     } catch (error) {
       // Between two pages.

@@ -158,12 +158,11 @@ export async function emptyLike(templateUrl: string, url: string): Promise<boole
     );
     if ((await columnsOf(client)) !== columns) return false;
     await client.query(EMPTY_ALL_TABLES);
-    for (const [table, json] of rows) {
+    for (const [table, json] of rows)
       await client.query(
         `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(null::"${table}", $1)`,
         [json],
       );
-    }
     return true;
   });
 }

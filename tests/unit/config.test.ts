@@ -12,7 +12,7 @@ import {
 } from "~/config.server";
 
 describe("readConfig", () => {
-  it("has a default for every variable", () => {
+  it("has a default for every variable", () =>
     expect(readConfig({})).toMatchObject({
       DEMO_STOCK: true,
       DEMO_SITES: true,
@@ -23,12 +23,10 @@ describe("readConfig", () => {
       TRUST_PROXY: false,
       LOG_LEVEL: "info",
       NODE_ENV: "production",
-    });
-  });
+    }));
 
-  it("reads an empty value as absent", () => {
-    expect(readConfig({ PORT: "", DATABASE_URL: "", SITE: "" })).toEqual(readConfig({}));
-  });
+  it("reads an empty value as absent", () =>
+    expect(readConfig({ PORT: "", DATABASE_URL: "", SITE: "" })).toEqual(readConfig({})));
 
   it.each([
     ["0", false],
@@ -122,17 +120,15 @@ describe("readConfig", () => {
     expect(readConfig({ DATABASE_URL: socket }).DATABASE_URL).toBe(socket);
   });
 
-  it("lists every invalid variable at once, one a line", () => {
+  it("lists every invalid variable at once, one a line", () =>
     expect(() => readConfig({ PORT: "x", DEMO_STOCK: "x", LOG_LEVEL: "x" })).toThrow(
       /^DEMO_STOCK: .*\nPORT: .*\nLOG_LEVEL: .*$/,
-    );
-  });
+    ));
 
-  it("refuses to fetch pictures next to a picture service", () => {
+  it("refuses to fetch pictures next to a picture service", () =>
     expect(() => readConfig({ FETCH_PICTURES: "1", IMAGE_CDN: "https://cdn.example" })).toThrow(
       /^FETCH_PICTURES: .*set only one of them$/,
-    );
-  });
+    ));
 
   it("refuses to leave out the demo sites when no folder names others", () => {
     expect(readConfig({ DEMO_SITES: "0", SITES_DIR: "./sites" }).DEMO_SITES).toBe(false);
@@ -171,9 +167,7 @@ describe("canSendTexts", () => {
     [true, { DEMO_STOCK: "0", SMS_WEBHOOK_URL }],
     [false, { DATABASE_URL }],
     [false, { DEMO_STOCK: "0" }],
-  ])("returns %s with %j", (can, environment) => {
-    expect(canSendTexts(readConfig(environment))).toBe(can);
-  });
+  ])("returns %s with %j", (can, environment) => expect(canSendTexts(readConfig(environment))).toBe(can));
 });
 
 describe("canMailEditors", () => {
@@ -186,9 +180,7 @@ describe("canMailEditors", () => {
     [true, { DATABASE_URL, SMTP_URL }],
     [false, { DATABASE_URL }],
     [false, { DEMO_STOCK: "0" }],
-  ])("returns %s with %j", (can, environment) => {
-    expect(canMailEditors(readConfig(environment))).toBe(can);
-  });
+  ])("returns %s with %j", (can, environment) => expect(canMailEditors(readConfig(environment))).toBe(can));
 });
 
 describe("canTakePayments", () => {
@@ -203,9 +195,7 @@ describe("canTakePayments", () => {
     [false, { DATABASE_URL }],
     [false, { DEMO_STOCK: "0" }],
     [false, { DEMO_STOCK: "0", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }],
-  ])("returns %s with %j", (can, environment) => {
-    expect(canTakePayments(readConfig(environment))).toBe(can);
-  });
+  ])("returns %s with %j", (can, environment) => expect(canTakePayments(readConfig(environment))).toBe(can));
 
   it.each<[boolean, Record<string, string>]>([
     [false, {}],

@@ -65,9 +65,8 @@ describe("a search in slices", { timeout: 120_000 }, () => {
     expect(answer).toEqual(withoutTimes(await whole.multiSearch(multiSearch)));
     expect(answer.map(({ hits }) => hits.length)).toEqual([21, 21, 21, 20, 30, 30, 30]);
     // The cached answers are the same.
-    for (const client of [sliced, whole]) {
+    for (const client of [sliced, whole])
       expect(withoutTimes(await client.multiSearch(multiSearch))).toEqual(answer);
-    }
     // Other work ran many times meanwhile.
     expect(turns).toBeGreaterThan(50);
   });
@@ -94,9 +93,8 @@ describe("a search in slices", { timeout: 120_000 }, () => {
       await index.updateSettings({ rankingRules: ["size:asc"] }),
     ];
     for (const answer of await Promise.all(searches)) expect(withoutTimes(answer)).toEqual(before);
-    for (const { taskUid } of changes) {
+    for (const { taskUid } of changes)
       expect(await client.tasks.waitForTask(taskUid, WAIT)).toMatchObject({ status: "succeeded" });
-    }
     const { facetDistribution } = await index.search("", { facets: ["state", "kind"] });
     expect(facetDistribution?.state).toEqual({ new: DOCUMENTS - Math.ceil((DOCUMENTS - 1) / 7) });
     expect(facetDistribution?.kind).not.toHaveProperty("kind 1");

@@ -137,9 +137,8 @@ describe("an index of the embedded engine", () => {
     expect(task).toMatchObject({ status, error: code && { code } });
   });
 
-  it("is not shared by two clients", async () => {
-    expect((await failure(createEmbeddedClient().index("things").search(""))).code).toBe("index_not_found");
-  });
+  it("is not shared by two clients", async () =>
+    expect((await failure(createEmbeddedClient().index("things").search(""))).code).toBe("index_not_found"));
 
   it("belongs to an engine that answers health and version", async () => {
     expect(await client.health()).toEqual({ status: "available" });

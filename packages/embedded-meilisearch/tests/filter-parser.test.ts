@@ -59,9 +59,7 @@ describe("parseFilter", () => {
     ["a = 'quoted ) OR b = 2'", "{a} = {quoted ) OR b = 2}"],
     ["a\n=\n1\nAND\nb\n=\n2", "({a} = {1} and {b} = {2})"],
     ["   ", "everything"],
-  ])("parses %j as %s", (text, expected) => {
-    expect(written(parseFilter(text))).toBe(expected);
-  });
+  ])("parses %j as %s", (text, expected) => expect(written(parseFilter(text))).toBe(expected));
 
   it.each([
     [["a = 1", ["b = 2", "c = 3"]], "({a} = {1} and ({b} = {2} or {c} = {3}))"],
@@ -69,9 +67,7 @@ describe("parseFilter", () => {
     [["a = 1 OR b = 2", "c = 3"], "(({a} = {1} or {b} = {2}) and {c} = {3})"],
     [[""], "everything"],
     [null, "everything"],
-  ])("parses the array %j as %s", (filter, expected) => {
-    expect(written(parseFilter(filter))).toBe(expected);
-  });
+  ])("parses the array %j as %s", (filter, expected) => expect(written(parseFilter(filter))).toBe(expected));
 
   it.each([
     [`${"(".repeat(36)}a = 1${")".repeat(36)}`, true],

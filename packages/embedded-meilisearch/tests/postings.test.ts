@@ -142,9 +142,8 @@ describe("word notes", { timeout: 120_000 }, () => {
     for (const [id, document] of documents) {
       const fresh = newIndex("fresh");
       fresh.put(String(id), document);
-      for (const word of ALL) {
+      for (const word of ALL)
         expect(noteIn(changed, word, id), `${word} of ${id}`).toBe(noteIn(fresh, word, id));
-      }
     }
   });
 });

@@ -34,11 +34,10 @@ function randomThing(random: Random, id: number): Thing {
   if (random.below(8) > 0) thing.kind = random.below(6) === 0 ? null : random.pick(KINDS);
   if (random.below(6) > 0)
     thing.size = random.pick([random.below(10), random.below(1000) / 4, -3, null, "7", true, false]);
-  if (random.below(4) > 0) {
+  if (random.below(4) > 0)
     thing.tags = Array.from({ length: random.below(4) }, () =>
       random.pick<string | number>(["a", "B", "b", "c", 7, 8]),
     );
-  }
   return thing;
 }
 

@@ -27,9 +27,7 @@ describe("tokenizer", () => {
     ["snake_case+plus&and", "snake@0 case@1 plus@2 and@3"],
     ["", ""],
     ["--- !!!", ""],
-  ])("splits %j into %j", (text, expected) => {
-    expect(placed(text)).toBe(expected);
-  });
+  ])("splits %j into %j", (text, expected) => expect(placed(text)).toBe(expected));
 
   it("gives the position of each word in the text", () => {
     const text = "A Škoda, too";
@@ -43,7 +41,5 @@ describe("normalizeFacet", () => {
     [" Toyota ", "toyota"],
     ["Ute / Tray", "ute / tray"],
     ["CITROËN", "citroën".normalize("NFKD")],
-  ])("makes %j comparable as %j", (value, expected) => {
-    expect(normalizeFacet(value)).toBe(expected);
-  });
+  ])("makes %j comparable as %j", (value, expected) => expect(normalizeFacet(value)).toBe(expected));
 });

@@ -67,9 +67,8 @@ function definition(a: string, b: string): number {
     definition(a, b.slice(0, -1)) + 1,
     definition(a.slice(0, -1), b.slice(0, -1)) + (a.at(-1) === b.at(-1) ? 0 : 1),
   ];
-  if (a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1)) {
+  if (a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1))
     costs.push(definition(a.slice(0, -2), b.slice(0, -2)) + 1);
-  }
   return Math.min(...costs);
 }
 

@@ -142,9 +142,8 @@ describeOnEachStore("the delivery of a partial lead", (database) => {
   it("is followed by exactly one complete lead when it runs while the form is sent", async () => {
     const [one, two] = await Promise.all([database.open(), database.open()]);
     const submissions = Array.from({ length: 12 }, () => randomUUID());
-    for (const submission_id of submissions) {
+    for (const submission_id of submissions)
       await one.leads.submitPartial({ ...begun(), submission_id }, [waiting], NOW);
-    }
     const [firsts] = await Promise.all([
       two.outbox.claim(100, 15, DUE),
       ...submissions.map((submission_id) => one.leads.submit({ ...finished, submission_id }, [EMAIL], DUE)),
@@ -160,8 +159,7 @@ describeOnEachStore("the delivery of a partial lead", (database) => {
     expect(whole.map(({ lead }) => lead.submission_id).sort()).toEqual([...submissions].sort());
     const partial = all.filter(({ lead }) => lead.partial);
     // Each partial lead that was delivered is named by the complete lead that follows it.
-    for (const { lead } of partial) {
+    for (const { lead } of partial)
       expect(whole.some((other) => other.lead.follows === lead.lead_id)).toBe(true);
-    }
   });
 });

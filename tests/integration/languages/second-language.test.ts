@@ -129,9 +129,7 @@ const WITHOUT_LINK =
     " ",
   );
 
-it("a demo site has a second language", () => {
-  expect(SITES).not.toEqual([]);
-});
+it("a demo site has a second language", () => expect(SITES).not.toEqual([]));
 
 describe.each(SITES)("the second language of %s", (slug) => {
   it("a second language has every content page of the site", () => {

@@ -161,9 +161,7 @@ describe("an address with a prefix", () => {
     "/fr/img/demo/car.webp",
     "/fr/healthz",
     "/frcars",
-  ])("%s is no address of the site", async (target) => {
-    expect((await get(target)).status).toBe(404);
-  });
+  ])("%s is no address of the site", async (target) => expect((await get(target)).status).toBe(404));
 
   it.each([
     ["/fr//evil.example", 404],

@@ -49,12 +49,11 @@ async function demo(...args: string[]) {
   let output = "";
   const ended = once(child, "close").then(([code]) => code as number | null);
   const serves = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (text: Buffer) => {
         output += text.toString();
         if (output.includes("Stop it with")) resolve();
       });
-    }
   });
   await Promise.race([serves, ended]);
   return {

@@ -127,9 +127,8 @@ describeOnEachStore(
           `${dead}  email to first@alpha.example`,
           "dead, 1 of 10 attempts",
           "last error: 550 <robin@example.com> refused",
-        ]) {
+        ])
           expect(stdout).toContain(part);
-        }
       }
 
       const unknown = await leads(database, "--retry", dead, "no-such-id");

@@ -81,9 +81,8 @@ describe("createMailer without an SMTP server", () => {
     [`<${"x".repeat(300)}1@forecourt>`, `<${"x".repeat(300)}2@forecourt>`],
     ["<>", "<_>"],
   ])("names %s and %s with two different safe file names", (one, other) => {
-    for (const name of [mailFileName(one), mailFileName(other)]) {
+    for (const name of [mailFileName(one), mailFileName(other)])
       expect(name).toMatch(/^[A-Za-z0-9@_-][A-Za-z0-9@._-]{0,160}\.eml$/);
-    }
     expect(mailFileName(one)).not.toBe(mailFileName(other));
   });
 });

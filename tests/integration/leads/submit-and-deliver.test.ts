@@ -136,16 +136,14 @@ describeOnEachStore(
         "Website: alpha cars",
         "9:00 am AWST",
         "Sent from: http://alpha.localhost:4321/cars/slug-a/enquire",
-      ]) {
+      ])
         expect(message.text.replaceAll("\u202f", " ")).toContain(part);
-      }
     });
 
     it("never links to another host, whatever path a lead contains", async () => {
       const { platform, site, accepted, delivery } = await setUp(database);
-      for (const [index, url] of ["//evil.example/x", "@evil.example", "https://evil.example/"].entries()) {
+      for (const [index, url] of ["//evil.example/x", "@evil.example", "https://evil.example/"].entries())
         await submitLead(platform, newLead(`s${index}`, { url }), site);
-      }
       await delivery.runOnce();
       const links = accepted.flatMap((message) => message.html?.match(/href="https?:[^"]+"/g) ?? []);
       expect(links).toHaveLength(3);
@@ -235,9 +233,8 @@ describeOnEachStore(
         "still there",
         "ABC123",
         "alpha.example",
-      ]) {
+      ])
         expect(withoutIds(log)).not.toContain(secret);
-      }
     });
   },
   { postgres: "long" },

@@ -151,9 +151,7 @@ beforeAll(async () => {
   server = await startServer({ NOW: NOW.toISOString(), LOG_LEVEL: "info" });
   hosts = await listedHosts(server);
 });
-afterAll(async () => {
-  await server?.stop();
-});
+afterAll(() => server?.stop());
 
 it(`the server answers ${REQUESTS} hostile addresses over HTTP without a failure and without their markup`, async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

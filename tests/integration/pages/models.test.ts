@@ -201,9 +201,7 @@ describe("the models of a manufacturer", () => {
 
   it.each(["/models/tundra", "/tundra", "/models/toString", "/toString/accessories", "/gr86/accessories"])(
     "do not answer at %s",
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
+    async (path) => expect((await get(path)).status).toBe(404),
   );
 
   it("list their accessories on a page and on the parts page, and keep the quote's form", async () => {

@@ -140,9 +140,8 @@ describe("the PDF of a car", () => {
       "LMCT 1",
       "https://alpha.example/cars/2022-kia-rio",
       "Printed 21 November 2026",
-    ]) {
+    ])
       expect(text).toContain(words);
-    }
     expect(pdf.text).toHaveLength(pdf.pages);
     for (const [index, page] of pdf.text.entries())
       expect(page).toContain(`Page ${index + 1} of ${pdf.pages}`);

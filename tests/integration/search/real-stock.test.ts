@@ -43,9 +43,7 @@ describe("the embedded engine with 16,733 real listings", () => {
     [["make = Toyota"], 2784],
     [["make = Toyota", "body = SUV"], 940],
     [["make IN [Toyota, Mazda]", "body = SUV", "price 20000 TO 30000"], 248],
-  ])("finds for %j exactly %i cars", async (filter, cars) => {
-    expect(await count(filter)).toBe(cars);
-  });
+  ])("finds for %j exactly %i cars", async (filter, cars) => expect(await count(filter)).toBe(cars));
 
   it("counts every make, whichever make is refined", async () => {
     const { results } = await client.multiSearch({

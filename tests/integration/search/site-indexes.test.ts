@@ -279,17 +279,15 @@ describeOverStores("the index of models and dealerships", (database) => {
     const cars = Array.from({ length: 45 }, (_, at) => car(`m${at}`, { model: `Model ${at}` }));
     await stock(platform, ...cars, car("again", { model: "Model 44" }));
     const pages = [];
-    for (const offset of [0, 21, 42, 63]) {
+    for (const offset of [0, 21, 42, 63])
       pages.push(await searchManufacturers(platform, sites.group, {}, offset));
-    }
     expect(pages.map(({ hits }) => hits.length)).toEqual([21, 21, 3, 0]);
     expect(pages.map(({ count, pageSize }) => [count, pageSize])).toEqual(Array(4).fill([45, 21]));
     const names = pages.flatMap(({ hits }) => hits.map(({ model }) => model.name));
     expect(names[0]).toBe("Model 44");
     expect(new Set(names).size).toBe(45);
-    for (const offset of [-5, 0.5, Number.NaN]) {
+    for (const offset of [-5, 0.5, Number.NaN])
       expect((await searchManufacturers(platform, sites.group, {}, offset)).offset).toBe(0);
-    }
   });
 
   it("follows changes of the stock: prices, moves, new and removed models", async () => {
@@ -388,12 +386,10 @@ describeOverStores("the index of models and dealerships", (database) => {
     for (const ms of [0, 2 * DAY, 2 * DAY]) {
       platform.wait(ms);
       for (const site of [sites.group, sites.yard]) {
-        for (const hit of (await searchManufacturers(platform, site)).hits) {
+        for (const hit of (await searchManufacturers(platform, site)).hits)
           expect([hit.href, hit.cars]).toEqual([hit.href, await found(platform, site, hit.href)]);
-        }
-        for (const hit of (await searchDealerships(platform, site)).hits) {
+        for (const hit of (await searchDealerships(platform, site)).hits)
           expect([hit.href, hit.cars]).toEqual([hit.href, await found(platform, site, hit.href)]);
-        }
       }
     }
   });
@@ -440,9 +436,8 @@ describeOverStores("the index of models and dealerships", (database) => {
     expect((await names("mazda 3 turbo"))[0]).toBe("Mazda 3");
     expect((await names("mazda -cx-5"))[0]).toBe("Mazda CX-5");
     expect(await names("blue suv")).toEqual(["Mazda CX-5"]);
-    for (const nothing of ["", "   ", "zzzzzz", "a", '"', "-", "\u0000", "🚗"]) {
+    for (const nothing of ["", "   ", "zzzzzz", "a", '"', "-", "\u0000", "🚗"])
       expect(await names(nothing)).toEqual([]);
-    }
     expect((await names(`toyota ${"x".repeat(50_000)}`))[0]).toBe("Toyota Hilux");
   });
 
@@ -596,9 +591,8 @@ describeOverStores("the site indexes on a server that several processes share", 
     expect(await models(second, sites.group)).toEqual(["Toyota Hilux 1"]);
     await stock(first, car("2"), car("1", { model: "Prado" }));
     await second.search.catchUp();
-    for (const platform of [first, second]) {
+    for (const platform of [first, second])
       expect((await models(platform, sites.group)).toSorted()).toEqual(["Toyota Hilux 1", "Toyota Prado 1"]);
-    }
   });
 
   it("are built again when the last process stopped between the stock index and them", async () => {

@@ -56,9 +56,8 @@ describe("static files", () => {
     }
   });
 
-  it("are cached for an hour when their name has no hash", async () => {
-    expect((await host.ask("/favicon.ico")).headers["cache-control"]).toBe("public, max-age=3600");
-  });
+  it("are cached for an hour when their name has no hash", async () =>
+    expect((await host.ask("/favicon.ico")).headers["cache-control"]).toBe("public, max-age=3600"));
 
   it("get 304 when the browser has them", async () => {
     const headers = { "Accept-Encoding": "br" };
@@ -71,16 +70,12 @@ describe("static files", () => {
 
   it.each(["/assets/entry-Abc123.js.br", "/assets/entry-Abc123.js.map", "/assets/gone.js"])(
     "do not include %s",
-    async (target) => {
-      expect(await host.ask(target)).toMatchObject({ status: 404, text: "page" });
-    },
+    async (target) => expect(await host.ask(target)).toMatchObject({ status: 404, text: "page" }),
   );
 
   it.each(["/assets/../package.json", "/assets/%2e%2e/package.json", "/assets/..%2fpackage.json"])(
     "can't be left with %s",
-    async (target) => {
-      expect((await host.ask(target)).status).toBe(400);
-    },
+    async (target) => expect((await host.ask(target)).status).toBe(400),
   );
 
   it("are still served when another build replaces their folder", async () => {

@@ -113,8 +113,8 @@ describe("a busy server that is stopped", () => {
     }
   }, 300_000);
 
-  it("answers requests on open connections, and announces that they close", async () => {
-    await withBusyServer(async (server, host, load) => {
+  it("answers requests on open connections, and announces that they close", () =>
+    withBusyServer(async (server, host, load) => {
       const sockets = await Promise.all(
         Array.from({ length: LEADS }, async () => {
           const socket = connect(server.port, "127.0.0.1");
@@ -131,11 +131,10 @@ describe("a busy server that is stopped", () => {
       for (const answer of whole) expect(answer).toMatch(/\r\nConnection: close\r\n/i);
       expect(await stopped).toBe(0);
       await load.ended;
-    });
-  });
+    }));
 
-  it("reports on /readyz that it is stopping, while it still answers", async () => {
-    await withBusyServer(async (server, host, load) => {
+  it("reports on /readyz that it is stopping, while it still answers", () =>
+    withBusyServer(async (server, host, load) => {
       const stopped = server.stop();
       await untilStopping(server);
       const ready = await requestServer(server.port, "/readyz");
@@ -145,6 +144,5 @@ describe("a busy server that is stopped", () => {
       expect((await requestServer(server.port, "/", { headers: { Host: host } })).status).toBe(200);
       expect(await stopped).toBe(0);
       await load.ended;
-    });
-  });
+    }));
 });

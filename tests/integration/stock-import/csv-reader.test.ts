@@ -30,14 +30,13 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("accepts both kinds of line ends in one feed, a BOM, spaces around header names, and other delimiters", async () => {
+  it("accepts both kinds of line ends in one feed, a BOM, spaces around header names, and other delimiters", async () =>
     expect(
       await readAll(csv(["make", "km"], ";"), "\uFEFFmake ; km\r\nKia;5\nFord;6\r\n", ["make", "km"]),
     ).toEqual([
       [2, 1, ["Kia", "5"]],
       [3, 2, ["Ford", "6"]],
-    ]);
-  });
+    ]));
 
   it("reads columns with numbers as one list, in the order of the numbers, and a literal # as it is", async () => {
     const content = "Photo 10,Photo 2,Photo x,Stock #,Stock 1\nj,b,no,A1,z\n,,no,A2,z\n";
@@ -47,29 +46,26 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("reads a quotation mark inside a field as text", async () => {
+  it("reads a quotation mark inside a field as text", async () =>
     expect(
       await readAll(csv(), 'make,note\nKia,19" alloys\nFord,"19" alloys\nMazda,x\n', ["make", "note"]),
     ).toEqual([
       [2, 1, ["Kia", '19" alloys']],
       [3, 2, ["Ford", '"19" alloys']],
       [4, 3, ["Mazda", "x"]],
-    ]);
-  });
+    ]));
 
-  it("rejects a row with too few or too many fields, and reads the next ones", async () => {
+  it("rejects a row with too few or too many fields, and reads the next ones", async () =>
     expect(await readAll(csv(), "make,model,km\nKia,Rio\nFord,Focus,5,6\nMazda,3,7\n", ["make"])).toEqual([
       [2, 1, "2 fields where the header has 3"],
       [3, 2, "4 fields where the header has 3"],
       [4, 3, ["Mazda"]],
-    ]);
-  });
+    ]));
 
-  it("rejects a last row with too few fields in a complete feed", async () => {
+  it("rejects a last row with too few fields in a complete feed", async () =>
     expect(await readAll(csv(), "make,model,km\nKia,Rio\n", ["make"])).toEqual([
       [2, 1, "2 fields where the header has 3"],
-    ]);
-  });
+    ]));
 
   it("reads characters that are split between the chunks of the stream", async () => {
     const names = Array.from({ length: 9000 }, (_, index) => `Citroën 丰田 🚗 ${index}`);

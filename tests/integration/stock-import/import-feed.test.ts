@@ -145,9 +145,8 @@ describeOnEachStore("importFeed", (database) => {
       Buffer.concat([whole, Buffer.from('Kia,"2020')]),
       whole.subarray(10),
       Buffer.alloc(0),
-    ]) {
+    ])
       await expect(run(broken, { complete: true })).rejects.toThrow(FeedUnreadableError);
-    }
     expect(await stock()).toEqual(before);
     expect(await store.stockRevision()).toBe(revision);
     expect(

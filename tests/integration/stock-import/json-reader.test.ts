@@ -41,15 +41,14 @@ describe("readJson", () => {
     expect(await readAll(json(), "[]", ["make"])).toEqual([]);
   });
 
-  it("rejects a record that is not an object, and reads the next ones", async () => {
+  it("rejects a record that is not an object, and reads the next ones", async () =>
     expect(await readAll(json(), '[1,\n"x",\nnull,\n[{"make":"no"}],\n{"make":"Kia"}]', ["make"])).toEqual([
       [1, 1, "not an object"],
       [2, 2, "not an object"],
       [3, 3, "not an object"],
       [4, 4, "not an object"],
       [5, 5, ["Kia"]],
-    ]);
-  });
+    ]));
 
   it("treats a member called __proto__ as an ordinary member", async () => {
     const content = '[{"__proto__": {"make": "no"}, "model": "Rio"}]';

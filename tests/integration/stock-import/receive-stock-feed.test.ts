@@ -281,12 +281,11 @@ describe("PUT /api/stock-feed/{source}", () => {
         "as a complete feed it would make 45 of the 50 cars of this source sold (90 %, at most 30 % are taken)",
       ],
       [0, "the feed has no cars: as a complete feed it would make all 50 cars of this source sold"],
-    ] as const) {
+    ] as const)
       expect(await put(`${LISTINGS}?complete=1`, rows(count))).toMatchObject({
         status: 422,
         json: { error: `nothing was changed: ${reason}; force=1 takes it all the same` },
       });
-    }
     expect(await store.stockRevision()).toBe(before);
     expect((await put(`${LISTINGS}?complete=1&dry_run=1`, rows(5))).json).toMatchObject({ sold: 45 });
     expect((await put(`${LISTINGS}?complete=1&sells_at_most=90`, rows(20))).json).toMatchObject({ sold: 30 });

@@ -100,9 +100,8 @@ describe("npm run stock:import", () => {
     for (const [name, count] of [
       ["all", 50],
       ["tenth", 5],
-    ] as const) {
+    ] as const)
       await writeFile(path.join(work, `${name}.csv`), rows(count));
-    }
     const args = (feed: string) => ["--site=alpha", `--feed=${feed}.csv`, "--mapping=australian-listings"];
     expect(figures((await stockImport(args("all"), { DATA_DIR })).stdout)).toMatchObject({ created: 50 });
     const tenth = await stockImport([...args("tenth"), "--complete"], { DATA_DIR });

@@ -199,11 +199,10 @@ describe("the navigation of a template", () => {
     expect(JSON.stringify(site?.navigation)).not.toContain("/models/get-quote");
   });
 
-  test("has its faults reported in the file of the template when a link always leads nowhere", async () => {
+  test("has its faults reported in the file of the template when a link always leads nowhere", async () =>
     expect((await withTemplate([to("/nowhere")])).faults).toEqual([
       "fault templates/dealer/site.json navigation.header.0.href: there is no page /nowhere on this site",
-    ]);
-  });
+    ]));
 });
 
 describe("a link with a name", () => {

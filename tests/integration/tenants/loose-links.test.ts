@@ -113,9 +113,8 @@ describe("the site check names a link to a page that is closed in the deployment
     expect((await faultsOf(config, files, OPEN)).faults).toEqual([]);
   });
 
-  test("and none of a template, which can't know the deployment", async () => {
-    expect((await faultsOf({}, {}, CLOSED)).faults).toEqual([]);
-  });
+  test("and none of a template, which can't know the deployment", async () =>
+    expect((await faultsOf({}, {}, CLOSED)).faults).toEqual([]));
 });
 
 describe("the site check names an absolute link to the site's own domain", () => {

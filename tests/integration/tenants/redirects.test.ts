@@ -5,7 +5,7 @@ const files = { "content/pages/tips.md": "---\ntitle: Tips\n---\nx" };
 const redirectFaults = (redirects: Record<string, string>) => faultsOf({ redirects }, { files });
 
 describe("a redirect of a site", () => {
-  it("may lead to a page, a search, another redirect or another site", async () => {
+  it("may lead to a page, a search, another redirect or another site", async () =>
     expect(
       await redirectFaults({
         "/pages/old": "/pages/tips",
@@ -13,8 +13,7 @@ describe("a redirect of a site", () => {
         "/stock": "/cars?make=Toyota",
         "/shop": "https://shop.example/",
       }),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   it.each([
     ["a page of its own", { "/pages/tips": "/cars" }, "is the address of a page"],
@@ -34,9 +33,8 @@ describe("a redirect of a site", () => {
     ]);
   });
 
-  it("may not lead to a page that is not there", async () => {
+  it("may not lead to a page that is not there", async () =>
     expect(await redirectFaults({ "/a": "/nowhere" })).toEqual([
       "fault redirects./a: there is no page /nowhere on this site",
-    ]);
-  });
+    ]));
 });

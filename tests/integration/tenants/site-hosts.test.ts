@@ -94,8 +94,7 @@ describe("the host of a request", () => {
       "[::1]:3000",
       "__proto__",
       "constructor.cars.example",
-    ]) {
+    ])
       expect(slugOf(host), String(host)).toBeUndefined();
-    }
   });
 });

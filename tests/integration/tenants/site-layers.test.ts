@@ -77,11 +77,10 @@ describe("the layers default, base, template and site", () => {
   });
 });
 
-test("loadSites throws with the name of a missing folder of sites", async () => {
-  await expect(loadSites({ demoSites: false, sitesDir: path.join(folders.work, "nowhere") })).rejects.toThrow(
+test("loadSites throws with the name of a missing folder of sites", () =>
+  expect(loadSites({ demoSites: false, sitesDir: path.join(folders.work, "nowhere") })).rejects.toThrow(
     /nowhere can't be read: ENOENT/,
-  );
-});
+  ));
 
 test("loadSites throws with the name of a default wording file that is not JSON", async () => {
   const root = await folders.newFolder("root");

@@ -13,13 +13,9 @@ describe("benchmark statistics", () => {
     expect(spreadOf(samples)).toEqual(expected);
   });
 
-  it("refuse percentiles without samples", () => {
-    expect(() => spreadOf([])).toThrow("nothing was measured");
-  });
+  it("refuse percentiles without samples", () => expect(() => spreadOf([])).toThrow("nothing was measured"));
 
-  it("give the mean of samples", () => {
-    expect(mean([1, 2, 6])).toBe(3);
-  });
+  it("give the mean of samples", () => expect(mean([1, 2, 6])).toBe(3));
 
   it.each([
     [[2, 4], 1],

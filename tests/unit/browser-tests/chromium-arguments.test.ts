@@ -21,9 +21,8 @@ function offByPlaywright(): string[] {
 describe("CHROMIUM_ARGUMENTS", () => {
   const options = CHROMIUM_ARGUMENTS.filter((argument) => argument.startsWith(OPTION));
 
-  it("have the option for disabled features once, because Chromium follows only the last one", () => {
-    expect(options).toHaveLength(1);
-  });
+  it("have the option for disabled features once, because Chromium follows only the last one", () =>
+    expect(options).toHaveLength(1));
 
   it("disable every feature that Playwright disables", () => {
     const theirs = offByPlaywright();

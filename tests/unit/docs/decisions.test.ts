@@ -9,9 +9,8 @@ const ROW =
 const rows = [...index.matchAll(ROW)].map((match) => match.groups as Record<string, string>);
 
 describe("the index of decisions", () => {
-  it("lists every decision once, in the order of their numbers", () => {
-    expect(rows.map(({ file }) => file)).toEqual([...pages].sort());
-  });
+  it("lists every decision once, in the order of their numbers", () =>
+    expect(rows.map(({ file }) => file)).toEqual([...pages].sort()));
 
   it.each(rows)("gives $file its own number and title, a date and a known status", (row) => {
     const { file = "", number, title, date, status } = row;

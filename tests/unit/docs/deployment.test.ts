@@ -40,6 +40,5 @@ describe("the deployment page", () => {
   });
 });
 
-test("the README names the command that builds", () => {
-  expect(readFileSync("README.md", "utf8")).toContain("| `npm run build` |");
-});
+test("the README names the command that builds", () =>
+  expect(readFileSync("README.md", "utf8")).toContain("| `npm run build` |"));

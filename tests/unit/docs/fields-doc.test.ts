@@ -40,14 +40,12 @@ const SPECIFIED = {
 };
 
 describe.each(Object.entries(SPECIFIED))("the section of docs/fields.md for %s", (section, fields) => {
-  it("has every field of the specification, and no other", () => {
-    expect(fieldsOf(section).sort()).toEqual(fields.split(" ").sort());
-  });
+  it("has every field of the specification, and no other", () =>
+    expect(fieldsOf(section).sort()).toEqual(fields.split(" ").sort()));
 });
 
-it("docs/fields.md has only these sections", () => {
-  expect([...new Set(rows.map((row) => row.section))]).toEqual(Object.keys(SPECIFIED));
-});
+it("docs/fields.md has only these sections", () =>
+  expect([...new Set(rows.map((row) => row.section))]).toEqual(Object.keys(SPECIFIED)));
 
 it.each(rows)(
   "docs/fields.md names the reader of $section: $field, which is $reader",

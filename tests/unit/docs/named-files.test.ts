@@ -57,15 +57,11 @@ function commandsNamed(page: string): string[] {
 describe.each(PAGES)("the page %s", (file) => {
   const page = readFileSync(file, "utf8");
 
-  it("names files that exist", () => {
-    expect(filesNamed(page).filter((name) => !isThere(name))).toEqual([]);
-  });
-  it("links to files that exist", () => {
-    expect(filesLinked(page).filter((link) => !existsSync(path.join(path.dirname(file), link)))).toEqual([]);
-  });
-  it("names commands that exist", () => {
-    expect(commandsNamed(page).filter((name) => !COMMANDS.includes(name))).toEqual([]);
-  });
+  it("names files that exist", () => expect(filesNamed(page).filter((name) => !isThere(name))).toEqual([]));
+  it("links to files that exist", () =>
+    expect(filesLinked(page).filter((link) => !existsSync(path.join(path.dirname(file), link)))).toEqual([]));
+  it("names commands that exist", () =>
+    expect(commandsNamed(page).filter((name) => !COMMANDS.includes(name))).toEqual([]));
 });
 
 it("filesNamed, filesLinked and commandsNamed find the names in the pages", () => {

@@ -46,9 +46,7 @@ test.each([
   ],
 ] as const)(
   "appointmentText of %s to %s in %s, with the zone named %s, is %j",
-  (starts, ends, zone, naming, text) => {
-    expect(said(starts, ends, zone, naming)).toBe(text);
-  },
+  (starts, ends, zone, naming, text) => expect(said(starts, ends, zone, naming)).toBe(text),
 );
 
 test("zoneName is in full in a language that has only a difference for it", () => {

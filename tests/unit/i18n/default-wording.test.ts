@@ -32,15 +32,11 @@ describe("the default wording", () => {
     expect(completed.filter(({ key }) => ![...keys].some((known) => known.startsWith(key)))).toEqual([]);
   });
 
-  test("uses no i18next feature that the browser's translator lacks", () => {
-    expect([...wording].filter(([, text]) => unsupportedMarks(text).length > 0)).toEqual([]);
-  });
+  test("uses no i18next feature that the browser's translator lacks", () =>
+    expect([...wording].filter(([, text]) => unsupportedMarks(text).length > 0)).toEqual([]));
 
-  test("has no markup", () => {
-    expect([...wording].filter(([, text]) => markup(text).length > 0)).toEqual([]);
-  });
+  test("has no markup", () => expect([...wording].filter(([, text]) => markup(text).length > 0)).toEqual([]));
 
-  test("has no empty text", () => {
-    expect([...wording].filter(([, text]) => typeof text !== "string" || text.trim() === "")).toEqual([]);
-  });
+  test("has no empty text", () =>
+    expect([...wording].filter(([, text]) => typeof text !== "string" || text.trim() === "")).toEqual([]));
 });

@@ -53,9 +53,7 @@ describe.each([
     ["search.all", { count: 3 }, "All"],
     ["search.car_type.{{count}}", { count: 3, defaultValue: "{{count}} wheels" }, "3 wheels"],
   ];
-  test.each(cases)("translates %s with %j to %j", (key, options, text) => {
-    expect(t(key, options)).toBe(text);
-  });
+  test.each(cases)("translates %s with %j to %j", (key, options, text) => expect(t(key, options)).toBe(text));
 
   test.each([
     ["pl", 1, "auto"],

@@ -39,14 +39,12 @@ function expectedKeys(language: string): string[] {
 /** Only keys with the two forms of English are plurals: `test_drive_booking_date_many` is a name. */
 const isCounted = (base: string) => english.has(`${base}_one`) && english.has(`${base}_other`);
 
-test("the product speaks Chinese besides English", () => {
-  expect(translations.map(({ language }) => language)).toContain("zh-Hans");
-});
+test("the product speaks Chinese besides English", () =>
+  expect(translations.map(({ language }) => language)).toContain("zh-Hans"));
 
 test("every group of texts for machines exists", () => {
-  for (const start of Object.keys(MACHINE_TEXTS)) {
+  for (const start of Object.keys(MACHINE_TEXTS))
     expect([...english.keys()].filter((key) => key.startsWith(start))).not.toEqual([]);
-  }
 });
 
 describe.each(translations)("the default wording in $language", ({ language, texts }) => {
@@ -98,23 +96,18 @@ const hasLetters = (text: string) => /\p{L}/u.test(ownWords(text));
 describe("the Chinese default wording", () => {
   const chinese = [...flattenWording(defaults["zh-Hans"] ?? {})];
 
-  test("ends no sentence with straight English punctuation", () => {
-    expect(chinese.filter(([, text]) => /[\p{sc=Han}}）”][.,;:?!](?:\s|$)/u.test(text))).toEqual([]);
-  });
+  test("ends no sentence with straight English punctuation", () =>
+    expect(chinese.filter(([, text]) => /[\p{sc=Han}}）”][.,;:?!](?:\s|$)/u.test(text))).toEqual([]));
 
-  test("puts no straight English punctuation between Chinese characters", () => {
-    expect(chinese.filter(([, text]) => /\p{sc=Han}["'(),.:;?!]+\p{sc=Han}/u.test(text))).toEqual([]);
-  });
+  test("puts no straight English punctuation between Chinese characters", () =>
+    expect(chinese.filter(([, text]) => /\p{sc=Han}["'(),.:;?!]+\p{sc=Han}/u.test(text))).toEqual([]));
 
-  test("addresses the reader as 您", () => {
-    expect(chinese.filter(([, text]) => /[你妳]/.test(text.replaceAll("你们", "")))).toEqual([]);
-  });
+  test("addresses the reader as 您", () =>
+    expect(chinese.filter(([, text]) => /[你妳]/.test(text.replaceAll("你们", "")))).toEqual([]));
 
-  test("uses simplified characters", () => {
-    expect(chinese.filter(([, text]) => /[車價購銷試駕貸預訂這們個]/.test(text))).toEqual([]);
-  });
+  test("uses simplified characters", () =>
+    expect(chinese.filter(([, text]) => /[車價購銷試駕貸預訂這們個]/.test(text))).toEqual([]));
 
-  test("calls a deposit that holds a car 订金, which goes back, never 定金, which may be forfeited", () => {
-    expect(chinese.filter(([, text]) => text.includes("定金"))).toEqual([]);
-  });
+  test("calls a deposit that holds a car 订金, which goes back, never 定金, which may be forfeited", () =>
+    expect(chinese.filter(([, text]) => text.includes("定金"))).toEqual([]));
 });

@@ -29,15 +29,13 @@ describe("replaceConstants, which fixes Remix options in the browser's code,", (
     },
   );
 
-  test("throws for another version of Remix, and names the file", () => {
+  test("throws for another version of Remix, and names the file", () =>
     expect(() => replaceConstants("routes.js", "if (future.v3_singleFetch) {}")).toThrow(
       "@remix-run/react's routes.js no longer says typeof singleFetch",
-    );
-  });
+    ));
 
-  test("leaves a file without such expressions unchanged", () => {
-    expect(replaceConstants("markup.js", "future.v3_singleFetch")).toBe("future.v3_singleFetch");
-  });
+  test("leaves a file without such expressions unchanged", () =>
+    expect(replaceConstants("markup.js", "future.v3_singleFetch")).toBe("future.v3_singleFetch"));
 
   test.each([
     { future: { v3_singleFetch: false } },
@@ -55,9 +53,8 @@ describe("the browser's Remix without remixConstants", () => {
       const { future } = remixOptions;
       const names = ["window", "__remixContext", "future", "isStatic", "singleFetch"];
       const values = [{ __remixContext: { future } }, { future }, future, false, () => {}];
-      for (const [asked, answer] of entries) {
+      for (const [asked, answer] of entries)
         expect(String(Boolean(new Function(...names, `return ${asked}`)(...values)))).toBe(answer);
-      }
     },
   );
 
@@ -163,13 +160,10 @@ describe("browserChunk", () => {
     ["pages/desk.css.ts", "apart"],
     ["domain/circle.ts", "vehicle"],
     ["routes/cars._index.tsx", undefined],
-  ])("puts %s in the chunk %s", (file, chunk) => {
-    expect(chunkOf(id(file))).toBe(chunk);
-  });
+  ])("puts %s in the chunk %s", (file, chunk) => expect(chunkOf(id(file))).toBe(chunk));
 
-  test("puts packages in the chunk 'vendor'", () => {
-    expect(chunkOf("/project/node_modules/react/index.js")).toBe("vendor");
-  });
+  test("puts packages in the chunk 'vendor'", () =>
+    expect(chunkOf("/project/node_modules/react/index.js")).toBe("vendor"));
 });
 
 describe("what browsers know of the routes", async () => {
@@ -196,12 +190,11 @@ describe("what browsers know of the routes", async () => {
     expect(new RegExp(source).test(href)).toBe(stays);
   });
 
-  test("the code of the search and the vehicle page is loaded ahead", () => {
+  test("the code of the search and the vehicle page is loaded ahead", () =>
     expect(JSON.parse(constants.__ROUTES_LOADED_AHEAD__ ?? "")).toEqual([
       "routes/cars.$slug",
       "routes/cars._index",
-    ]);
-  });
+    ]));
 });
 
 describe("a declaration in the browser's code", () => {
@@ -240,13 +233,10 @@ describe("a declaration in the browser's code", () => {
     expect(built(id, false, `export ${exported};`)).toBe(expected && `export ${expected};`);
   });
 
-  test("is whole on the server", () => {
-    expect(built("/project/app/routes/open.tsx", true)).toBeUndefined();
-  });
+  test("is whole on the server", () => expect(built("/project/app/routes/open.tsx", true)).toBeUndefined());
 
-  test("that can't be found stops the build", () => {
+  test("that can't be found stops the build", () =>
     expect(() => built("/project/app/routes/open.tsx", false, "export const b = 2;")).toThrow(
       "/project/app/routes/open.tsx: there is no `export const handle",
-    );
-  });
+    ));
 });

@@ -14,11 +14,10 @@ test.each([
   expect(unwantedPhrases(text).map(({ phrase }) => phrase)).toEqual(phrases);
 });
 
-test("lets a site's own voice have what the default may not", () => {
+test("lets a site's own voice have what the default may not", () =>
   expect(unwantedPhrases("Whoever picks up has the keys, at once.", false)).toEqual([
     { phrase: "at once", better: "straight away" },
-  ]);
-});
+  ]));
 
 test("names a text by its key, and a line of a page by its number", () => {
   expect(textsOf("a/en-AU.json", '{"home":{"lead":"A"},"list":["B"]}')).toEqual([

@@ -18,7 +18,7 @@ function cyclesOf(files: Record<string, string>) {
   return folderCycles(path.join(project, "app/services"), path.join(project, "app"));
 }
 
-it("folderCycles finds no cycle when the folders have an order", () => {
+it("folderCycles finds no cycle when the folders have an order", () =>
   expect(
     cyclesOf({
       "services/leads/submit.ts": `import { view } from "../forms/view";`,
@@ -27,10 +27,9 @@ it("folderCycles finds no cycle when the folders have an order", () => {
       "services/top.ts": `import "./leads/submit"; import "./forms/view";`,
       "domain/car.ts": `import type { View } from "../services/forms/view";`,
     }),
-  ).toEqual([]);
-});
+  ).toEqual([]));
 
-it("folderCycles names the folders that import each other, and the imports between them", () => {
+it("folderCycles names the folders that import each other, and the imports between them", () =>
   expect(
     cyclesOf({
       "services/leads/submit.ts": `import { type Answers, view as shown } from "~/services/forms/view";`,
@@ -45,8 +44,7 @@ it("folderCycles names the folders that import each other, and the imports betwe
         { from: "leads/submit.ts", to: "forms/view.ts", names: ["Answers", "view"] },
       ],
     },
-  ]);
-});
+  ]));
 
 it.each([
   ["a type", `import type { Lead } from "../leads/lead";`],

@@ -63,12 +63,10 @@ const lines = found(WRONG.map(([, line]) => line.replaceAll("\n", " ")).join("\n
 
 it.each(WRONG.map(([what], index) => [what, index + 1] as const))(
   "namesFromOutside reports %s",
-  (_what, line) => {
-    expect(lines).toContain(line);
-  },
+  (_what, line) => expect(lines).toContain(line),
 );
 
-it("namesFromOutside accepts names that can't come from outside", () => {
+it("namesFromOutside accepts names that can't come from outside", () =>
   expect(
     found(`
       type Name = "x" | "y";
@@ -83,5 +81,4 @@ it("namesFromOutside accepts names that can't come from outside", () => {
       export const own = (o: object, name: string) => Object.hasOwn(o, name);
       export const set = (o: { x: number }) => Reflect.set(o, "x", 1);
     `),
-  ).toEqual([]);
-});
+  ).toEqual([]));

@@ -36,9 +36,7 @@ describe("filesToRetry", () => {
     ],
     ["that was killed", { ...failing(1), exitCode: 137 }],
     ["that failed without a failed file", ended(1, file("a.test.ts", test("passed")))],
-  ])("returns nothing of a run %s", (_what, run) => {
-    expect(filesToRetry(run)).toEqual([]);
-  });
+  ])("returns nothing of a run %s", (_what, run) => expect(filesToRetry(run)).toEqual([]));
 });
 
 describe("countsOfTwoRuns", () => {

@@ -27,9 +27,7 @@ describe("the slow connection of the browser tests", () => {
     ["/assets/search-1a.css", "styles"],
     ["/cars/a-car", "pages"],
     ["/cars/data", "pages"],
-  ])("recognises %s as %s", (path, kind) => {
-    expect(kindOf(path, "text/html,*/*")).toBe(kind);
-  });
+  ])("recognises %s as %s", (path, kind) => expect(kindOf(path, "text/html,*/*")).toBe(kind));
 
   it("does not delay pictures and other files", () => {
     expect(kindOf("/img/demo/a-car", "image/avif,*/*")).toBeNull();

@@ -79,15 +79,14 @@ describe("playwrightCounts", () => {
     errors: [],
   };
 
-  it("counts suites at every depth", () => {
+  it("counts suites at every depth", () =>
     expect(playwrightCounts(report, 1)).toEqual({
       passed: 2,
       failed: 1,
       skipped: 1,
       failures: ["home.spec.ts › without JavaScript › c"],
       flaky: ["home.spec.ts › without JavaScript › d"],
-    });
-  });
+    }));
 
   it("lists flaky tests after failed ones, through all sums", () => {
     const sum = sumCounts([checkCounts("type check", true), playwrightCounts(report, 1)]);
@@ -102,18 +101,15 @@ describe("playwrightCounts", () => {
     expect(namedTests(sumCounts([checkCounts("type check", true)]))).toBe("");
   });
 
-  it("counts a skipped test as failed when none may be skipped", () => {
+  it("counts a skipped test as failed when none may be skipped", () =>
     expect(playwrightCounts(report, 1, { noneSkipped: true })).toMatchObject({
       passed: 2,
       failed: 2,
       skipped: 0,
-    });
-  });
+    }));
 
   it.each([
     ["an error outside the tests", { suites: [], errors: [{ message: "No tests found" }] }],
     ["a run without a report", null],
-  ])("counts %s as failed", (_what, broken) => {
-    expect(playwrightCounts(broken, 1).failed).toBe(1);
-  });
+  ])("counts %s as failed", (_what, broken) => expect(playwrightCounts(broken, 1).failed).toBe(1));
 });

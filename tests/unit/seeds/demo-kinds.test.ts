@@ -114,9 +114,8 @@ describe("a demo caravan", () => {
     for (const car of ordinary) {
       const text = car.dealercomments ?? "";
       expect(text).not.toMatch(/undefined|null|NaN| {2}|\bkm\b|engine|gearbox|fuel/);
-      for (const [, atm] of text.matchAll(/ATM (?:of )?([\d,]+) kg/g)) {
+      for (const [, atm] of text.matchAll(/ATM (?:of )?([\d,]+) kg/g))
         expect(atm?.replace(",", "")).toBe(car.variant.aggregate_trailer_mass);
-      }
       expect(car.standardEquipment.length).toBeGreaterThanOrEqual(7);
       expect(new Set(car.standardEquipment).size).toBe(car.standardEquipment.length);
     }
@@ -174,18 +173,15 @@ describe("a demo truck", () => {
     for (const car of ordinary) {
       const text = car.dealercomments ?? "";
       expect(text).not.toMatch(/undefined|null|NaN| {2}/);
-      for (const [, gvm] of text.matchAll(/GVM (?:is )?([\d,]+) kg/g)) {
+      for (const [, gvm] of text.matchAll(/GVM (?:is )?([\d,]+) kg/g))
         expect(`${gvm} kg`).toBe(car.variant.grossvehiclemass);
-      }
-      for (const [, km] of text.matchAll(/([\d,]+) km\b/g)) {
+      for (const [, km] of text.matchAll(/([\d,]+) km\b/g))
         expect(km).toBe((car.km ?? 0).toLocaleString("en-AU"));
-      }
     }
   });
 
-  it("without a weight leaves it out of its card", () => {
-    expect(factsOf(edge(stock, "truck-without-weight"))).toEqual(["km", "transmission", "body", "drive"]);
-  });
+  it("without a weight leaves it out of its card", () =>
+    expect(factsOf(edge(stock, "truck-without-weight"))).toEqual(["km", "transmission", "body", "drive"]));
 });
 
 describe("edgesOf", () => {

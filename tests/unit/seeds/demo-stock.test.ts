@@ -71,9 +71,7 @@ const daysAgo = (iso: string | null | undefined): number => (NOW.getTime() - Dat
 const ordinary = stock.filter((car) => /^demo-\d+$/.test(car.source_key));
 
 describe("demoStock", () => {
-  it("returns the same cars at every call", () => {
-    expect(demoStock(site(), NOW)).toEqual(stock);
-  });
+  it("returns the same cars at every call", () => expect(demoStock(site(), NOW)).toEqual(stock));
 
   it("is independent of another site's stock in between", () => {
     demoStock(site({ seed: 8 }, { slug: BETA_SLUG }), NOW);
@@ -90,9 +88,8 @@ describe("demoStock", () => {
 
   it("keeps ids, slugs, prices and kilometres in another year, and moves model years", () => {
     const later = demoStock(site(), new Date("2028-01-01T00:00:00Z"));
-    for (const field of ["id", "slug", "price", "km", "stocknum", "badge"] as const) {
+    for (const field of ["id", "slug", "price", "km", "stocknum", "badge"] as const)
       expect(later.map((car) => car[field])).toEqual(stock.map((car) => car[field]));
-    }
     expect(later.map((car) => car.year)).toEqual(stock.map((car) => (car.year ?? 0) + 2));
   });
 
@@ -321,9 +318,8 @@ describe("the dealer's comments of the demo stock", () => {
     expect(new Set(comments.map(({ text }) => text.split("\n\n").length))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
-  it("are never repeated", () => {
-    expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length);
-  });
+  it("are never repeated", () =>
+    expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length));
 
   it("mention only the car's own kilometres, owners and fuel", () => {
     for (const { car, text } of comments) {

@@ -100,9 +100,7 @@ describe("picture names", () => {
     "suv-white-front-1/..",
     "SUV-white-front-1",
     "suv-white-front--1",
-  ])("refuse %j", (name) => {
-    expect(parsePictureName(name)).toBeNull();
-  });
+  ])("refuse %j", (name) => expect(parsePictureName(name)).toBeNull());
 
   it.each([
     ["Crystal White", "white"],

@@ -54,9 +54,7 @@ describe("a request for a page for everybody", () => {
     [{ "sec-purpose": "prefetch;prerender" }, true],
     [{ purpose: "prefetch" }, true],
     [{ "sec-purpose": "document" }, false],
-  ])("%j is a prefetch: %s", (headers, expected) => {
-    expect(isPrefetch(headers)).toBe(expected);
-  });
+  ])("%j is a prefetch: %s", (headers, expected) => expect(isPrefetch(headers)).toBe(expected));
 
   it.each([
     [Number.POSITIVE_INFINITY, "public, max-age=0, s-maxage=2, stale-while-revalidate=1"],
@@ -95,9 +93,7 @@ describe("a request for a page for everybody", () => {
     ["br;q=0.1", "br"],
     ["deflate", "identity"],
     ["*", "identity"],
-  ])("that accepts %s gets %s", (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
-  });
+  ])("that accepts %s gets %s", (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
 
   it.each([
     [undefined, false],
@@ -120,9 +116,7 @@ describe("a page for everybody", () => {
     ["two forms", input + input, [ID, ID]],
     ["an id in its data", `${input}<script>["submission_id","${ID}"]</script>`, null],
     ["an input of another shape", `<input name="submission_id" value="${ID}"/>`, null],
-  ])("with %s has these ids", (_what, html, ids) => {
-    expect(submissionIds(html)).toEqual(ids);
-  });
+  ])("with %s has these ids", (_what, html, ids) => expect(submissionIds(html)).toEqual(ids));
 
   it("is right until the next minute", () => {
     for (const [now, end] of [

@@ -32,9 +32,8 @@ describe("a content page", () => {
     expect(nodes).toEqual([{ tag: "h2", children: ["Hello"] }, p("Call ", "03 5550 0001", ".")]);
   });
 
-  test("has a fact as text, without its Markdown", () => {
-    expect(read(withTitle("{{site.legal_name}}")).nodes).toEqual([p("Alpha_Cars *Holdings* Pty Ltd")]);
-  });
+  test("has a fact as text, without its Markdown", () =>
+    expect(read(withTitle("{{site.legal_name}}")).nodes).toEqual([p("Alpha_Cars *Holdings* Pty Ltd")]));
 
   test("links the site's e-mail address, and in a link only once", () => {
     const link = {
@@ -66,9 +65,8 @@ describe("a content page", () => {
     ]);
   });
 
-  test("has an h2 for an h1 of the text, because the title is the h1", () => {
-    expect(read(withTitle("# Big")).nodes).toEqual([{ tag: "h2", children: ["Big"] }]);
-  });
+  test("has an h2 for an h1 of the text, because the title is the h1", () =>
+    expect(read(withTitle("# Big")).nodes).toEqual([{ tag: "h2", children: ["Big"] }]));
 
   test("has lists, tables, code, quotes and rules", () => {
     const { nodes, faults } = read(
@@ -127,9 +125,8 @@ describe("a content page", () => {
     });
   });
 
-  test("reports a file name that makes no address", () => {
-    expect(read(withTitle("x"), "About Us").faults[0]?.severity).toBe("error");
-  });
+  test("reports a file name that makes no address", () =>
+    expect(read(withTitle("x"), "About Us").faults[0]?.severity).toBe("error"));
 });
 
 describe("a block of a content page", () => {

@@ -74,9 +74,7 @@ function themeWith(colour: Partial<Theme["colour"]>): Theme {
 }
 
 describe("contrastFaults", () => {
-  test("accepts a sound theme", () => {
-    expect(contrastFaults(themeWith({}))).toEqual([]);
-  });
+  test("accepts a sound theme", () => expect(contrastFaults(themeWith({}))).toEqual([]));
 
   test.each<[Partial<Theme["colour"]>, keyof Theme["colour"], (keyof Theme["colour"])[], number]>([
     [{ text_muted: "#757575" }, "text_muted", ["surface_alt"], 4.5],
@@ -94,9 +92,8 @@ describe("contrastFaults", () => {
     expect(faults.every((fault) => fault.least === least && fault.ratio < least)).toBe(true);
   });
 
-  test("ignores hairlines, which carry no meaning", () => {
-    expect(contrastFaults(themeWith({ line: "#ffffff" }))).toEqual([]);
-  });
+  test("ignores hairlines, which carry no meaning", () =>
+    expect(contrastFaults(themeWith({ line: "#ffffff" }))).toEqual([]));
 });
 
 /** The difference of two colours in OKLab: 0.02 is just seen. */

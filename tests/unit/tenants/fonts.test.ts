@@ -28,9 +28,7 @@ test.each([
   ["nothing", Buffer.alloc(0)],
   ["another format", Buffer.from("OTTO, and the rest of a font")],
   ["a file that is cut off", Buffer.from("wOF2 and no more")],
-])("readWoff2 of %s is null", (_name, file) => {
-  expect(readWoff2(file)).toBeNull();
-});
+])("readWoff2 of %s is null", (_name, file) => expect(readWoff2(file)).toBeNull());
 
 test("fontCss loads a font, and scales the visitor's fonts to its width and height", () => {
   const metrics = { ascent: 0.9, descent: 0.3, lineGap: 0, width: 0.479 / 2 };

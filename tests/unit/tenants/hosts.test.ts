@@ -13,9 +13,7 @@ describe("normaliseHost", () => {
     ["[::1]:3000", "[::1]"],
     ["[2001:DB8::1]:443", "[2001:db8::1]"],
     ["xn--caf-dma.example", "xn--caf-dma.example"],
-  ])("reads the header %s as %s", (header, host) => {
-    expect(normaliseHost(header)).toBe(host);
-  });
+  ])("reads the header %s as %s", (header, host) => expect(normaliseHost(header)).toBe(host));
 
   test.each([
     [undefined],
@@ -42,7 +40,5 @@ describe("normaliseHost", () => {
     ["[::1"],
     ["[alpha.localhost]"],
     [`${"a.".repeat(130)}localhost`],
-  ])("refuses the header %j", (header) => {
-    expect(normaliseHost(header)).toBeUndefined();
-  });
+  ])("refuses the header %j", (header) => expect(normaliseHost(header)).toBeUndefined());
 });

@@ -9,9 +9,7 @@ describe("logoFaults and inlineLogo", () => {
     [svg('<title>Alpha</title><path fill="currentColor" d="M0 0h10v10Z"/>')],
     [svg('<defs><linearGradient id="g"/></defs><rect fill="url(#g)" width="4" height="4"/><use href="#g"/>')],
     [`<?xml version="1.0"?>\n<!-- drawn by hand -->\n${svg("<text>Alpha</text>")}`],
-  ])("accept %s", (logo) => {
-    expect(logoFaults(logo)).toEqual([]);
-  });
+  ])("accept %s", (logo) => expect(logoFaults(logo)).toEqual([]));
 
   test.each([
     [svg("<script>alert(1)</script>"), "script", "not allowed"],
@@ -40,9 +38,8 @@ describe("logoFaults and inlineLogo", () => {
     expect(logoFaults(logo)).toContainEqual({ key, reason: expect.stringContaining(reason) });
   });
 
-  test("remove prolog and comments from the page", () => {
+  test("remove prolog and comments from the page", () =>
     expect(
       inlineLogo('<?xml version="1.0"?>\n<!-- a -->\n<svg viewBox="0 0 1 1">\n  <path d="M0 0"/>\n</svg>\n'),
-    ).toBe('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>');
-  });
+    ).toBe('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>'));
 });

@@ -22,15 +22,14 @@ const navigation = {
   ],
 } as unknown as Site["navigation"];
 
-it("lists each text of the navigation once, with the parts that share it", () => {
+it("lists each text of the navigation once, with the parts that share it", () =>
   expect(menuLabels({ navigation })).toEqual([
     { key: "nav.cars", href: "/cars", level: 0, part: "header", also: [] },
     { key: "nav.new", href: "/new", level: 1, part: "header", also: ["models"] },
     { key: "nav.contact", href: "/contact", level: 0, part: "header", also: ["footer", "models"] },
     { key: "footer.company", href: null, level: 0, part: "footer", also: [] },
     { key: "nav.terms", href: "/terms", level: 1, part: "footer", also: [] },
-  ]);
-});
+  ]));
 
 it("names a page by its entry in a menu, else by the heading of its form or of the page", () => {
   const form = { aliases: ["/wait"], wording: null };

@@ -40,15 +40,12 @@ describe("navigation", () => {
       { label: "nav.finance" },
       "header.0: a link has a label and a href, or the name of a link",
     ],
-  ])("refuses %s", (_case, entry, fault) => {
-    expect(faultsOf([entry])).toEqual([fault]);
-  });
+  ])("refuses %s", (_case, entry, fault) => expect(faultsOf([entry])).toEqual([fault]));
 
   test.each(["http://facebook.example/a", "javascript:alert(1)", "facebook.example/a"])(
     "refuses %s as an address of a social network",
-    (facebook) => {
-      expect(navigation.safeParse({ header: [], footer: [], social: { facebook } }).success).toBe(false);
-    },
+    (facebook) =>
+      expect(navigation.safeParse({ header: [], footer: [], social: { facebook } }).success).toBe(false),
   );
 });
 

@@ -17,7 +17,5 @@ describe("popups of site.json", () => {
     [{ expires: "2026-12-01" }, false],
     [{ link_to: "javascript:alert(1)" }, false],
     [{ colour: "red" }, false],
-  ])("%o: %s", (changes, isTaken) => {
-    expect(read(changes)).toBe(isTaken);
-  });
+  ])("%o: %s", (changes, isTaken) => expect(read(changes)).toBe(isTaken));
 });

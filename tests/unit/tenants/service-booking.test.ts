@@ -60,7 +60,5 @@ describe("the check of dealer_domain", () => {
     { base: "https://d.example" },
     { base: "d.example/path" },
     { base: "d.example", subdomain: "a.b" },
-  ])("refuses %o", (domain) => {
-    expect(dealerDomainSchema.safeParse(domain).success).toBe(false);
-  });
+  ])("refuses %o", (domain) => expect(dealerDomainSchema.safeParse(domain).success).toBe(false));
 });

@@ -13,7 +13,5 @@ describe("foldersWithSites", () => {
     ["a folder once that is named twice", { sitesDir: "app/tenants/sites" }, [shipped]],
     ["the shipped folder of another root", { rootDir: "/elsewhere" }, ["/elsewhere/app/tenants/sites"]],
     ["no folder without the demo sites and an own folder", { demoSites: false }, []],
-  ])("returns %s", (_what, places, folders) => {
-    expect(foldersWithSites(places)).toEqual(folders);
-  });
+  ])("returns %s", (_what, places, folders) => expect(foldersWithSites(places)).toEqual(folders));
 });

@@ -8,11 +8,10 @@ const withPage = (page: string, type: object = {}) =>
     radius: { card: "4px" },
   }) as unknown as Theme;
 
-test("themeCss writes tokens as variables of the root", () => {
+test("themeCss writes tokens as variables of the root", () =>
   expect(themeCss(withPage("#ffffff"))).toMatch(
     /^:root\{.*--fc-colour-page:#ffffff;--fc-type-body:'Arial';--fc-type-heading:'Arial';--fc-radius-card:4px\}$/,
-  );
-});
+  ));
 
 // Browsers draw tick boxes and select lists in this colour scheme.
 test.each([

@@ -8,22 +8,20 @@ const FIRST = {
 };
 
 describe("the wording of a site's second language", () => {
-  it("says what it has, and the rest in the first language", () => {
+  it("says what it has, and the rest in the first language", () =>
     expect(translatedWording("zh-Hans", FIRST, [{ nav: { home: "首页" } }]).nav).toEqual({
       home: "首页",
       cars: "Cars",
-    });
-  });
+    }));
 
-  it("gives a text that falls back every plural form of the language", () => {
+  it("gives a text that falls back every plural form of the language", () =>
     expect(translatedWording("ar", FIRST, []).search).toMatchObject({
       count_one: "{{count}} car",
       count_two: "{{count}} cars",
       count_few: "{{count}} cars",
       count_many: "{{count}} cars",
       count_other: "{{count}} cars",
-    });
-  });
+    }));
 
   it("takes no plural form of the first language for a text of its own", () => {
     expect(

@@ -45,9 +45,8 @@ describe("a file of translations", () => {
     expect(readTranslationFile(bytes("<html></html>"))).toMatchObject({ fault: "shape" });
   });
 
-  it("may begin with a byte order mark", () => {
-    expect([...read('\uFEFF{"nav":{"home":"x"}}').texts.keys()]).toEqual(["nav.home"]);
-  });
+  it("may begin with a byte order mark", () =>
+    expect([...read('\uFEFF{"nav":{"home":"x"}}').texts.keys()]).toEqual(["nav.home"]));
 
   test.each([
     ["nothing", bytes(""), "empty"],

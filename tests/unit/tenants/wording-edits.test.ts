@@ -68,9 +68,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
     ["repayment_search.heading", "From 2.9% a year", ["rate"]],
     ["finance.per_year", "{{rate}} a year", []],
     ["home.reasons.own.title", "Why us", []],
-  ])("%s %j gives %j", (key, text, expected) => {
-    expect(faults(key, text)).toEqual(expected);
-  });
+  ])("%s %j gives %j", (key, text, expected) => expect(faults(key, text)).toEqual(expected));
 
   it.each([
     "finance_terms.disclaimer",
@@ -91,9 +89,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
 
   it.each(["no.such.text", "__proto__.polluted", "constructor.name", "legal_name", "editors"])(
     "knows no text %s",
-    (key) => {
-      expect(faults(key, "Anything")).toEqual(["unknown"]);
-    },
+    (key) => expect(faults(key, "Anything")).toEqual(["unknown"]),
   );
 
   it("accepts every text of the default wording that it lets be changed", () => {

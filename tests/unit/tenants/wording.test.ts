@@ -41,23 +41,21 @@ describe("wording layers", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test("are listed by full key by flattenWording", () => {
+  test("are listed by full key by flattenWording", () =>
     expect([...flattenWording({ a: { b: { c: "x" } }, d: "y" })]).toEqual([
       ["a.b.c", "x"],
       ["d", "y"],
-    ]);
-  });
+    ]));
 });
 
 describe("mergeJson", () => {
-  test("merges objects deeply, replaces arrays, and keeps null", () => {
+  test("merges objects deeply, replaces arrays, and keeps null", () =>
     expect(
       mergeJson(
         { home: { prices: [1, 2, 3], by: "body" }, brand: { name: "x" } },
         { home: { prices: [9] }, brand: null },
       ),
-    ).toEqual({ home: { prices: [9], by: "body" }, brand: null });
-  });
+    ).toEqual({ home: { prices: [9], by: "body" }, brand: null }));
 });
 
 describe("placeholdersOf", () => {
@@ -67,9 +65,7 @@ describe("placeholdersOf", () => {
     ["{{- raw}} and {{price, currency}}", ["raw", "price"]],
     ["no placeholder", []],
     ["{single} braces", []],
-  ])("finds in %j the placeholders %j", (text, names) => {
-    expect([...placeholdersOf(text)]).toEqual(names);
-  });
+  ])("finds in %j the placeholders %j", (text, names) => expect([...placeholdersOf(text)]).toEqual(names));
 });
 
 describe("wordingFaults", () => {
@@ -178,9 +174,7 @@ describe("the formats of the site's language", () => {
     [formatTime("en-AU", "08:30"), "8:30\u00a0am"],
     [formatTime("en-AU", "17:30"), "5:30\u00a0pm"],
     [formatTime("en-AU", "24:00"), "12:00\u00a0am"],
-  ])("write %s", (written, expected) => {
-    expect(written).toBe(expected);
-  });
+  ])("write %s", (written, expected) => expect(written).toBe(expected));
 });
 
 test.each<[string, string | null]>([

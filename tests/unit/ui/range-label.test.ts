@@ -86,7 +86,5 @@ test.each<[RangeFacet, number | null, number | null, string]>([
   ["weekly_price_range", 0, 399, "$0 to $399 / week"],
 ])(
   "rangeText, on a site whose ranges from 0 include cars without a price, of %s from %o to %o is %o",
-  (facet, min, max, expected) => {
-    expect(rangeText(t, format, facet, { min, max }, "enquire")).toBe(expected);
-  },
+  (facet, min, max, expected) => expect(rangeText(t, format, facet, { min, max }, "enquire")).toBe(expected),
 );

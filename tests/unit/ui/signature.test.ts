@@ -16,9 +16,7 @@ test.each(drawn)("the signature %s is CSS without an address, for screens that s
   expect(Buffer.byteLength(css)).toBeLessThan(4096);
 });
 
-test("a site without a signature has none of its CSS", () => {
-  expect(signatureCss("none")).toBe("");
-});
+test("a site without a signature has none of its CSS", () => expect(signatureCss("none")).toBe(""));
 
 test("no two shipped sites have the same signature", () => {
   const used = shippedSites().map((slug) => shippedSite(slug).site.look.signature);

@@ -13,9 +13,7 @@ it.each([
   [12, 6],
   [13, 5],
   [24, 6],
-])("%i tiles stand %i in a row", (count, row) => {
-  expect(tilesInARow(count)).toBe(row);
-});
+])("%i tiles stand %i in a row", (count, row) => expect(tilesInARow(count)).toBe(row));
 
 it("tiles take no more rows than they need, and no row has more than six", () => {
   for (let count = 1; count <= 24; count += 1) {

@@ -58,20 +58,16 @@ describe(`${ENGINE}: hits`, () => {
   const first = async (params: SearchParams, query = "") =>
     (await golden.index.search(query, { limit: 1, filter: "id = 1", ...params })).hits[0];
 
-  it("are whole documents", async () => {
-    expect(await first({})).toEqual(GOLDEN_CARS[0]);
-  });
+  it("are whole documents", async () => expect(await first({})).toEqual(GOLDEN_CARS[0]));
 
-  it("have only the requested attributes, without unknown ones", async () => {
+  it("have only the requested attributes, without unknown ones", async () =>
     expect(await first({ attributesToRetrieve: ["make", "id", "nothing"] })).toEqual({
       id: 1,
       make: "Toyota",
-    });
-  });
+    }));
 
-  it("have no attributes when an empty list is requested", async () => {
-    expect(await first({ attributesToRetrieve: [] })).toEqual({});
-  });
+  it("have no attributes when an empty list is requested", async () =>
+    expect(await first({ attributesToRetrieve: [] })).toEqual({}));
 
   it.each([
     ["toyota", "2021 <em>Toyota</em> Hilux SR5 (4x4)"],

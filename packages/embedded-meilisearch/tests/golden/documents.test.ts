@@ -204,13 +204,12 @@ describe(`${ENGINE}: indexes and tasks`, () => {
     });
   });
 
-  it("refuse to delete an index that does not exist", async () => {
+  it("refuse to delete an index that does not exist", async () =>
     expect(await done(client.deleteIndex("golden-nowhere"))).toMatchObject({
       status: "failed",
       type: "indexDeletion",
       error: { code: "index_not_found", message: "Index `golden-nowhere` not found." },
-    });
-  });
+    }));
 
   it("create an index for its first documents or settings", async () => {
     const [one, two] = [freshUid(), freshUid()];
@@ -283,11 +282,8 @@ describe(`${ENGINE}: indexes and tasks`, () => {
         }),
       { code: "invalid_search_matching_strategy", status: 400 },
     ],
-  ])("refuse %s", async (_, work, expected) => {
-    expect(await failure(work())).toMatchObject(expected);
-  });
+  ])("refuse %s", async (_, work, expected) => expect(await failure(work())).toMatchObject(expected));
 
-  it("answer an empty multi-search with an empty list", async () => {
-    expect(await client.multiSearch({ queries: [] })).toEqual({ results: [] });
-  });
+  it("answer an empty multi-search with an empty list", async () =>
+    expect(await client.multiSearch({ queries: [] })).toEqual({ results: [] }));
 });

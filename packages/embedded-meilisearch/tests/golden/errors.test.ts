@@ -260,9 +260,7 @@ describe(`${ENGINE}: error of indexes, documents and tasks`, () => {
       () => golden.index.updateFilterableAttributes("make" as never),
       { code: "invalid_settings_filterable_attributes", status: 400 },
     ],
-  ])("%s has its code", async (_, work, expected) => {
-    expect(await failure(work())).toMatchObject(expected);
-  });
+  ])("%s has its code", async (_, work, expected) => expect(await failure(work())).toMatchObject(expected));
 
   it.each([
     ["a document without an id", [{ name: "x" }], "missing_document_id"],

@@ -103,9 +103,7 @@ describe(`${ENGINE}: prefix with typos`, () => {
     // "electri" is two edits away, but "electro" only one from it: the automaton reads on and loses it.
     ["electroni", [5], "no beginning that another is nearer to"],
     ["electri", [5, 6], "one edit from the beginning of electronic"],
-  ])("%s finds %j: %s", async (query, ids) => {
-    expect(await found({}, query)).toEqual(ids);
-  });
+  ])("%s finds %j: %s", async (query, ids) => expect(await found({}, query)).toEqual(ids));
 });
 
 describe(`${ENGINE}: compound words`, () => {
@@ -118,9 +116,7 @@ describe(`${ENGINE}: compound words`, () => {
     ["road, ster", [], "not across a hard separator"],
     ["road-ster", [2], "across a soft one"],
     ['"road ster"', [], "not in a phrase"],
-  ])("%j finds %j: %s", async (query, ids) => {
-    expect(await found({}, query)).toEqual(ids);
-  });
+  ])("%j finds %j: %s", async (query, ids) => expect(await found({}, query)).toEqual(ids));
 });
 
 describe(`${ENGINE}: matching strategy`, () => {
@@ -167,7 +163,7 @@ describe(`${ENGINE}: settings`, () => {
     return golden.index.getSettings();
   };
 
-  it("begin with Meilisearch's defaults", async () => {
+  it("begin with Meilisearch's defaults", async () =>
     expect(await changedBy()).toMatchObject({
       displayedAttributes: ["*"],
       searchableAttributes: ["*"],
@@ -184,8 +180,7 @@ describe(`${ENGINE}: settings`, () => {
       },
       faceting: { maxValuesPerFacet: 100, sortFacetValuesBy: { "*": "alpha" } },
       pagination: { maxTotalHits: 1000 },
-    });
-  });
+    }));
 
   it.each<[what: string, changes: Settings[], expected: Settings]>([
     [
@@ -234,9 +229,7 @@ describe(`${ENGINE}: settings`, () => {
       [{ rankingRules: ["sort", "words", "price:asc"] }],
       { rankingRules: ["sort", "words", "price:asc"] },
     ],
-  ])("%s", async (_, changes, expected) => {
-    expect(await changedBy(...changes)).toMatchObject(expected);
-  });
+  ])("%s", async (_, changes, expected) => expect(await changedBy(...changes)).toMatchObject(expected));
 
   it("are read and changed one by one, too", async () => {
     await changedBy();

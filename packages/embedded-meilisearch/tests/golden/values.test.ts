@@ -141,9 +141,8 @@ describe(`${ENGINE}: values`, () => {
     expect(answer.facetStats).toEqual({ "deep.a": { min: 1, max: 2 } });
   });
 
-  it("have no facets when an empty list is requested", async () => {
-    expect(await golden.index.search("", { facets: [] })).not.toHaveProperty("facetDistribution");
-  });
+  it("have no facets when an empty list is requested", async () =>
+    expect(await golden.index.search("", { facets: [] })).not.toHaveProperty("facetDistribution"));
 
   it.each<[sort: string[], ids: number[], why: string]>([
     [["kind:asc"], [3, 10, 4, 9, 8, 7, 5, 1, 2, 6], "numbers, texts, then what has no value"],
@@ -221,16 +220,13 @@ describe(`${ENGINE}: facet search by text`, () => {
     ],
     ["nothing by a word inside the value", {}, "ray", []],
     ["a value by more than one word", {}, "gamma r", [["Gamma ray", 1]]],
-  ])("finds %s", async (_, settings, query, hits) => {
-    expect(await asked(settings, query)).toEqual(hits);
-  });
+  ])("finds %s", async (_, settings, query, hits) => expect(await asked(settings, query)).toEqual(hits));
 
-  it("counts under a filter, in the spelling of the first document of all", async () => {
+  it("counts under a filter, in the spelling of the first document of all", async () =>
     expect(await asked({}, "alpha", { filter: "number = 1 OR number = 2" })).toEqual([
       ["Alpha", 1],
       ["Alphabet", 1],
-    ]);
-  });
+    ]));
 });
 
 describe(`${ENGINE}: prefixes of many words`, () => {

@@ -118,7 +118,6 @@ describe("rules/alerts#unsubscribe-one-click: an unsubscribe address", () => {
     expect(await channel()).toBe("email");
   });
 
-  it("exempts no other page from the origin check", async () => {
-    expect((await oneClick("/favourites", { Origin: "https://mail.example" })).status).toBe(403);
-  });
+  it("exempts no other page from the origin check", async () =>
+    expect((await oneClick("/favourites", { Origin: "https://mail.example" })).status).toBe(403));
 });

@@ -456,9 +456,7 @@ describe("a body of POST /api/leads", () => {
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data"])(
     "gets 415 as %s",
-    async (type) => {
-      expect((await raw("{}", type)).status).toBe(415);
-    },
+    async (type) => expect((await raw("{}", type)).status).toBe(415),
   );
 
   it("must be posted, come from a page of the same site, and be at most 1 MB", async () => {

@@ -144,7 +144,6 @@ describe("a block in a page", () => {
     expect(await plain("/plain")).not.toBe(await plain("/split"));
   });
 
-  it("the home page's file has no address of its own", async () => {
-    expect((await served.client.yard.get("/home")).status).toBe(404);
-  });
+  it("the home page's file has no address of its own", async () =>
+    expect((await served.client.yard.get("/home")).status).toBe(404));
 });

@@ -86,15 +86,13 @@ describe("the block service-advantage", () => {
     expect(text).not.toContain("Coaster");
   });
 
-  it("service-advantage is left out on a site without a table of prices", async () => {
-    expect(words(await page("beta", "/blocks"))).not.toContain("Service Advantage");
-  });
+  it("service-advantage is left out on a site without a table of prices", async () =>
+    expect(words(await page("beta", "/blocks"))).not.toContain("Service Advantage"));
 });
 
 describe("the blocks of a dealership", () => {
-  it("show the site's places (rules/locations#locations-carousel)", async () => {
-    expect(words(await page("beta", "/blocks"))).toContain("Our Locations");
-  });
+  it("show the site's places (rules/locations#locations-carousel)", async () =>
+    expect(words(await page("beta", "/blocks"))).toContain("Our Locations"));
 
   it("show its reviews once some were imported (rules/reviews#reviews-shown)", async () => {
     const before = await page("beta", "/blocks");

@@ -87,11 +87,10 @@ const cardOf = (html: string, name: string) => cards(html).find((card) => card.i
 const times = (html: string) => pageWords(html).replaceAll("\u00a0", " ");
 
 describe("/contact", () => {
-  it("the contact page describes itself to search engines", async () => {
+  it("the contact page describes itself to search engines", async () =>
     expect(await page("alpha", "/contact")).toMatch(
       /<meta name="description" content="Contact [^"]+: address, phone numbers and opening hours\."/,
-    );
-  });
+    ));
 
   it("the contact page has one card for the sales, service and parts of a place, with a dropdown between them", async () => {
     const html = await page("alpha", "/contact");
@@ -148,13 +147,11 @@ describe("the number of cars on a card", () => {
     expect(await stockOf("alpha", "The showroom")).toEqual({ says: null, href: null });
   });
 
-  it("is left out where no car names a yard: each card leads to the dealership's cars", async () => {
-    expect(await stockOf("beta", "Yard a")).toEqual({ says: null, href: "/cars?dealership_slug=beta" });
-  });
+  it("is left out where no car names a yard: each card leads to the dealership's cars", async () =>
+    expect(await stockOf("beta", "Yard a")).toEqual({ says: null, href: "/cars?dealership_slug=beta" }));
 
-  it("is left out at a place that is not open yet", async () => {
-    expect(await stockOf("alpha", "The coast")).toEqual({ says: null, href: null });
-  });
+  it("is left out at a place that is not open yet", async () =>
+    expect(await stockOf("alpha", "The coast")).toEqual({ says: null, href: null }));
 });
 
 describe("/locations/{slug}", () => {

@@ -97,8 +97,6 @@ describe("the block accessories (rules/models#accessories)", () => {
 
   it.each(["beta", "gamma"] as const)(
     "is nothing where models.accessories_on_parts is off: %s",
-    async (site) => {
-      expect(headings(await main(site, "/parts"), 2)).toEqual([]);
-    },
+    async (site) => expect(headings(await main(site, "/parts"), 2)).toEqual([]),
   );
 });

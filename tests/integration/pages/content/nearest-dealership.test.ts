@@ -129,9 +129,8 @@ describe("a form with a postcode", () => {
 
   it("shows the error of the postcode next to every other error", async () => {
     const answer = await post("/ask", { postcode: "9999", name: "", dealership_slug: "" });
-    for (const field of ["name", "postcode", "dealership_slug"]) {
+    for (const field of ["name", "postcode", "dealership_slug"])
       expect(answer.text).toContain(`<a href="#${field}"`);
-    }
   });
 
   it("refuses an unknown postcode for a vehicle enquiry too", async () => {

@@ -64,9 +64,7 @@ describe("a page below /pages", () => {
 
   it.each(["/pages/draft", "/pages/over", "/pages", "/pages/visit", "/pages/nothing"])(
     "is not there at %s",
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
+    async (path) => expect((await get(path)).status).toBe(404),
   );
 
   it("is kept from search engines where it states it, and drafts are in no sitemap", async () => {
@@ -92,9 +90,8 @@ describe("a page below /pages", () => {
     expect([status, headers.location]).toEqual([301, to]);
   });
 
-  it("keeps the query of a former address", async () => {
-    expect((await get("/pages/old?utm_source=x")).headers.location).toBe("/pages/visit/us?utm_source=x");
-  });
+  it("keeps the query of a former address", async () =>
+    expect((await get("/pages/old?utm_source=x")).headers.location).toBe("/pages/visit/us?utm_source=x"));
 
   it.each(["/pages/visit/us", "/about-us", "/", "/blog"])(
     "that only shows a text answers a post at %s with 405 and what it takes",

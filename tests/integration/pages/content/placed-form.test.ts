@@ -40,13 +40,12 @@ describe("the form of a page with text (rules/content#form-in-text)", () => {
     expect(order(failed.text)).toEqual(inText);
   });
 
-  it("follows a text without the block", async () => {
+  it("follows a text without the block", async () =>
     expect(order((await served.client.after.get("/fleet")).text)).toEqual([
       "Before.",
       "After.",
       'action="/fleet"',
-    ]);
-  });
+    ]));
 
   it("is missing on a page without a form, and the check of sites reports it", async () => {
     const faults = await faultsOf({}, { files: { "content/plain.md": titled("{% form /%}") } });

@@ -144,9 +144,8 @@ describe("the block review-feedback (rules/reviews#review-feedback)", () => {
     expect(mainOf(literal)).toContain("Thank you, $t(blocks.review_feedback.praise), for");
   });
 
-  it("takes the first of two names", async () => {
+  it("takes the first of two names", async () =>
     expect(mainOf(await get("beta", `${PAGE}?first_name=Ada&first_name=Bob`))).toContain(
       "Thank you, Ada, for",
-    );
-  });
+    ));
 });

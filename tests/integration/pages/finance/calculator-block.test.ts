@@ -101,9 +101,8 @@ describe("the block calculator (rules/finance#calculator-block)", () => {
     expect(html.indexOf("finance-calculator")).toBeLessThan(html.indexOf("Below."));
   });
 
-  it("has no way to enquire on a site without a finance form", async () => {
-    expect((await get("beta", "/pages/repayments")).match(SECTION)?.[0]).not.toMatch(/formaction/i);
-  });
+  it("has no way to enquire on a site without a finance form", async () =>
+    expect((await get("beta", "/pages/repayments")).match(SECTION)?.[0]).not.toMatch(/formaction/i));
 
   it("is left out on a site without a calculator", async () => {
     const html = await get("gamma", "/pages/repayments");

@@ -194,9 +194,8 @@ describe("the calculator of a vehicle page", () => {
     expect(page).not.toMatch(/<script[^>]*src="\/assets\/finance-calculator/);
   });
 
-  it("begins with $30,000 for a car without a price", async () => {
-    expect((await calculatorOf("alpha", "/cars/slug-alpha-priceless")).html).toContain('value="30,000"');
-  });
+  it("begins with $30,000 for a car without a price", async () =>
+    expect((await calculatorOf("alpha", "/cars/slug-alpha-priceless")).html).toContain('value="30,000"'));
 
   it("begins with the price of a car that costs the least amount, without an error", async () => {
     const { page, html } = await calculatorOf("alpha", "/cars/slug-alpha-least");

@@ -98,9 +98,8 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
     expect(text).not.toContain('href="/cars/slug-alpha-34600"');
   });
 
-  it("keeps what was typed on the way to the canonical address", async () => {
-    expect(await leadsTo("alpha", "/cars?repayment=lots&page=1")).toBe("/cars?repayment=lots");
-  });
+  it("keeps what was typed on the way to the canonical address", async () =>
+    expect(await leadsTo("alpha", "/cars?repayment=lots&page=1")).toBe("/cars?repayment=lots"));
 
   it("finds cars up to the price, and says what the repayment assumes with both rates", async () => {
     const { text } = await get("alpha", "/cars?range[price]=:34100");

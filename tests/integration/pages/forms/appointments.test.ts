@@ -164,9 +164,8 @@ describe("GET /api/appointment-slots", () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("returns no times for a location that sells no cars", async () => {
-    expect((await slots("?location=bays&date=2026-11-25", "beta")).body).toEqual({ slots: [] });
-  });
+  it("returns no times for a location that sells no cars", async () =>
+    expect((await slots("?location=bays&date=2026-11-25", "beta")).body).toEqual({ slots: [] }));
 });
 
 describe("a test drive of a car", () => {
@@ -385,9 +384,8 @@ describe("the form for a test drive without a car", () => {
   it("sends a test drive lead to the dealership of the location, and books the time there", async () => {
     const submit = vi.spyOn(served.platform.store.leads, "submit");
     const answers = { location: "west", [DATE]: "2026-11-23T08:30" };
-    for (const status of [303, 303, 400]) {
+    for (const status of [303, 303, 400])
       expect((await beta().post(PAGE, { ...person(), ...answers })).status).toBe(status);
-    }
     const [lead, , , parts] = submit.mock.calls[0] ?? [];
     expect(lead).toMatchObject({ category: "Test Drive", event_id: 17, dealership_id: "west", car_id: null });
     expect(lead?.answers).toMatchObject({ ...answers, dealership_slug: "west" });

@@ -125,9 +125,8 @@ describe("an enquiry, posted without JavaScript", () => {
   it("is refused from another origin", async () => {
     const form = `${await carPath(site)}/enquire`;
     const hidden = await site.hiddenFields(form);
-    for (const Origin of ["https://evil.example", "null", `http://other.localhost:${served.port}`]) {
+    for (const Origin of ["https://evil.example", "null", `http://other.localhost:${served.port}`])
       expect((await site.post(form, { ...hidden, ...ANSWERS, name: "Forged" }, { Origin })).status).toBe(403);
-    }
     expect((await mail()).some((message) => message.includes("Forged"))).toBe(false);
   });
 });
@@ -176,9 +175,8 @@ describe("a server that is killed while visitors post enquiries", { tags: ["long
       };
       await expect.poll(missing, { timeout: 120_000, interval: 250 }).toEqual([]);
       const mail = writtenMail(dataDir).map(unfold);
-      for (const name of acknowledged) {
+      for (const name of acknowledged)
         expect(mail.filter((message) => message.includes(`${name}`)).length, name).toBe(1);
-      }
     } finally {
       await server.stop();
     }

@@ -99,9 +99,7 @@ describe("a form that is over the rate limit", () => {
     expect((await served.client.alpha.postJson(FORM, {})).headers["content-type"]).toMatch(/^text\/html/);
   });
 
-  it("has a page that gets 404 when it is requested directly", () => {
-    expect(byItself).toEqual([404, 404]);
-  });
+  it("has a page that gets 404 when it is requested directly", () => expect(byItself).toEqual([404, 404]));
 
   it("gets 413 when it is larger than any form", async () => {
     const answer = await send(FORM, [["message", "a".repeat(256 * 1024)]]);

@@ -254,9 +254,8 @@ describe("a site without the vehicle forms", () => {
       expect(stored()).toEqual([]);
     },
   );
-  it("still has the enquiry form", async () => {
-    expect((await served.client.beta.get("/cars/slug-beta-1/enquire")).status).toBe(200);
-  });
+  it("still has the enquiry form", async () =>
+    expect((await served.client.beta.get("/cars/slug-beta-1/enquire")).status).toBe(200));
 });
 
 describe("the form buttons", () => {

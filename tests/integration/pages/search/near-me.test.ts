@@ -152,9 +152,8 @@ describe("a posted position", () => {
     );
   });
 
-  it("becomes a postcode where people live", async () => {
-    expect((await post("-33.81,151.00")).headers.location).toBe("/cars?near=2150");
-  });
+  it("becomes a postcode where people live", async () =>
+    expect((await post("-33.81,151.00")).headers.location).toBe("/cars?near=2150"));
 
   it.each([
     ["relevant", "&sortBy=relevant"],
@@ -166,9 +165,7 @@ describe("a posted position", () => {
 
   it.each(["51.50,-0.12", "abc", "-91,1", "-33.87,999", "0,0", ""])(
     "is refused when it is %j",
-    async (position) => {
-      expect((await post(position)).status).toBe(400);
-    },
+    async (position) => expect((await post(position)).status).toBe(400),
   );
 
   it("is in no log", () => {

@@ -78,10 +78,9 @@ it.each([
   expect(/id="result-count"[^>]*>([\d,]+) cars</.exec(page.text)?.[1]).toBe(count.toLocaleString("en-AU"));
 });
 
-it("with make Toyota refined, the make facet still offers Hyundai 1239 and Mazda 1179", async () => {
+it("with make Toyota refined, the make facet still offers Hyundai 1239 and Mazda 1179", async () =>
   expect((await site.cars("?make=Toyota")).facets.make).toMatchObject({
     Toyota: 2784,
     Hyundai: 1239,
     Mazda: 1179,
-  });
-});
+  }));

@@ -271,9 +271,8 @@ describe("the feed for Google's vehicle ads", () => {
     expect(rows(changed.text).map(({ id }) => id)).toContain("id-late");
   });
 
-  it("gets 404 on a site that turns it off", async () => {
-    expect((await sites.client.beta.get("/feeds/google-vehicles.csv")).status).toBe(404);
-  });
+  it("gets 404 on a site that turns it off", async () =>
+    expect((await sites.client.beta.get("/feeds/google-vehicles.csv")).status).toBe(404));
 });
 
 describe("the sitemap", () => {

@@ -259,9 +259,8 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
     if (checker) await readUnlisted(slug, crawled.cars);
   }, TIMEOUT_MS);
 
-  it("leads to pages without a fault in their HTML (rules/sites-and-wording#page-basics)", () => {
-    expect(crawled.faults).toEqual([]);
-  });
+  it("leads to pages without a fault in their HTML (rules/sites-and-wording#page-basics)", () =>
+    expect(crawled.faults).toEqual([]));
 
   it(
     "leads to the vehicle page of each kind of car, which has its expected status and no fault",

@@ -301,9 +301,8 @@ it("the valuation has only the addresses that the site configures", async () => 
   const status = async (site: "alpha" | "beta", path: string) => (await served.client[site].get(path)).status;
   expect((await served.client.alpha.get("/trade-in")).headers.location).toBe("/sell-your-car");
   expect(await status("alpha", "/sell-my-car")).toBe(404);
-  for (const path of ["/trade-in", "/sell-your-car", "/sell-my-car", "/cars/trade-in?car_id=id-beta-a"]) {
+  for (const path of ["/trade-in", "/sell-your-car", "/sell-my-car", "/cars/trade-in?car_id=id-beta-a"])
     expect(await status("beta", path)).toBe(404);
-  }
   expect((await served.client.beta.post("/trade-in", { offer_accepted: "true" })).status).toBe(404);
 });
 
@@ -402,9 +401,8 @@ describe("POST /api/leads for a valuation", () => {
     });
   });
 
-  it("gets 404 on a site without the valuation", async () => {
-    expect((await post({ rego: "ABC12D", regoState: "nsw" }, "beta")).status).toBe(404);
-  });
+  it("gets 404 on a site without the valuation", async () =>
+    expect((await post({ rego: "ABC12D", regoState: "nsw" }, "beta")).status).toBe(404));
 });
 
 describe("POST /api/miscellaneous", () => {

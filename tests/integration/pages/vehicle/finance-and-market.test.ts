@@ -182,9 +182,7 @@ describe("the finance estimate of a card", () => {
 
   it.each(["beta", "gamma"] as const)(
     "is absent where the site turns it off or the rates expired: %s",
-    async (site) => {
-      expect(await textOf(site, "/cars")).not.toMatch(/\/ week|p\.a\./);
-    },
+    async (site) => expect(await textOf(site, "/cars")).not.toMatch(/\/ week|p\.a\./),
   );
 });
 
@@ -222,12 +220,11 @@ describe("GET /api/cars/{id}/finance-disclaimer", () => {
     return { status, body: JSON.parse(text) };
   };
 
-  it("returns the entry of the site's provider, with its last day", async () => {
+  it("returns the entry of the site's provider, with its last day", async () =>
     expect(await ask("beta", cars.B1?.id)).toMatchObject({
       status: 200,
       body: { finance_lenders: { angle: { ...ENTRY, validUntil: LAST_DAY } } },
-    });
-  });
+    }));
   it("returns the site's own rates with its disclaimer", async () => {
     const { body } = await ask("alpha", cars.A1?.id);
     expect(body.finance_lenders.manual).toMatchObject({
@@ -261,9 +258,8 @@ describe("the market price of a vehicle page", () => {
       "$2,167 below the average of 3 similar cars we list in Australia",
     );
   });
-  it("is absent for a car at the average", async () => {
-    expect(await pageOf("alpha", "A2")).not.toContain("below the average");
-  });
+  it("is absent for a car at the average", async () =>
+    expect(await pageOf("alpha", "A2")).not.toContain("below the average"));
   it.each([
     ["B1", "$500 below the market average in VIC"],
     ["B4", "$500 below the market average in Australia"],
@@ -275,9 +271,8 @@ describe("the market price of a vehicle page", () => {
     expect(await pageOf("beta", "B3")).not.toContain("below the");
     expect(await pageOf("beta", "B2")).not.toContain("below the");
   });
-  it("is absent on a site that does not turn it on", async () => {
-    expect(await pageOf("gamma", "C1")).not.toContain("below the");
-  });
+  it("is absent on a site that does not turn it on", async () =>
+    expect(await pageOf("gamma", "C1")).not.toContain("below the"));
 });
 
 describe("the market price of a card", () => {
@@ -304,10 +299,8 @@ describe("the price in the description of a page", () => {
     const { text } = await served.client.alpha.get(`/cars/${cars[stocknum]?.slug}`);
     return /<meta name="description" content="([^"]*)"/.exec(text)?.[1];
   };
-  it("has its kind, such as drive away", async () => {
-    expect(await description("A1")).toContain("2020 Volta Sprint GT · Used · $24,990 Drive away · ");
-  });
-  it("is absent where the page shows no price", async () => {
-    expect(await description("no-price")).not.toContain("$");
-  });
+  it("has its kind, such as drive away", async () =>
+    expect(await description("A1")).toContain("2020 Volta Sprint GT · Used · $24,990 Drive away · "));
+  it("is absent where the page shows no price", async () =>
+    expect(await description("no-price")).not.toContain("$"));
 });

@@ -66,17 +66,13 @@ const on = (home: string[], others: string[]) => ({
 });
 
 describe("the statement of a site about its prices", () => {
-  it("promises a kind for each price when every price has one", async () => {
-    expect(await claims("plain")).toEqual(on([EVERY, REASON], [EVERY]));
-  });
+  it("promises a kind for each price when every price has one", async () =>
+    expect(await claims("plain")).toEqual(on([EVERY, REASON], [EVERY])));
 
-  it("invites a question when a price has no kind", async () => {
-    expect(await claims("mixed")).toEqual(on([ASK], [ASK]));
-  });
+  it("invites a question when a price has no kind", async () =>
+    expect(await claims("mixed")).toEqual(on([ASK], [ASK])));
 
-  it("is absent when no sale price is shown", async () => {
-    expect(await claims("weekly")).toEqual(on([], []));
-  });
+  it("is absent when no sale price is shown", async () => expect(await claims("weekly")).toEqual(on([], [])));
 
   it("changes with the stock", async () => {
     const { platform } = served;

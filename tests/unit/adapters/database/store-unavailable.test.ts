@@ -50,9 +50,7 @@ describe("postgresFault and sqliteFault", () => {
 
   it.each(["23505", "40P01", "42601", "22P02", "ERR_INVALID_ARG_TYPE", "SQLITE_FULL"])(
     "return null for the PostgreSQL code %s, which is the statement's fault",
-    (code) => {
-      expect(postgresFault(coded(code))).toBeNull();
-    },
+    (code) => expect(postgresFault(coded(code))).toBeNull(),
   );
 
   it.each([
@@ -70,9 +68,7 @@ describe("postgresFault and sqliteFault", () => {
 
   it.each(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_ERROR", "57P01"])(
     "return null for the SQLite code %s, which is another fault",
-    (code) => {
-      expect(sqliteFault(coded(code))).toBeNull();
-    },
+    (code) => expect(sqliteFault(coded(code))).toBeNull(),
   );
 
   it("return null for an error that no driver threw", () => {

@@ -39,9 +39,7 @@ describe("createPostcodeTable, with the built-in table,", () => {
 
   it.each(["9999", "0000", "1000", "7999", "constructor", "__proto__", "", "200", "2000 "])(
     "resolves %j to null",
-    async (postcode) => {
-      expect(await createPostcodeTable(file).resolve(postcode)).toBeNull();
-    },
+    async (postcode) => expect(await createPostcodeTable(file).resolve(postcode)).toBeNull(),
   );
 
   it.each([
@@ -56,9 +54,8 @@ describe("createPostcodeTable, with the built-in table,", () => {
     expect(await createPostcodeTable(file).nearestPostcode({ lat, long })).toBe(postcode);
   });
 
-  it("knows no postcode near a position abroad", async () => {
-    expect(await createPostcodeTable(file).nearestPostcode({ lat: -36.85, long: 174.76 })).toBeNull();
-  });
+  it("knows no postcode near a position abroad", async () =>
+    expect(await createPostcodeTable(file).nearestPostcode({ lat: -36.85, long: 174.76 })).toBeNull());
 
   it("has the postcodes of the whole country, each within its state", () => {
     const { postcodes } = JSON.parse(readFileSync(file, "utf8")) as {

@@ -70,9 +70,7 @@ test.each([
   expect(isOnLocatorMap({ lat, long })).toBe(known);
 });
 
-test("MAP_SIZE is 16:9", () => {
-  expect(MAP_SIZE.width / MAP_SIZE.height).toBeCloseTo(16 / 9);
-});
+test("MAP_SIZE is 16:9", () => expect(MAP_SIZE.width / MAP_SIZE.height).toBeCloseTo(16 / 9));
 
 test("clipRing cuts a ring at the edges of the box", () => {
   const ring = [

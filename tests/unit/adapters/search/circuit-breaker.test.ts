@@ -6,12 +6,8 @@ import type { SearchFailure, SearchRequest } from "~/adapters/search/stock-searc
 const TIMEOUT = 5000;
 const EVERY = 1000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-04T01:00:00Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-03-04T01:00:00Z") }));
+afterEach(() => vi.useRealTimers());
 
 /** An engine that answers with the number of the call, until a test changes its behaviour. */
 function fakeEngine() {

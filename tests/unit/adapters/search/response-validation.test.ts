@@ -33,9 +33,7 @@ describe("validateAnswers", () => {
     ["an answer without stats", page({ facetStats: undefined })],
     ["a car without figures", car({ price: null, listed_price: null, km: null, status: "coming_soon" })],
     ["an answer without hits", page({ hits: [], totalHits: 0, totalPages: 0 })],
-  ])("accepts %s", (_name, answer) => {
-    expect(validateAnswers(answer, QUERIES, ours)).toBe(answer.results);
-  });
+  ])("accepts %s", (_name, answer) => expect(validateAnswers(answer, QUERIES, ours)).toBe(answer.results));
 
   it.each<[string, unknown]>([
     ["text", "<!DOCTYPE html>"],

@@ -41,13 +41,12 @@ describe("searchEngineError", () => {
     expect(error?.message).not.toContain("\n");
   });
 
-  it("keeps the message of the engine, also of the embedded one", async () => {
+  it("keeps the message of the engine, also of the embedded one", async () =>
     expect(await failure(createEmbeddedClient().index("x").search(""))).toMatchObject({
       code: "index_not_found",
       status: 404,
       message: "Index `x` not found.",
-    });
-  });
+    }));
 
   it("unwraps the error that the client throws for a server, and leaves its own as it is", () => {
     const body = {
@@ -67,10 +66,9 @@ describe("searchEngineError", () => {
     expect(error.message).toContain("fetch failed");
   });
 
-  it("keeps the message of an error that is not from the engine", () => {
+  it("keeps the message of an error that is not from the engine", () =>
     expect(searchEngineError(new RangeError("too long"))).toMatchObject({
       code: "unreachable",
       message: "the search engine does not answer: too long",
-    });
-  });
+    }));
 });

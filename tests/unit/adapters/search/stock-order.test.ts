@@ -25,9 +25,7 @@ describe(`${ENGINE}: stock order`, () => {
   beforeAll(async () => {
     golden = await goldenIndex(CARS.map(toStockDocument), STOCK_INDEX_SETTINGS);
   });
-  afterAll(async () => {
-    await golden.drop();
-  });
+  afterAll(() => golden.drop());
 
   const order = async (sort: keyof typeof SORT_RULES, query = "") => {
     const { hits } = await golden.index.search(query, { sort: SORT_RULES[sort] });

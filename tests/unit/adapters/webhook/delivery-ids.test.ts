@@ -13,9 +13,7 @@ describe("messageIdOf", () => {
     ['"a@b.example" <web@alpha.example> ', "<1@alpha.example>"],
     ["web@alpha.example\r\nBcc: x@evil.example.", "<1@forecourt>"],
     ["web@-alpha.example", "<1@forecourt>"],
-  ])("for the sender %j is %s", (from, expected) => {
-    expect(messageIdOf("1", from)).toBe(expected);
-  });
+  ])("for the sender %j is %s", (from, expected) => expect(messageIdOf("1", from)).toBe(expected));
 });
 
 describe("webhookHeaders", () => {
@@ -23,13 +21,12 @@ describe("webhookHeaders", () => {
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   const body = '{"test": 2432232314}';
 
-  it("match the published example of Standard Webhooks", () => {
+  it("match the published example of Standard Webhooks", () =>
     expect(webhookHeaders([secret], id, body, new Date(1_614_265_330_999))).toEqual({
       "webhook-id": id,
       "webhook-timestamp": "1614265330",
       "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
-    });
-  });
+    }));
 
   it("have one signature for each secret, which changes with id, time, body and secret", () => {
     const other = webhookSecretText(Buffer.alloc(32, 7));
@@ -50,9 +47,7 @@ describe("webhookHeaders", () => {
 
   it.each(["", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_", `whsec_${Buffer.alloc(23).toString("base64")}`])(
     "throw for %j, which is no secret",
-    (bad) => {
-      expect(() => webhookHeaders([bad], id, body, new Date())).toThrow("webhook secret");
-    },
+    (bad) => expect(() => webhookHeaders([bad], id, body, new Date())).toThrow("webhook secret"),
   );
 });
 
@@ -114,6 +109,4 @@ it.each<[string, boolean]>([
   ["192.88.99.1", false],
   ["example.com", false],
   ["", false],
-])("isPublicAddress(%j) is %s", (address, expected) => {
-  expect(isPublicAddress(address)).toBe(expected);
-});
+])("isPublicAddress(%j) is %s", (address, expected) => expect(isPublicAddress(address)).toBe(expected));

@@ -27,9 +27,7 @@ describe("readCommand of npm run leads", () => {
     [["--expire", "--site", "alpha", "--dry-run"], { what: "expire", site: "alpha", dryRun: true }],
     [["--erased", "--site", "alpha"], { what: "erased", site: "alpha" }],
     [["--failed", "--help"], "help"],
-  ])("reads %j", (args, command) => {
-    expect(readCommand(args)).toEqual(command);
-  });
+  ])("reads %j", (args, command) => expect(readCommand(args)).toEqual(command));
 
   it.each([
     [[], "Say one of --failed, --retry, --show, --release, --export, --erase, --expire, --erased"],
@@ -43,9 +41,7 @@ describe("readCommand of npm run leads", () => {
     [["--failed", "--site", "alpha"], "--site is not for --failed"],
     [["--erase", "robin@example.com", "--site", "alpha", "--out", "x"], "--out is not for --erase"],
     [["--export", "robin@example.com", "--site", "alpha", "--dry-run"], "--dry-run is not for --export"],
-  ])("refuses %j with the message %j", (args, message) => {
-    expect(() => readCommand(args)).toThrow(message);
-  });
+  ])("refuses %j with the message %j", (args, message) => expect(() => readCommand(args)).toThrow(message));
 });
 
 it.each([

@@ -16,7 +16,7 @@ function faults(
 }
 const page = (content: string) => `<main><h1>A car</h1>${content}</main>`;
 
-test("checkHtml finds no fault in a sound page", () => {
+test("checkHtml finds no fault in a sound page", () =>
   expect(
     faults(
       `<svg aria-hidden="true"><symbol id="icon-pin"><title>pin</title></symbol></svg>${page(`
@@ -30,8 +30,7 @@ test("checkHtml finds no fault in a sound page", () => {
       <script>const a = undefined, b = null</script>
       <script type="application/ld+json">{"@context":"https://schema.org","@type":"Car","price":0}</script>`)}`,
     ),
-  ).toEqual([]);
-});
+  ).toEqual([]));
 
 test.each<[string, string, string]>([
   ["undefined in a text", "<p>Seats: undefined</p>", '"undefined" in p'],

@@ -19,9 +19,7 @@ test.each([
   ["undefined", false],
   ["Colour:", false],
   ["{{count}}", false],
-])("ownTextOf finds %j in the texts of the car: %s", (text, own) => {
-  expect(isOwnText(text)).toBe(own);
-});
+])("ownTextOf finds %j in the texts of the car: %s", (text, own) => expect(isOwnText(text)).toBe(own));
 
 test('ownTextOf ignores missing values, parts of words, and fields that are only "null"', () => {
   const car = { name: "Toyota Nullarbor, annulled, non-null", km: null, colour: " null ", series: "NaN" };

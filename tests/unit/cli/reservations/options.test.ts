@@ -15,9 +15,7 @@ describe("readCommand of npm run reservations", () => {
       { what: "reconcile", since: new Date("2026-11-01T00:00:00.000Z") },
     ],
     [["--refund", "7KQM-4TWX", "--help"], "help"],
-  ])("reads %j", (args, command) => {
-    expect(readCommand(args)).toEqual(command);
-  });
+  ])("reads %j", (args, command) => expect(readCommand(args)).toEqual(command));
 
   it.each([
     [[], "Say one of --list, --payments, --show, --complete, --refund, --release, --reconcile"],
@@ -32,7 +30,5 @@ describe("readCommand of npm run reservations", () => {
     [["--reconcile", "--since", "yesterday"], '"yesterday" is no day'],
     [["--reconcile", "--since", "2026-02-30"], '"2026-02-30" is no day'],
     [["--all"], "--all"],
-  ])("refuses %j", (args, reason) => {
-    expect(() => readCommand(args)).toThrow(reason);
-  });
+  ])("refuses %j", (args, reason) => expect(() => readCommand(args)).toThrow(reason));
 });

@@ -12,9 +12,7 @@ describe("readOptions of npm run stock:import", () => {
     [[...NEEDED, "--complete", "--force"], { ...PLAIN, complete: true, force: true }],
     [[...NEEDED, "--complete", "--sells-at-most=95"], { ...PLAIN, complete: true, maxSoldPercent: 95 }],
     [[...NEEDED, "--help"], "help"],
-  ])("reads %j", (args, options) => {
-    expect(readOptions(args)).toEqual(options);
-  });
+  ])("reads %j", (args, options) => expect(readOptions(args)).toEqual(options));
 
   it.each<[string[], string]>([
     [[], "--site is missing"],
@@ -25,7 +23,5 @@ describe("readOptions of npm run stock:import", () => {
     [[...NEEDED, "--sells-at-most=20"], "--force and --sells-at-most go with --complete"],
     [[...NEEDED, "--complete", "--sells-at-most=most"], "--sells-at-most is a whole number"],
     [[...NEEDED, "--complete", "--sells-at-most=101"], "--sells-at-most is a whole number"],
-  ])("refuses %j", (args, reason) => {
-    expect(() => readOptions(args)).toThrow(reason);
-  });
+  ])("refuses %j", (args, reason) => expect(() => readOptions(args)).toThrow(reason));
 });

@@ -30,6 +30,4 @@ test.each([
   ["curl/8.5.0", ""],
   ["", ""],
   [null, ""],
-])("deviceName of %j is %j", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
-});
+])("deviceName of %j is %j", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

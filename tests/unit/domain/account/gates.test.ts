@@ -64,9 +64,7 @@ test.each([
   ["/search/100%", "/account"],
   ["/sign-out/", "/account"],
   [`/${"a".repeat(2000)}`, "/account"],
-])("signInTarget of %j is %s", (text, target) => {
-  expect(signInTarget(text, "/account")).toBe(target);
-});
+])("signInTarget of %j is %s", (text, target) => expect(signInTarget(text, "/account")).toBe(target));
 
 it("signInAddress names type, redirect and back", () => {
   expect(signInAddress({ type: "watchlist", redirect: "/cars/a?x=1&y=2", back: "/cars/a" })).toBe(

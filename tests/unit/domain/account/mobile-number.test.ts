@@ -45,19 +45,14 @@ describe("readMobileNumber", () => {
     ["0412 345 67a", "invalid"],
     ["٠٤١٢٣٤٥٦٧٨", "invalid"],
     ["constructor", "invalid"],
-  ])("refuses %s as %s", (text, fault) => {
-    expect(readMobileNumber(text)).toEqual({ fault });
-  });
+  ])("refuses %s as %s", (text, fault) => expect(readMobileNumber(text)).toEqual({ fault }));
 });
 
 describe("a mobile number", () => {
   const number = "+61412345678" as MobileNumber;
 
-  it("is written the Australian way", () => {
-    expect(mobileNumberText(number)).toBe("0412 345 678");
-  });
+  it("is written the Australian way", () => expect(mobileNumberText(number)).toBe("0412 345 678"));
 
-  it("is hidden except for its last three digits", () => {
-    expect(hiddenMobileNumber(number)).toBe("04••\u00a0•••\u00a0678");
-  });
+  it("is hidden except for its last three digits", () =>
+    expect(hiddenMobileNumber(number)).toBe("04••\u00a0•••\u00a0678"));
 });

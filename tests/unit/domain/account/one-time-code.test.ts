@@ -12,9 +12,7 @@ test.each([
   ["12345a", null],
   ["１２３４５６", "123456"],
   ["-123456e", null],
-])("readCode of %j is %j", (text, code) => {
-  expect(readCode(text)).toBe(code);
-});
+])("readCode of %j is %j", (text, code) => expect(readCode(text)).toBe(code));
 
 const NOW = new Date("2026-11-23T01:00:00.000Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);

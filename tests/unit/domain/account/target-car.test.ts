@@ -15,6 +15,4 @@ it.each<[string, ReturnType<typeof carOfAddress>]>([
   ["/cars/a/b/c", null],
   ["/models/cars/a", null],
   ["/?back=/cars/a", null],
-])("carOfAddress finds in %s the car %j", (path, expected) => {
-  expect(carOfAddress(path)).toEqual(expected);
-});
+])("carOfAddress finds in %s the car %j", (path, expected) => expect(carOfAddress(path)).toEqual(expected));

@@ -61,9 +61,7 @@ describe("rules/alerts#alert-length: the cars listed in a message", () => {
       [2, 10, 10, 9, 9],
     ],
     [[], []],
-  ])("of searches with %j cars are %j", (counts, listed) => {
-    expect(listedCounts(counts)).toEqual(listed);
-  });
+  ])("of searches with %j cars are %j", (counts, listed) => expect(listedCounts(counts)).toEqual(listed));
 });
 
 describe("the subject of an alert", () => {
@@ -89,9 +87,7 @@ describe("the subject of an alert", () => {
       "1 new car for “A Bcc: x@example.test” at Harbour Cars",
     ],
   ];
-  it.each(cases)("%s", (_title, digest, subject) => {
-    expect(email(digest).subject).toBe(subject);
-  });
+  it.each(cases)("%s", (_title, digest, subject) => expect(email(digest).subject).toBe(subject));
 });
 
 describe("the plain text of an alert", () => {
@@ -168,9 +164,7 @@ describe("the text message of an alert", () => {
       `Harbour Cars: 3 new cars and 1 price drop. https://harbour.example/account#alerts ${stop}`,
     ],
   ];
-  it.each(cases)("%s", (_title, digest, expected) => {
-    expect(text(digest)).toBe(expected);
-  });
+  it.each(cases)("%s", (_title, digest, expected) => expect(text(digest)).toBe(expected));
 
   it("has at most two segments: the address of a long search gives way to the account's (rules/alerts#alert-text)", () => {
     const long = {

@@ -25,9 +25,7 @@ describe("rules/alerts#search-kept: of a search are saved", () => {
       "make=Mazda&make=Toyota",
     ],
     ["nothing, when it is a search for all cars", "", ""],
-  ])("%s", (_title, address, expected) => {
-    expect(saved(address)).toBe(expected);
-  });
+  ])("%s", (_title, address, expected) => expect(saved(address)).toBe(expected));
 
   it("nothing at all of an address that is too long", () => {
     const colours = Array.from({ length: 60 }, (_, number) => `colour=${"x".repeat(90)}${number}`);
@@ -48,9 +46,7 @@ describe("rules/alerts#search-name: the name of a saved search", () => {
     ["x".repeat(81), { fault: "long" }],
     [" \u0000\u200b ", { fault: "empty" }],
     ["", { fault: "empty" }],
-  ])("%j is read as %j", (typed, read) => {
-    expect(readSearchName(typed)).toEqual(read);
-  });
+  ])("%j is read as %j", (typed, read) => expect(readSearchName(typed)).toEqual(read));
 
   it.each([
     ["Toyota, Hilux", "Toyota, Hilux"],
@@ -69,7 +65,5 @@ describe("rules/alerts#price-drop: a price has fallen", () => {
     [30_000, 31_000, false],
     [null, 20_000, false],
     [30_000, null, false],
-  ])("from %s to %s: %s", (known, shown, fallen) => {
-    expect(isPriceDrop(known, shown)).toBe(fallen);
-  });
+  ])("from %s to %s: %s", (known, shown, fallen) => expect(isPriceDrop(known, shown)).toBe(fallen));
 });

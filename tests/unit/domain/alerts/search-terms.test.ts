@@ -34,13 +34,11 @@ describe("rules/alerts#match-terms: the terms of a saved search", () => {
       [""],
     ],
   ];
-  it.each(cases)("%s", (_title, facets, terms) => {
-    expect(savedSearchTerms({ facets })).toEqual(terms);
-  });
+  it.each(cases)("%s", (_title, facets, terms) => expect(savedSearchTerms({ facets })).toEqual(terms));
 });
 
 describe("the terms of a car", () => {
-  it("are all of its values, and the term of every car", () => {
+  it("are all of its values, and the term of every car", () =>
     expect(documentTerms(car)).toEqual(
       expect.arrayContaining([
         "",
@@ -54,10 +52,8 @@ describe("the terms of a car", () => {
         "state:nsw",
         "car_type:used",
       ]),
-    );
-  });
+    ));
 
-  it("have none for values that it doesn't have", () => {
-    expect(documentTerms(car).some((term) => term.startsWith("tag:"))).toBe(false);
-  });
+  it("have none for values that it doesn't have", () =>
+    expect(documentTerms(car).some((term) => term.startsWith("tag:"))).toBe(false));
 });

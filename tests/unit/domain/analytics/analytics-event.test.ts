@@ -40,9 +40,8 @@ describe("EVENT_IDS and BROWSER_EVENTS", () => {
     expect(ids.filter((id) => id === null)).toHaveLength(2);
   });
 
-  it("leave finance_calculator and phone_called to the browser", () => {
-    expect(BROWSER_EVENTS).toEqual(["finance_calculator", "phone_called"]);
-  });
+  it("leave finance_calculator and phone_called to the browser", () =>
+    expect(BROWSER_EVENTS).toEqual(["finance_calculator", "phone_called"]));
 });
 
 describe("leadEvent", () => {
@@ -140,9 +139,7 @@ it.each<[CarType, EventName | null]>([
   ["used", "used_vehicle_view"],
   ["new", null],
   ["demo", null],
-])("viewEvent of a %s car is %s", (car_type, event) => {
-  expect(viewEvent({ car_type })).toBe(event);
-});
+])("viewEvent of a %s car is %s", (car_type, event) => expect(viewEvent({ car_type })).toBe(event));
 
 describe("eventParameters", () => {
   const car = {
@@ -154,7 +151,7 @@ describe("eventParameters", () => {
     badge: "SR5",
   };
 
-  it("have the specified names", () => {
+  it("have the specified names", () =>
     expect(eventParameters(car)).toEqual({
       vehicleStatus: "in_stock",
       vehicleMake: "Toyota",
@@ -162,15 +159,13 @@ describe("eventParameters", () => {
       vehicleYear: 2022,
       vehicleKilometers: 61_000,
       vehicleGrade: "SR5",
-    });
-  });
+    }));
 
-  it("leave out what the car lacks, and keep 0 km", () => {
+  it("leave out what the car lacks, and keep 0 km", () =>
     expect(eventParameters({ ...car, year: null, km: 0, badge: null })).toEqual({
       vehicleStatus: "in_stock",
       vehicleMake: "Toyota",
       vehicleModel: "Hilux",
       vehicleKilometers: 0,
-    });
-  });
+    }));
 });

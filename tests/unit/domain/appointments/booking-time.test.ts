@@ -11,9 +11,8 @@ test.each([
   ["UTC", "2026-12-31T15:30"],
 ])("localTime in %s is %s", (zone, shown) => expect(localTime(NEW_YEAR, zone)).toBe(shown));
 
-test("localTime at midnight is 00:00 of the new day", () => {
-  expect(localTime(new Date("2026-11-20T13:00:00Z"), "Australia/Sydney")).toBe("2026-11-21T00:00");
-});
+test("localTime at midnight is 00:00 of the new day", () =>
+  expect(localTime(new Date("2026-11-20T13:00:00Z"), "Australia/Sydney")).toBe("2026-11-21T00:00"));
 
 test.each([
   ["Australia/Perth", "2026-12-31T23:30", "2027-03-31T23:59"],

@@ -18,7 +18,7 @@ const ENTRY: CalendarEntry = {
 };
 
 describe("calendarFile", () => {
-  it("writes a calendar with one event, tentative until the dealership confirms it", () => {
+  it("writes a calendar with one event, tentative until the dealership confirms it", () =>
     expect(calendarFile(ENTRY)).toBe(
       [
         "BEGIN:VCALENDAR",
@@ -39,16 +39,13 @@ describe("calendarFile", () => {
         "END:VCALENDAR",
         "",
       ].join("\r\n"),
-    );
-  });
+    ));
 
-  it("writes what nobody has to confirm as confirmed", () => {
-    expect(calendarFile({ ...ENTRY, status: "CONFIRMED" })).toContain("\r\nSTATUS:CONFIRMED\r\n");
-  });
+  it("writes what nobody has to confirm as confirmed", () =>
+    expect(calendarFile({ ...ENTRY, status: "CONFIRMED" })).toContain("\r\nSTATUS:CONFIRMED\r\n"));
 
-  it("writes the same text each time, so that a calendar replaces the event by its UID", () => {
-    expect(calendarFile(ENTRY)).toBe(calendarFile({ ...ENTRY }));
-  });
+  it("writes the same text each time, so that a calendar replaces the event by its UID", () =>
+    expect(calendarFile(ENTRY)).toBe(calendarFile({ ...ENTRY })));
 
   it("writes the address of a page, and throws for a path", () => {
     expect(calendarFile({ ...ENTRY, url: "https://alpha.example/cars/ü;x" })).toContain(

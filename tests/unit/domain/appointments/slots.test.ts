@@ -21,7 +21,7 @@ const everyDay = (open: string, close: string) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open" as const, open, close }));
 
 describe("slotsOfDay", () => {
-  it("begins slots at opening, one after the other, and ends them by closing", () => {
+  it("begins slots at opening, one after the other, and ends them by closing", () =>
     expect(times(slotsOfDay(WEDNESDAY, SYDNEY, RULES, NOW))).toEqual([
       "08:30",
       "09:30",
@@ -32,8 +32,7 @@ describe("slotsOfDay", () => {
       "14:30",
       "15:30",
       "16:30",
-    ]);
-  });
+    ]));
 
   it.each([
     [60, ["09:00", "10:00", "11:00"]],
@@ -161,7 +160,7 @@ describe("freeSlots", () => {
   const has = (overrides: Partial<SlotRequest>) =>
     times(freeSlots(WEDNESDAY, book(overrides), NOW)).includes("10:30");
 
-  it("leaves out booked slots, and no others", () => {
+  it("leaves out booked slots, and no others", () =>
     expect(times(freeSlots(WEDNESDAY, book({ booked: [TAKEN] }), NOW))).toEqual([
       "08:30",
       "09:30",
@@ -171,8 +170,7 @@ describe("freeSlots", () => {
       "14:30",
       "15:30",
       "16:30",
-    ]);
-  });
+    ]));
 
   it.each([
     [1, 1, false],

@@ -136,9 +136,8 @@ test.each<[string, Partial<typeof car>, Partial<OnlinePurchaseRules>, boolean]>(
   expect(onlinePurchaseEnabled({ ...car, ...fields }, { ...purchase, ...changes })).toBe(shown);
 });
 
-test("onlinePurchaseHref is /checkout-journey?car_id={slug}", () => {
-  expect(onlinePurchaseHref({ slug: asCarSlug("a-car") })).toBe("/checkout-journey?car_id=a-car");
-});
+test("onlinePurchaseHref is /checkout-journey?car_id={slug}", () =>
+  expect(onlinePurchaseHref({ slug: asCarSlug("a-car") })).toBe("/checkout-journey?car_id=a-car"));
 
 test.each<[string | null, Partial<typeof car>, Partial<CheckoutRules>]>([
   [null, {}, {}],

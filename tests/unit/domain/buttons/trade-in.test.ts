@@ -22,6 +22,5 @@ test.each<[string, Partial<typeof car>, Partial<TradeInRules>, boolean]>([
   );
 });
 
-test("tradeInHref is /cars/trade-in?car_id={id}", () => {
-  expect(tradeInHref({ id: asCarId("id&1") })).toBe("/cars/trade-in?car_id=id%261");
-});
+test("tradeInHref is /cars/trade-in?car_id={id}", () =>
+  expect(tradeInHref({ id: asCarId("id&1") })).toBe("/cars/trade-in?car_id=id%261"));

@@ -42,9 +42,7 @@ test.each<[string, Partial<Car>, string]>([
     { item_type: "caravan" },
     EVERYTHING.replace(" test_drive", "").replace(" trade_in", ""),
   ],
-])("vehicleActions returns %s", (_name, fields, shown) => {
-  expect(kinds(of(fields))).toBe(shown);
-});
+])("vehicleActions returns %s", (_name, fields, shown) => expect(kinds(of(fields))).toBe(shown));
 
 test.each<[string, Partial<CardActionRules>, string]>([
   [
@@ -87,13 +85,10 @@ test.each<[string, Partial<CardActionRules>, string]>([
     { checkout: { ...EVERY_BUTTON.checkout, enabled: false } },
     EVERYTHING.replace("reserve online_purchase ", ""),
   ],
-])("vehicleActions returns %s", (_name, rules, shown) => {
-  expect(kinds(of({}, rules))).toBe(shown);
-});
+])("vehicleActions returns %s", (_name, rules, shown) => expect(kinds(of({}, rules))).toBe(shown));
 
-test("vehicleActions returns nothing for a sold car on a site without enquiries", () => {
-  expect(of({ status: "sold" }, { forms: { ...EVERY_BUTTON.forms, enquiry: false } })).toEqual([]);
-});
+test("vehicleActions returns nothing for a sold car on a site without enquiries", () =>
+  expect(of({ status: "sold" }, { forms: { ...EVERY_BUTTON.forms, enquiry: false } })).toEqual([]));
 
 test("vehicleActions makes the first button primary, and gives 'reserve' its deposit", () => {
   const [first, ...others] = of({});
@@ -107,11 +102,10 @@ test("vehicleActions makes the first button primary, and gives 'reserve' its dep
   });
   expect(others.map(({ emphasis }) => emphasis)).not.toContain("primary");
   expect(of({ reserved: true })[0]).toMatchObject({ kind: "enquire", emphasis: "primary", opens: "dialog" });
-  for (const reserve_amount of [null, 0]) {
+  for (const reserve_amount of [null, 0])
     expect(of({}, { checkout: { ...EVERY_BUTTON.checkout, reserve_amount } })[0]).not.toHaveProperty(
       "deposit",
     );
-  }
 });
 
 test("the first button for who has reserved the car leads to the reservation", () => {

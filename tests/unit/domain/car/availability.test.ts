@@ -32,6 +32,4 @@ test.each([
     0,
     false,
   ],
-])("%s", (_name, car, days, gone) => {
-  expect(isPastListing(car, now, days)).toBe(gone);
-});
+])("%s", (_name, car, days, gone) => expect(isPastListing(car, now, days)).toBe(gone));

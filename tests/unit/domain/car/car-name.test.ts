@@ -18,9 +18,7 @@ test.each([
   ["Kia Sportage - AWD", []],
   ["A-very-long-word-of-a-feed that may break", []],
   ["", []],
-])("nameParts of %j keeps %j whole", (name, words) => {
-  expect(wholeWords(name)).toEqual(words);
-});
+])("nameParts of %j keeps %j whole", (name, words) => expect(wholeWords(name)).toEqual(words));
 
 test("nameParts together are the name, with every space", () => {
   for (const name of ["2021 Mazda CX-3  Neo", " X-Trail X-Trail ", "Ram 1500"]) {

@@ -9,9 +9,7 @@ test.each<[Place, string | null]>([
   [{ city: "Caringbah", state: null }, "Caringbah"],
   [{ city: null, state: "NSW" }, "NSW"],
   [{ city: null, state: null }, null],
-])("placeText of %j is %j", (place, text) => {
-  expect(placeText(place)).toBe(text);
-});
+])("placeText of %j is %j", (place, text) => expect(placeText(place)).toBe(text));
 
 test.each<[string, Place, boolean]>([
   ["in the same city and state", { city: "St Kilda", state: "VIC" }, true],

@@ -47,13 +47,10 @@ describe("isNamedBy, for a car with missing data,", () => {
     ["price, under an upper limit", { max_price: 1_000_000 }, { shownPrice: null }],
     ["price, under a lower limit", { min_price: 0 }, { shownPrice: null }],
     ["features", { features: ["Sunroof"] }, { standardEquipment: [] }],
-  ])("refuses a car without %s", (_name, rule, car) => {
-    expect(named(rule, car)).toBe(false);
-  });
+  ])("refuses a car without %s", (_name, rule, car) => expect(named(rule, car)).toBe(false));
 
-  it("asks for no figure that a rule doesn't limit", () => {
-    expect(named({ car_types: ["used"] }, { year: null, km: null, shownPrice: null })).toBe(true);
-  });
+  it("asks for no figure that a rule doesn't limit", () =>
+    expect(named({ car_types: ["used"] }, { year: null, km: null, shownPrice: null })).toBe(true));
 
   it("matches a rule that asks for a missing report or certification", () => {
     expect(named({ history_report: false }, { file: null })).toBe(true);

@@ -64,16 +64,13 @@ it.each([
   ["Sold by auction", false],
   ["Test Drive Only", false],
   ["runout sale", false],
-])("isStateWord(%j) returns %j", (text, expected) => {
-  expect(isStateWord(text)).toBe(expected);
-});
+])("isStateWord(%j) returns %j", (text, expected) => expect(isStateWord(text)).toBe(expected));
 
-it("isCarState accepts the three states and no other string", () => {
+it("isCarState accepts the three states and no other string", () =>
   expect(["sold", "reserved", "coming_soon", "new", "toString"].map(isCarState)).toEqual([
     true,
     true,
     true,
     false,
     false,
-  ]);
-});
+  ]));

@@ -9,9 +9,7 @@ import {
 } from "~/domain/car/caravan-measures";
 
 // The feed's body width and length become feet (1 ft = 0.3048 m).
-test("METRES_PER_FOOT is 0.3048", () => {
-  expect(METRES_PER_FOOT).toBe(0.3048);
-});
+test("METRES_PER_FOOT is 0.3048", () => expect(METRES_PER_FOOT).toBe(0.3048));
 
 test.each([
   [`21'6"`, 21.5],
@@ -38,9 +36,7 @@ test.each([
   [`21'6"  (6.55 m)`, 21.5],
   ["6.55 m / 21ft 6in", 21.49],
   ["6.55m/21ft 6in", 21.49],
-])("feetOf reads a body length of %s as %d ft", (text, feet) => {
-  expect(feetOf(text, "length")).toBe(feet);
-});
+])("feetOf reads a body length of %s as %d ft", (text, feet) => expect(feetOf(text, "length")).toBe(feet));
 
 // An unclear length is left out, never guessed.
 test.each([
@@ -60,9 +56,7 @@ test.each([
   ["21 x 8", "two measures"],
   ["TBA", "no figure"],
   ["", "nothing"],
-])("feetOf returns null for a body length of %j: %s", (text) => {
-  expect(feetOf(text, "length")).toBeNull();
-});
+])("feetOf returns null for a body length of %j: %s", (text) => expect(feetOf(text, "length")).toBeNull());
 
 test.each([
   ["7.5", 7.5],
@@ -74,9 +68,7 @@ test.each([
   ["2.4", null],
   ["3.9 ft", null],
   ["11.1 ft", null],
-])("feetOf reads a body width of %s as %s ft", (text, feet) => {
-  expect(feetOf(text, "width")).toBe(feet);
-});
+])("feetOf reads a body width of %s as %s ft", (text, feet) => expect(feetOf(text, "width")).toBe(feet));
 
 test.each([
   [21.5, { feet: 21, inches: 6, metres: 6.55 }],
@@ -120,9 +112,7 @@ test.each([
   ["21", null],
   ["4-6", null],
   ["", null],
-])("sleepsOf reads %j as %s people", (text, people) => {
-  expect(sleepsOf(text)).toBe(people);
-});
+])("sleepsOf reads %j as %s people", (text, people) => expect(sleepsOf(text)).toBe(people));
 
 // rules/facets#facet-axles
 test.each([
@@ -153,6 +143,4 @@ test.each([
   ["--", null],
   ["axle", null],
   ["", null],
-])("axlesOf counts an axle of %j under %j", (text, axles) => {
-  expect(axlesOf(text)).toBe(axles);
-});
+])("axlesOf counts an axle of %j under %j", (text, axles) => expect(axlesOf(text)).toBe(axles));

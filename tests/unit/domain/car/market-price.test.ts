@@ -97,9 +97,8 @@ describe("isComparable, for a car of 2020,", () => {
   ])("%s", (_name, fields, comparable) => {
     expect(isComparable(car(), car({ id: asCarId("other"), ...fields }))).toBe(comparable);
   });
-  it("refuses every car when the year is unknown", () => {
-    expect(isComparable(car({ year: null }), car({ id: asCarId("other"), year: null }))).toBe(false);
-  });
+  it("refuses every car when the year is unknown", () =>
+    expect(isComparable(car({ year: null }), car({ id: asCarId("other"), year: null }))).toBe(false));
 });
 
 describe("averagesOfStock", () => {
@@ -110,22 +109,20 @@ describe("averagesOfStock", () => {
     car({ id: asCarId("dearer grade"), badge: "GT-R", shownPrice: 90_000 }),
   ];
 
-  it("averages the car's state and the whole country in whole dollars", () => {
+  it("averages the car's state and the whole country in whole dollars", () =>
     expect(averagesOfStock(car(), others, 2)).toEqual({
       state: { dollars: 21_500, cars: 2 },
       national: { dollars: 23_400, cars: 5 },
-    });
-  });
+    }));
   it("returns null for a sample smaller than the minimum", () => {
     expect(averagesOfStock(car(), others, 3).state).toBeNull();
     expect(averagesOfStock(car(), others, 5).national).toEqual({ dollars: 23_400, cars: 5 });
     expect(averagesOfStock(car(), others, 6)).toEqual({ state: null, national: null });
     expect(averagesOfStock(car(), [], 0)).toEqual({ state: null, national: null });
   });
-  it("returns no state average for a car without a state", () => {
+  it("returns no state average for a car without a state", () =>
     expect(averagesOfStock(car({ state: null }), others, 1)).toMatchObject({
       state: null,
       national: { cars: 5 },
-    });
-  });
+    }));
 });

@@ -43,9 +43,7 @@ describe("isPartsOnly, for a whole car,", () => {
       "whose name and tag only contain the words as parts of longer words",
       { name: "2009 Wreckless Partsman", tag: "Party car" },
     ],
-  ])("returns false for a car %s", (_name, car) => {
-    expect(parts(car)).toBe(false);
-  });
+  ])("returns false for a car %s", (_name, car) => expect(parts(car)).toBe(false));
 });
 
 test("isPartsOnly uses the words and the price limit of the site", () => {

@@ -4,24 +4,22 @@ import { limitedWork, TooMuchWorkError } from "~/adapters/images/limited-work";
 import { largestPicture, pictureSources, SERVED_WIDTHS, snapWidth } from "~/domain/car/photo-sources";
 
 describe("pictureSources", () => {
-  it("gives the app's own pictures in 375, 640 and 1000 px, 640 by default", () => {
+  it("gives the app's own pictures in 375, 640 and 1000 px, 640 by default", () =>
     expect(pictureSources("/img/demo/suv-white-front-1")).toEqual({
       src: "/img/demo/suv-white-front-1?w=640",
       srcSet:
         "/img/demo/suv-white-front-1?w=375 375w, /img/demo/suv-white-front-1?w=640 640w, /img/demo/suv-white-front-1?w=1000 1000w",
       width: 640,
       height: 480,
-    });
-  });
+    }));
 
-  it("gives one size without a srcset when asked for one width", () => {
+  it("gives one size without a srcset when asked for one width", () =>
     expect(pictureSources("/img/demo/suv-white-front-1", { widths: [375] })).toEqual({
       src: "/img/demo/suv-white-front-1?w=375",
       srcSet: null,
       width: 375,
       height: 281,
-    });
-  });
+    }));
 
   it("leaves pictures of other hosts as they are without a CDN", () => {
     const url = "https://photos.example/a.jpg?size=big";
@@ -43,9 +41,8 @@ describe("pictureSources", () => {
 
   it.each(["data:image/png;base64,AAAA", "relative.jpg", "go?to=https://a.example/1.jpg"])(
     "returns %s unchanged",
-    (url) => {
-      expect(pictureSources(url, { cdn: "https://cdn.example" })).toMatchObject({ src: url, srcSet: null });
-    },
+    (url) =>
+      expect(pictureSources(url, { cdn: "https://cdn.example" })).toMatchObject({ src: url, srcSet: null }),
   );
 });
 
@@ -76,9 +73,7 @@ it.each([
   ["image/*", "jpeg"],
   ["text/html", "jpeg"],
   [undefined, "jpeg"],
-])("formatFor answers Accept %j with %s", (accept, format) => {
-  expect(formatFor(accept)).toBe(format);
-});
+])("formatFor answers Accept %j with %s", (accept, format) => expect(formatFor(accept)).toBe(format));
 
 describe("limitedWork", () => {
   const gates = () => {

@@ -8,9 +8,7 @@ test.each<[string, PriceKinds | null, string]>([
   ["some, when no price has a kind", { priced: 12, without: 12 }, "some"],
   ["none, when no car shows a price", { priced: 0, without: 0 }, "none"],
   ["some, when the counts are unknown", null, "some"],
-])("priceClaim returns %s", (_name, kinds, claim) => {
-  expect(priceClaim(kinds)).toBe(claim);
-});
+])("priceClaim returns %s", (_name, kinds, claim) => expect(priceClaim(kinds)).toBe(claim));
 
 test("reasonsThatHold drops the plain-prices reason unless every price states its kind", () => {
   const reasons = ["home.reasons.checked", "home.reasons.plain_prices", "home.reasons.local"];

@@ -28,7 +28,7 @@ test.each([
   expect(isInPriceBand(car, other("x", { amount }))).toBe(expected);
 });
 
-test("similarCars puts the same make and model before the same body, and the nearest price first", () => {
+test("similarCars puts the same make and model before the same body, and the nearest price first", () =>
   expect(
     ids([
       other("ranger, same price", { make: "Ford", model: "Ranger" }),
@@ -43,10 +43,9 @@ test("similarCars puts the same make and model before the same body, and the nea
     "hilux 9,000 off",
     "ranger, same price",
     "ranger 500 off",
-  ]);
-});
+  ]));
 
-test("similarCars orders equal prices by the nearest year, then by the nearest kilometres", () => {
+test("similarCars orders equal prices by the nearest year, then by the nearest kilometres", () =>
   expect(
     ids([
       other("2018", { year: 2018 }),
@@ -56,8 +55,7 @@ test("similarCars orders equal prices by the nearest year, then by the nearest k
       other("2020, km not known", { km: null }),
       other("year not known", { year: null }),
     ]),
-  ).toEqual(["2020, 51,000 km", "2020, 190,000 km", "2020, km not known", "2021", "2018", "year not known"]);
-});
+  ).toEqual(["2020, 51,000 km", "2020, 190,000 km", "2020, km not known", "2021", "2018", "year not known"]));
 
 test("similarCars leaves out the car itself, duplicates, and cars of another model and body", () => {
   expect(

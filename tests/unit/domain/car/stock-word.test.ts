@@ -12,9 +12,7 @@ describe("the name of a word of the stock", () => {
     ["a.b", "a_b"],
     ["—", "_"],
     ["", "_"],
-  ])("of %j is %j", (value, name) => {
-    expect(wordName(value)).toBe(name);
-  });
+  ])("of %j is %j", (value, name) => expect(wordName(value)).toBe(name));
 
   it.each([
     ["body", "stock_word.body.suv"],
@@ -26,14 +24,10 @@ describe("the name of a word of the stock", () => {
     ["interior_colour", "stock_word.colour.suv"],
     ["induction", "stock_word.induction.suv"],
     ["axle_type", "stock_word.axle_type.suv"],
-  ])("of %s is %j", (property, key) => {
-    expect(stockWordKey(property, "SUV")).toBe(key);
-  });
+  ])("of %s is %j", (property, key) => expect(stockWordKey(property, "SUV")).toBe(key));
 
   it.each(["make", "model", "badge", "engine", "constructor", "__proto__", "toString"])(
     "does not exist for %s",
-    (property) => {
-      expect(stockWordKey(property, "white")).toBeNull();
-    },
+    (property) => expect(stockWordKey(property, "white")).toBeNull(),
   );
 });

@@ -70,6 +70,4 @@ test.each([
   ["Ute / Tray", "ute-tray"],
   ["Citroën ", "citroen"],
   ["!!!", ""],
-])("slugify(%j) is %j", (text, slug) => {
-  expect(slugify(text)).toBe(slug);
-});
+])("slugify(%j) is %j", (text, slug) => expect(slugify(text)).toBe(slug));

@@ -54,9 +54,8 @@ test("cardActions of the longest set has call and enquire in sight, finance and 
 });
 
 test("cardActions makes one button of a card primary", () => {
-  for (const card of ["reserve", "finance", "contact"] as const) {
+  for (const card of ["reserve", "finance", "contact"] as const)
     expect(onCard(card).filter(({ emphasis }) => emphasis === "primary")).toHaveLength(1);
-  }
   expect(onCard("reserve")).toEqual([
     {
       ...{ kind: "reserve", href: "/cars/a-car/checkout", label: "action.card.reserve" },

@@ -20,25 +20,23 @@ const NEW = { ...USED, value: "new" };
 const keysOf = (facts: { key: string }[]) => facts.map(({ key }) => key);
 
 // No page said whether a car is new, demo or used: rules/vehicle-page#condition.
-test("cardFacts of a car are condition, kilometres, transmission, body and fuel", () => {
+test("cardFacts of a car are condition, kilometres, transmission, body and fuel", () =>
   expect(cardFacts(asIndexed(CAR))).toEqual([
     USED,
     { key: "km", value: "61000", unit: "km" },
     { key: "transmission", value: "Automatic" },
     { key: "body", value: "SUV" },
     { key: "fuel", value: "Diesel" },
-  ]);
-});
+  ]));
 
-test("cardFacts of a car with an electric range name it last", () => {
+test("cardFacts of a car with an electric range name it last", () =>
   expect(cardFacts({ ...asIndexed(CAR), electric_range: 450 }).at(-1)).toEqual({
     key: "electric_range",
     value: "450",
     unit: "km",
-  });
-});
+  }));
 
-test("cardFacts of a caravan are its condition, berths, length, weights and axles, without kilometres or transmission", () => {
+test("cardFacts of a caravan are its condition, berths, length, weights and axles, without kilometres or transmission", () =>
   expect(cardFacts(asIndexed(CARAVAN))).toEqual([
     NEW,
     { key: "sleeps", value: "4" },
@@ -46,10 +44,9 @@ test("cardFacts of a caravan are its condition, berths, length, weights and axle
     { key: "tare_weight", value: "2140", unit: "kg" },
     { key: "aggregate_trailer_mass", value: "2740", unit: "kg", gauge: 8 },
     { key: "axle_type", value: "Tandem" },
-  ]);
-});
+  ]));
 
-test("cardFacts of a truck are condition, kilometres, transmission, body, gross mass and drive", () => {
+test("cardFacts of a truck are condition, kilometres, transmission, body, gross mass and drive", () =>
   expect(cardFacts(asIndexed(TRUCK))).toEqual([
     USED,
     { key: "km", value: "61000", unit: "km" },
@@ -57,8 +54,7 @@ test("cardFacts of a truck are condition, kilometres, transmission, body, gross 
     { key: "body", value: "Tipper" },
     { key: "grossvehiclemass", value: "22500", unit: "kg" },
     { key: "drive", value: "6x4" },
-  ]);
-});
+  ]));
 
 test("cardFacts leaves out values that are empty or unclear", () => {
   const bare = {
@@ -69,9 +65,8 @@ test("cardFacts leaves out values that are empty or unclear", () => {
   expect(cardFacts({ ...asIndexed(CARAVAN), measures: null })).toEqual([NEW]);
 });
 
-test("cardMeasures returns null for a car, so the index stores none", () => {
-  expect(cardMeasures(CAR)).toBeNull();
-});
+test("cardMeasures returns null for a car, so the index stores none", () =>
+  expect(cardMeasures(CAR)).toBeNull());
 
 test.each([
   [CAR, ["km", "transmission", "body"]],

@@ -34,7 +34,7 @@ const hit = (entry: object = {}, provider = "angle") =>
 const lenders = (car: ReturnType<typeof hit>, finance: CardRules["finance"] = RULES, now = NOON) =>
   shownLenders(car, { finance, offers_subscription: false }, now);
 
-it("shownLenders returns the entry of the site's provider with its last day", () => {
+it("shownLenders returns the entry of the site's provider with its last day", () =>
   expect(lenders(hit())).toEqual({
     angle: {
       interestRate: 7.25,
@@ -43,8 +43,7 @@ it("shownLenders returns the entry of the site's provider with its last day", ()
       termMonths: 60,
       validUntil: "2026-11-21",
     },
-  });
-});
+  }));
 
 it.each([
   ["an entry that expired yesterday", hit({ validUntil: "2026-11-20" })],

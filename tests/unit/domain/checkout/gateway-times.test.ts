@@ -20,13 +20,10 @@ describe("rules/checkout#gateway-pauses", () => {
     expect(pauseAfterFailure(failures, true)).toBe(seconds * 1000);
   });
 
-  it("waits an hour after a refusal", () => {
-    expect(pauseAfterFailure(1, false)).toBe(3_600_000);
-  });
+  it("waits an hour after a refusal", () => expect(pauseAfterFailure(1, false)).toBe(3_600_000));
 
-  it("ends a session 50 minutes after the payment was created: 30 after the last retry within the hold, and 5 more", () => {
-    expect(sessionEnd("2026-03-04T02:00:00.000Z").toISOString()).toBe("2026-03-04T02:50:00.000Z");
-  });
+  it("ends a session 50 minutes after the payment was created: 30 after the last retry within the hold, and 5 more", () =>
+    expect(sessionEnd("2026-03-04T02:00:00.000Z").toISOString()).toBe("2026-03-04T02:50:00.000Z"));
 
   it.each([
     ["02:00:00", true],

@@ -52,9 +52,7 @@ test.each<[string, FormAnswers, Partial<PurchaseParts>, string[]]>([
     ["car: ", TRADE, PAY, GET, `${WHO} postcode`, END],
   ],
   ["on a site that doesn't deliver", {}, { delivers: false }, ["car: ", TRADE, PAY, WHO, END]],
-])("purchaseSteps %s", (_name, answers, changes, steps) => {
-  expect(stepsOf(answers, changes)).toEqual(steps);
-});
+])("purchaseSteps %s", (_name, answers, changes, steps) => expect(stepsOf(answers, changes)).toEqual(steps));
 
 describe("purchaseForm", () => {
   it.each([

@@ -94,11 +94,10 @@ describe("rules/checkout#reservation-emails", () => {
     expect(email({ news: "paid" }, { price: null }).text).not.toContain("Price when");
   });
 
-  it("leads a buyer on to the purchase", () => {
+  it("leads a buyer on to the purchase", () =>
     expect(email({ news: "paid" }, { kind: "purchase" }).text).toContain(
       "First Yard will contact you to complete your purchase.",
-    );
-  });
+    ));
 
   it("shows the car's picture, and none where there is none", () => {
     const picture = "https://harbour.example/img/a.svg?w=640&q=75";

@@ -66,6 +66,5 @@ describe("moneyStage", () => {
   });
 });
 
-test("canCancel is true while the shopper has the car", () => {
-  expect(RESERVATION_STAGES.filter(canCancel)).toEqual(["not_sent", "to_pay", "checking", "reserved"]);
-});
+test("canCancel is true while the shopper has the car", () =>
+  expect(RESERVATION_STAGES.filter(canCancel)).toEqual(["not_sent", "to_pay", "checking", "reserved"]));

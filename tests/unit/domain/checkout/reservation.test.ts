@@ -64,9 +64,8 @@ describe("the states of a reservation", () => {
     ]);
   });
 
-  test("block the car while it is held, paid or completed", () => {
-    expect(RESERVATION_STATES.filter(blocksCar)).toEqual(["held", "paid", "completed"]);
-  });
+  test("block the car while it is held, paid or completed", () =>
+    expect(RESERVATION_STATES.filter(blocksCar)).toEqual(["held", "paid", "completed"]));
 });
 
 test.each([
@@ -74,9 +73,7 @@ test.each([
   [199.99, 19_999],
   [0.29, 29],
   [1.01, 101],
-])("%d dollars are %i cents", (dollars, cents) => {
-  expect(centsOf(dollars)).toBe(cents);
-});
+])("%d dollars are %i cents", (dollars, cents) => expect(centsOf(dollars)).toBe(cents));
 
 test.each<[string, [Movement["kind"], number][], number, number]>([
   ["only a charge", [["charge", 20_000]], 0, 0],

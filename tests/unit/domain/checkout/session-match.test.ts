@@ -30,7 +30,6 @@ describe("rules/checkout#session-match: a session and the payment that it names"
     expect(sessionDifferences(PAYMENT, { ...SESSION, ...changes })).toEqual(differences);
   });
 
-  it("agrees with any session while none is stored", () => {
-    expect(sessionDifferences({ ...PAYMENT, session_id: null }, SESSION)).toEqual([]);
-  });
+  it("agrees with any session while none is stored", () =>
+    expect(sessionDifferences({ ...PAYMENT, session_id: null }, SESSION)).toEqual([]));
 });

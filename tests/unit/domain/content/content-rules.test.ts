@@ -11,9 +11,7 @@ describe("a page with dates", () => {
     ["2026-11-22T22:00:00Z", true],
     ["2026-12-01T06:00:00Z", true],
     ["2026-12-01T06:00:01Z", false],
-  ])("at %s is there: %s", (now, there) => {
-    expect(isPublished(page, new Date(now))).toBe(there);
-  });
+  ])("at %s is there: %s", (now, there) => expect(isPublished(page, new Date(now))).toBe(there));
 
   it.each([
     [
@@ -50,9 +48,8 @@ describe("a page with dates", () => {
     expect(publicationWithin(days(own), days(original))).toEqual(days(both));
   });
 
-  it("is always there without any", () => {
-    expect(isPublished({ publishAt: null, expires: null }, new Date(0))).toBe(true);
-  });
+  it("is always there without any", () =>
+    expect(isPublished({ publishAt: null, expires: null }, new Date(0))).toBe(true));
 });
 
 describe("the consumer regulators", () => {
@@ -92,9 +89,8 @@ describe("the blog", () => {
     expect(posts.sort(newestFirst).map(({ slug }) => slug)).toEqual(["c", "a", "b"]);
   });
 
-  it("names a category by its address", () => {
-    expect(categoryName("vehicle-reviews")).toBe("Vehicle reviews");
-  });
+  it("names a category by its address", () =>
+    expect(categoryName("vehicle-reviews")).toBe("Vehicle reviews"));
 });
 
 describe("a picture of a site's own", () => {
@@ -108,15 +104,13 @@ describe("a picture of a site's own", () => {
     expect(sources?.srcSet && [...sources.srcSet.matchAll(/\d+w/g)].join(" ")).toBe(sizes);
   });
 
-  it("is shared in its largest size", () => {
+  it("is shared in its largest size", () =>
     expect(largestContentPicture({ url: "/img/x", width: 1200, height: 900 })).toEqual({
       url: "/img/x?w=1000",
       width: 1000,
       height: 750,
-    });
-  });
+    }));
 
-  it("of another host has one size", () => {
-    expect(blockPictureSources("https://cdn.example/x.jpg", { width: 900, height: 600 })).toBeNull();
-  });
+  it("of another host has one size", () =>
+    expect(blockPictureSources("https://cdn.example/x.jpg", { width: 900, height: 600 })).toBeNull());
 });

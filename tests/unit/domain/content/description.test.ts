@@ -20,9 +20,7 @@ describe("the description of a page without one (rules/content#content-seo)", ()
       "Then.",
     ],
     ["none without a paragraph", [{ tag: "ul", children: [] }, block()], null],
-  ])("is %s", (_said, nodes, description) => {
-    expect(describedBy(nodes)).toBe(description);
-  });
+  ])("is %s", (_said, nodes, description) => expect(describedBy(nodes)).toBe(description));
 
   it("has 160 characters at most, in whole words", () => {
     const description = describedBy([p("word, ".repeat(60))]) ?? "";

@@ -25,9 +25,7 @@ describe("the address of a film", () => {
     [VIMEO, "https://player.vimeo.com/video/76979871"],
     [`${VIMEO}&h=1a2b3c4d5e`, "https://vimeo.com/76979871/1a2b3c4d5e"],
     [`${VIMEO}&h=1a2b3c4d5e`, "https://player.vimeo.com/video/76979871?h=1a2b3c4d5e"],
-  ])("is played at %s for %s", (player, address) => {
-    expect(readFilm(address)?.player).toBe(player);
-  });
+  ])("is played at %s for %s", (player, address) => expect(readFilm(address)?.player).toBe(player));
 
   it.each([
     `http://www.youtube.com/watch?v=${ID}`,
@@ -47,9 +45,7 @@ describe("the address of a film", () => {
     "https://player.vimeo.com/76979871",
     "/videos/our-yard",
     "",
-  ])("is no film's where it is %s", (address) => {
-    expect(readFilm(address)).toBeNull();
-  });
+  ])("is no film's where it is %s", (address) => expect(readFilm(address)).toBeNull());
 });
 
 describe("a paragraph that is a film", () => {
@@ -70,7 +66,5 @@ describe("a paragraph that is a film", () => {
     [undefined, [{ tag: "strong", children: [link(href)] }]],
     [undefined, [href]],
     [undefined, []],
-  ])("has the title %j", (title, nodes) => {
-    expect(filmOfParagraph(nodes)?.title).toBe(title);
-  });
+  ])("has the title %j", (title, nodes) => expect(filmOfParagraph(nodes)?.title).toBe(title));
 });

@@ -24,9 +24,7 @@ it.each([
   ["/a /b", "/b", "/c", "/a /b"],
 ])(
   "writes for a page with the former addresses %j that moves from %s to %s: %j",
-  (written, from, to, after) => {
-    expect(movedAddresses(written, { from, to })).toBe(after);
-  },
+  (written, from, to, after) => expect(movedAddresses(written, { from, to })).toBe(after),
 );
 
 it("forgets the oldest of more than 20 addresses", () => {
@@ -63,7 +61,6 @@ it.each([
   ["what leads into a circle too", { "/x": "/a", "/a": "/a" }, [], [], { "/x": "/a", "/a": "/a" }],
 ] as [string, Record<string, string>, [string, string[]][], string[], Record<string, string>][])(
   "leads %s",
-  (_what, written, pages, there, redirects) => {
-    expect(redirectsWith(written, pages, (address) => there.includes(address))).toEqual(redirects);
-  },
+  (_what, written, pages, there, redirects) =>
+    expect(redirectsWith(written, pages, (address) => there.includes(address))).toEqual(redirects),
 );

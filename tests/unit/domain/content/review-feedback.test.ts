@@ -20,9 +20,7 @@ describe("a name in an address", () => {
     ["first_name=A%E2%80%A8B", "A B"],
     ["first_name=%E2%80%8B%EF%BB%BF", null],
     ["dealership_name=Ada", null],
-  ])("of %s is %s", (query, name) => {
-    expect(of(query)).toBe(name);
-  });
+  ])("of %s is %s", (query, name) => expect(of(query)).toBe(name));
 
   it("has 60 characters at most, whole ones, whatever the length of the text", () => {
     expect(of(`first_name=${"a".repeat(5000)}`)).toBe("a".repeat(60));
@@ -45,9 +43,7 @@ describe("what has a name", () => {
     ["North", undefined],
     ["constructor", undefined],
     [null, undefined],
-  ])("%s is found as %s", (asked, found) => {
-    expect(named(list, asked)?.name).toBe(found);
-  });
+  ])("%s is found as %s", (asked, found) => expect(named(list, asked)?.name).toBe(found));
 });
 
 it("an address states names by either of its two parameters", () => {

@@ -12,9 +12,7 @@ describe("textStatusIsFinal", () => {
   });
   it.each([0, 301, 302, 307, 408, 425, 429, 500, 502, 503, 504])(
     "is false for the status %i, which is retried",
-    (status) => {
-      expect(textStatusIsFinal(status)).toBe(false);
-    },
+    (status) => expect(textStatusIsFinal(status)).toBe(false),
   );
 });
 
@@ -70,7 +68,5 @@ describe("smtpRefusalIsFinal", () => {
       false,
     ],
     ["is false without any code", {}, false],
-  ])("%s: %j", (_case, refusal, final) => {
-    expect(smtpRefusalIsFinal(refusal)).toBe(final);
-  });
+  ])("%s: %j", (_case, refusal, final) => expect(smtpRefusalIsFinal(refusal)).toBe(final));
 });

@@ -56,11 +56,9 @@ it.each([
   [3, 1e9, 28_800],
 ])(
   "nextDeliveryAttempt after failure %i, with Retry-After %i, waits %i seconds",
-  (attempts, retryAfterSeconds, seconds) => {
-    expect(secondsUntil(attempts, { retryAfterSeconds })).toBe(seconds);
-  },
+  (attempts, retryAfterSeconds, seconds) =>
+    expect(secondsUntil(attempts, { retryAfterSeconds })).toBe(seconds),
 );
 
-it("nextDeliveryAttempt gives up after the tenth failure, also with Retry-After", () => {
-  expect(nextDeliveryAttempt(10, NOW, { retryAfterSeconds: 5 })).toBeNull();
-});
+it("nextDeliveryAttempt gives up after the tenth failure, also with Retry-After", () =>
+  expect(nextDeliveryAttempt(10, NOW, { retryAfterSeconds: 5 })).toBeNull());

@@ -48,9 +48,7 @@ it.each([
   ["Service from $299, pay later", []],
   ["Open 7 days a week, 12 months a year", []],
   ["The P.A. system", ["p.a"]],
-])("finds in %j the claims %j", (text, claims) => {
-  expect(financeClaims(text)).toEqual(claims);
-});
+])("finds in %j the claims %j", (text, claims) => expect(financeClaims(text)).toEqual(claims));
 
 it("reads long rows of digits, signs and spaces once", () => {
   // Read from each of its characters, any of these takes minutes.

@@ -38,9 +38,7 @@ describe("the buttons above a Markdown text", () => {
     ["heading", "Opening ‹hours›\nMonday", "## Opening hours‹›\nMonday"],
     ["heading", "### Opening ‹›hours", "Opening hours‹›"],
   ];
-  it.each(cases)("%s turns %j into %j", (mark, before, after) => {
-    expect(pressed(mark, before)).toBe(after);
-  });
+  it.each(cases)("%s turns %j into %j", (mark, before, after) => expect(pressed(mark, before)).toBe(after));
 
   it("undo themselves when they are pressed twice", () => {
     for (const mark of ["bold", "list"] as const)

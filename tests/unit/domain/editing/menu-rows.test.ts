@@ -98,6 +98,5 @@ it("has no more rows than 60, and none below nothing", () => {
   expect(stepsOf(rows("a ".repeat(60)), 0, "nested")).not.toContain("below");
 });
 
-it("numbers entries, and those below them after the number of theirs", () => {
-  expect(rowNumbers(rows("a bxy c"))).toEqual(["1", "2", "2.1", "2.2", "3"]);
-});
+it("numbers entries, and those below them after the number of theirs", () =>
+  expect(rowNumbers(rows("a bxy c"))).toEqual(["1", "2", "2.1", "2.2", "3"]));

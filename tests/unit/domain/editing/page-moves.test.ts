@@ -47,9 +47,7 @@ describe("the moves among changes of pages", () => {
       [change("c", null, page("a", "b")), change("a", page(), null), change("b", page(), null)],
       [["a > c", "b > c"]],
     ],
-  ])("%s", (_name, changes, expected) => {
-    expect(stepsOf(changes)).toEqual(expected);
-  });
+  ])("%s", (_name, changes, expected) => expect(stepsOf(changes)).toEqual(expected));
 
   it("know where a page is, and which drafts are listed with another one", () => {
     const moves = pageMoves([change("b", null, page("a")), change("a", page(), null)]);

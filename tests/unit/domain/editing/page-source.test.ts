@@ -83,6 +83,4 @@ it.each([
   ["@harbour.example", null],
   ["jo@harbour.example, al@harbour.example", null],
   ["Jo <jo@harbour.example>", null],
-])("readEditorEmail reads %j as %j", (typed, expected) => {
-  expect(readEditorEmail(typed)).toBe(expected);
-});
+])("readEditorEmail reads %j as %j", (typed, expected) => expect(readEditorEmail(typed)).toBe(expected));

@@ -38,9 +38,7 @@ describe("the order of a page's parts", () => {
     ["0", -1, ["0", "1", "2"]],
     ["2", 1, ["0", "1", "2"]],
     ["9", 1, ["0", "1", "2"]],
-  ] as const)("moves %s by %i", (id, by, order) => {
-    expect(moved(["0", "1", "2"], id, by)).toEqual(order);
-  });
+  ] as const)("moves %s by %i", (id, by, order) => expect(moved(["0", "1", "2"], id, by)).toEqual(order));
 
   it("undoes one change after the other, and keeps what an earlier order needs", () => {
     const opened = { order: ["0", "1"], undo: [] };
@@ -87,7 +85,5 @@ describe("the order of a page's parts", () => {
       ],
       "A\nB\nC",
     ],
-  ] as const)("joins parts %s", (_name, parts, markdown) => {
-    expect(joinParts(parts)).toBe(markdown);
-  });
+  ] as const)("joins parts %s", (_name, parts, markdown) => expect(joinParts(parts)).toBe(markdown));
 });

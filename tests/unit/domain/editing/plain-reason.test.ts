@@ -67,9 +67,7 @@ describe("what the checks of a page say, as an editor reads it", () => {
     ["there is no page /winter on this site", "no_page", { page: "/winter" }],
     ["no popup shows on /contact: it has a form, or is no page of texts", "no_popup", { page: "/contact" }],
     ["words that no rule knows: Zod schema", "other", {}],
-  ])("%j: %s", (reason, name, values) => {
-    expect(plainReason(reason)).toEqual({ name, values });
-  });
+  ])("%j: %s", (reason, name, values) => expect(plainReason(reason)).toEqual({ name, values }));
 
   it.each([
     ["content/about-us.md", "line 3: /winter", "page", { page: "/about-us" }],

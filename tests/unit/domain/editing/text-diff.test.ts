@@ -30,9 +30,7 @@ describe("the difference between two texts", () => {
     ],
     ["", "new", "[] | [new]"],
     ["“Hello”, she said", "“Hullo”, she said", "“[Hello]”, she said | “[Hullo]”, she said"],
-  ])("of %j, changed to %j, is %j", (before, after, wanted) => {
-    expect(written(before, after)).toBe(wanted);
-  });
+  ])("of %j, changed to %j, is %j", (before, after, wanted) => expect(written(before, after)).toBe(wanted));
 
   it("takes no longer for two long texts that have nothing in common", () => {
     const [old, now] = ["a", "b"].map((letter) => Array.from({ length: 2000 }, (_, n) => `${letter}${n}`));

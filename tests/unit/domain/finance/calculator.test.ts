@@ -257,23 +257,20 @@ describe("'Enquire for Finance'", () => {
     ],
   ] as [string, Partial<CalculatorInput>, Partial<CalculatorRules>][])(
     "stands when %s",
-    (_when, typed, rules) => {
-      expect(outcomeOf(typed, { rate: { least: 0, most: 15 }, ...rules })).toEqual({ kind: "enquire" });
-    },
+    (_when, typed, rules) =>
+      expect(outcomeOf(typed, { rate: { least: 0, most: 15 }, ...rules })).toEqual({ kind: "enquire" }),
   );
 
-  it("gives way to a repayment of $26", () => {
-    expect(repaymentOf({ amount: "6,760", rate: "0" }, { rate: { least: 0, most: 15 } }).dollars).toBe(26);
-  });
+  it("gives way to a repayment of $26", () =>
+    expect(repaymentOf({ amount: "6,760", rate: "0" }, { rate: { least: 0, most: 15 } }).dollars).toBe(26));
 });
 
 describe("the calculator of an address", () => {
   const read = (query: string) =>
     calculatorInput(new URLSearchParams(query), initialInput({ amount: 41_990, rate: 12.94 }));
 
-  it("holds the car's price, 5 years, the site's rate, no deposit and no residual at first", () => {
-    expect(read("")).toEqual({ ...input(), amount: "41,990" });
-  });
+  it("holds the car's price, 5 years, the site's rate, no deposit and no residual at first", () =>
+    expect(read("")).toEqual({ ...input(), amount: "41,990" }));
 
   it("keeps what was typed, up to 40 characters", () => {
     const typed = { amount: "1e9", term: "NaN", rate: "", deposit: "-1", residual: "<b>" };
@@ -284,25 +281,20 @@ describe("the calculator of an address", () => {
     expect(read(`amount=${"9".repeat(5000)}`).amount).toBe("9".repeat(40));
   });
 
-  it("takes the deposit of the button that was pressed", () => {
-    expect(read("deposit=1&deposit_pill=8%2C000").deposit).toBe("8,000");
-  });
+  it("takes the deposit of the button that was pressed", () =>
+    expect(read("deposit=1&deposit_pill=8%2C000").deposit).toBe("8,000"));
 
-  it("takes the amount of the button that was pressed, and weeks for an unknown frequency", () => {
+  it("takes the amount of the button that was pressed, and weeks for an unknown frequency", () =>
     expect(read("amount=1&pill=20%2C000&frequency=toString")).toMatchObject({
       amount: "20,000",
       frequency: "week",
-    });
-  });
+    }));
 
   test.each([...CALCULATOR_FIELDS, "frequency", "pill", "deposit_pill"])(
     "with %s in it holds a calculation",
-    (name) => {
-      expect(hasCalculation(new URLSearchParams({ [name]: "" }))).toBe(true);
-    },
+    (name) => expect(hasCalculation(new URLSearchParams({ [name]: "" }))).toBe(true),
   );
 
-  test("of a finance form alone holds none", () => {
-    expect(hasCalculation(new URLSearchParams("car_id=1&vehiclePriceBudget=2&step=2"))).toBe(false);
-  });
+  test("of a finance form alone holds none", () =>
+    expect(hasCalculation(new URLSearchParams("car_id=1&vehiclePriceBudget=2&step=2"))).toBe(false));
 });

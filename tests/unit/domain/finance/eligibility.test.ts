@@ -48,9 +48,7 @@ describe.each(FINANCE_PROVIDERS)("isEligibleForFinance with %s", (provider) => {
     ["no comparisonRate", { comparisonRate: null }],
     ["a comparisonRate of 0", { comparisonRate: 0 }],
     ["a comparisonRate below the interest rate", { comparisonRate: 8.98 }],
-  ])("returns false with %s", (_name, lender) => {
-    expect(eligible(provider, {}, lender)).toBe(false);
-  });
+  ])("returns false with %s", (_name, lender) => expect(eligible(provider, {}, lender)).toBe(false));
 });
 
 // Which conditions each provider checks.
@@ -86,9 +84,8 @@ describe.each(TABLE)("isEligibleForFinance with %s, which checks only %j,", (pro
     expect(eligible(provider, {}, { paymentWeek: null })).toBe(only("week"));
     expect(eligible(provider, {}, { paymentWeek: 0 })).toBe(only("week"));
   });
-  it("applies the monthly payment rule only if listed", () => {
-    expect(eligible(provider, {}, { paymentMonth: null })).toBe(only("month"));
-  });
+  it("applies the monthly payment rule only if listed", () =>
+    expect(eligible(provider, {}, { paymentMonth: null })).toBe(only("month")));
 });
 
 // A site hides estimates for a make and for a list of dealerships.
@@ -142,7 +139,5 @@ test.each([
   ["sold", false, 5000, false],
 ] as const)(
   "offersStockFinancing of a car %s, reserved: %s, for $%s is %s",
-  (status, reserved, price, offers) => {
-    expect(offersStockFinancing({ status, reserved }, price)).toBe(offers);
-  },
+  (status, reserved, price, offers) => expect(offersStockFinancing({ status, reserved }, price)).toBe(offers),
 );

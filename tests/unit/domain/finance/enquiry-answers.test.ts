@@ -41,7 +41,7 @@ function answers(
 const sentence = (changes: Partial<CalculatorInput> = {}) => answers(changes).message ?? "";
 
 describe("the answers of a finance enquiry", () => {
-  it("are the budget, the deposit, the term and a sentence with all figures", () => {
+  it("are the budget, the deposit, the term and a sentence with all figures", () =>
     expect(answers({ deposit: "2,000", residual: "5,000", frequency: "month" })).toEqual({
       vehiclePriceBudget: "40,000",
       deposit: "2,000",
@@ -49,8 +49,7 @@ describe("the answers of a finance enquiry", () => {
       message: expect.stringMatching(
         /^Calculated on the website: purchase price \$40,000, deposit or trade-in \$2,000, residual \$5,000, term 5 years, interest rate 9\.00% p\.a\., estimated repayment \$\d+ \/ month, comparison rate 9\.\d\d% p\.a\., amount borrowed \$38,000\.$/,
       ),
-    });
-  });
+    }));
 
   it("name a half year in the term and in the message", () => {
     const { loan_term, message } = answers({ term: "4.5" });
@@ -59,9 +58,8 @@ describe("the answers of a finance enquiry", () => {
     expect(answers({ term: "1" }).loan_term).toBe("1 year");
   });
 
-  it("are none for figures that can't be computed", () => {
-    expect(answers({ amount: "1e9" }, { message: sentence() })).toEqual({});
-  });
+  it("are none for figures that can't be computed", () =>
+    expect(answers({ amount: "1e9" }, { message: sentence() })).toEqual({}));
 
   it("replace the sentence of an earlier calculation, and keep what stands around it", () => {
     const now = { amount: "60,000", term: "3" };

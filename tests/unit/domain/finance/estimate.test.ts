@@ -47,7 +47,7 @@ function car(
   };
 }
 
-test("financeEstimate returns a repayment with both rates and a term of 5 years when none is stated", () => {
+test("financeEstimate returns a repayment with both rates and a term of 5 years when none is stated", () =>
   expect(financeEstimate(car({}), RULES, NOW)).toEqual({
     kind: "repayment",
     amount: 123,
@@ -57,8 +57,7 @@ test("financeEstimate returns a repayment with both rates and a term of 5 years 
     comparisonOf: "example",
     termMonths: 60,
     ...{ deposit: 0, balloon: 0, fees: 0, monthlyFees: 0 },
-  });
-});
+  }));
 
 test("financeEstimate names the deposit, the balloon and the fees that make a repayment small", () => {
   const entry = { deposit: 14_098, balloon: 9000, establishmentFees: 695 };
@@ -104,9 +103,7 @@ describe("financeEstimate returns null", () => {
     ["for a car older than the site's limit", car({}, { year: 2013 }), { max_age_years: 12 }],
     ["for an excluded make", car({}), { excluded_makes: ["volta"] }],
     ["for an excluded dealership", car({}), { excluded_dealerships: [asDealershipId("d1")] }],
-  ])("%s", (_name, given, rules) => {
-    expect(financeEstimate(given, { ...RULES, ...rules }, NOW)).toBeNull();
-  });
+  ])("%s", (_name, given, rules) => expect(financeEstimate(given, { ...RULES, ...rules }, NOW)).toBeNull());
 });
 
 // Rates carry an expiry date and are hidden after it.
@@ -259,9 +256,8 @@ describe("lenderOfOwnRates", () => {
     expect(financeEstimate(car(null, { shownPrice: null }), rules, NOW)).toBeNull();
     expect(financeEstimate(car(null), { ...rules, provider: "angle" }, NOW)).toBeNull();
   });
-  it("gives 'Enquire for Finance' for a cheap car with a payment of $25 or less", () => {
-    expect(financeEstimate(car(null, { shownPrice: 4_000 }), rules, NOW)).toEqual({ kind: "enquire" });
-  });
+  it("gives 'Enquire for Finance' for a cheap car with a payment of $25 or less", () =>
+    expect(financeEstimate(car(null, { shownPrice: 4_000 }), rules, NOW)).toEqual({ kind: "enquire" }));
 });
 
 test("statedComparisonRate is that of $30,000 over 5 years, repaid monthly, with all fees", () => {

@@ -90,13 +90,10 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
     // $25 a week for 260 weeks.
     [6500, FREE],
     [10_000, { ...RATES, fees: upFront(9000) }],
-  ])("is none for $%s by %o", (price, rates) => {
-    expect(repaymentOfPrice(price, rates)).toBeNull();
-  });
+  ])("is none for $%s by %o", (price, rates) => expect(repaymentOfPrice(price, rates)).toBeNull());
 
-  it("is none of any price where the fees are above it", () => {
-    expect(priceOfRepayment(100, { ...RATES, fees: upFront(2_000_000) })).toBeNull();
-  });
+  it("is none of any price where the fees are above it", () =>
+    expect(priceOfRepayment(100, { ...RATES, fees: upFront(2_000_000) })).toBeNull());
 });
 
 describe("the price of a repayment", () => {
@@ -121,7 +118,5 @@ describe("the price of a repayment", () => {
     expect(priceOfRepayment(weekly, RATES)).toBeNull();
   });
 
-  it("ends at a million dollars", () => {
-    expect(priceOfRepayment(100_000_000, RATES)).toBe(1_000_000);
-  });
+  it("ends at a million dollars", () => expect(priceOfRepayment(100_000_000, RATES)).toBe(1_000_000));
 });

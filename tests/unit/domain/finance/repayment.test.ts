@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { numberOfRepayments, REPAYMENTS_A_YEAR, repayment } from "~/domain/finance/repayment";
 
-test("REPAYMENTS_A_YEAR is 52 weekly, 26 fortnightly and 12 monthly repayments", () => {
-  expect(REPAYMENTS_A_YEAR).toEqual({ week: 52, fortnight: 26, month: 12 });
-});
+test("REPAYMENTS_A_YEAR is 52 weekly, 26 fortnightly and 12 monthly repayments", () =>
+  expect(REPAYMENTS_A_YEAR).toEqual({ week: 52, fortnight: 26, month: 12 }));
 
 describe("repayment", () => {
   // These figures match a bank's calculator.

@@ -26,7 +26,6 @@ it.each<[FieldKind, boolean, string, string | null, boolean]>([
   ["select", true, "", "Toyota Hilux", true],
 ])(
   "the error of a %s (required: %s) that was refused with %j is gone with %j: %s (rules/forms#error-goes)",
-  (kind, required, refused, answer, gone) => {
-    expect(looksRight({ kind, required }, refused, answer)).toBe(gone);
-  },
+  (kind, required, refused, answer, gone) =>
+    expect(looksRight({ kind, required }, refused, answer)).toBe(gone),
 );

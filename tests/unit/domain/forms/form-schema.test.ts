@@ -187,9 +187,8 @@ test.each([
   });
 });
 
-test("formSchema can require a test drive time, which is optional by default", () => {
-  expect(errors(drive(true, ""))).toEqual({ [TEST_DRIVE_TIME]: "form.error.test_drive_booking_date" });
-});
+test("formSchema can require a test drive time, which is optional by default", () =>
+  expect(errors(drive(true, ""))).toEqual({ [TEST_DRIVE_TIME]: "form.error.test_drive_booking_date" }));
 
 const colours = [{ value: "Red" }, { value: "Blue" }, { value: "Light green" }];
 const kindOf = (kind: "select" | "radio" | "checkboxes", required: boolean, colour: unknown) =>

@@ -194,9 +194,7 @@ describe("allowedStep and stepNumber", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("read %j as %j", (text, expected) => {
-    expect(stepNumber(text)).toBe(expected);
-  });
+  ])("read %j as %j", (text, expected) => expect(stepNumber(text)).toBe(expected));
 });
 
 it("carriedAnswers returns the answers to other fields of the form, and nothing else", () => {

@@ -47,14 +47,13 @@ describe("nearestFirst", () => {
       options.map(({ text }) => text),
     );
 
-  it("sorts dealerships by their sales locations, those without a place last", () => {
+  it("sorts dealerships by their sales locations, those without a place last", () =>
     expect(texts(DEALERSHIPS)).toEqual([
       "At east-motors, 4",
       "At south-motors, 598",
       "At west-motors, 2724",
       "At nowhere-motors",
-    ]);
-  });
+    ]));
 
   it("sorts locations by their own place, by slug and by id", () => {
     expect(texts(list("location", ["west-yard", "south-yard", "west-workshop"]))).toEqual([
@@ -110,7 +109,5 @@ describe("listToSort", () => {
       ],
       null,
     ],
-  ])("%s", (_what, fields, steps, name) => {
-    expect(listToSort({ fields, steps }, PLACES)).toBe(name);
-  });
+  ])("%s", (_what, fields, steps, name) => expect(listToSort({ fields, steps }, PLACES)).toBe(name));
 });

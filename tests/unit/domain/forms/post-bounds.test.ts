@@ -39,6 +39,5 @@ describe("jsonBeyondBounds", () => {
   ])("%s", (_what, text, beyond) => expect(jsonBeyondBounds(text)).toBe(beyond));
 });
 
-it("POST_BOUNDS allow every form of the specification", () => {
-  expect(POST_BOUNDS.fields).toBeGreaterThanOrEqual(100);
-});
+it("POST_BOUNDS allow every form of the specification", () =>
+  expect(POST_BOUNDS.fields).toBeGreaterThanOrEqual(100));

@@ -18,9 +18,8 @@ test.each([
   expect(parsePostedForm([["website_address", value]])).toEqual({ typed: {}, honeypot });
 });
 
-test("a posted form leaves out files", () => {
-  expect(parsePostedForm([["name", new File(["x"], "x.txt")]]).typed).toEqual({});
-});
+test("a posted form leaves out files", () =>
+  expect(parsePostedForm([["name", new File(["x"], "x.txt")]]).typed).toEqual({}));
 
 test.each(["__proto__", "constructor", "toString"])(
   "a field named %s is an answer like any other",

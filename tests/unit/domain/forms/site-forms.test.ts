@@ -106,9 +106,8 @@ test.each([
   ["no_car", "Fleet Enquiry", "name* phone*"],
 ] as const)(
   "siteForm with location_select %s and the category %s has the fields %s",
-  (location_select, category, expected) => {
-    expect(names(made({ category }, { location_select }))).toBe(expected);
-  },
+  (location_select, category, expected) =>
+    expect(names(made({ category }, { location_select }))).toBe(expected),
 );
 
 test.each([

@@ -23,9 +23,7 @@ describe("the prefixes of a site's languages", () => {
       ["en-AU", "en-GB", "ar"],
       ["", "/en-gb", "/ar"],
     ],
-  ])("%j have %j", (tags, bases) => {
-    expect(languagesOf(tags).map(({ base }) => base)).toEqual(bases);
-  });
+  ])("%j have %j", (tags, bases) => expect(languagesOf(tags).map(({ base }) => base)).toEqual(bases));
 });
 
 describe("an address in a language", () => {
@@ -55,9 +53,7 @@ describe("an address in a language", () => {
     "/blog/feed.xml",
     "/cars/slug-1/print.pdf",
     "/preview?here=%2Fcars",
-  ])("%s is the same in every language", (address) => {
-    expect(addressIn("/zh", address)).toBe(address);
-  });
+  ])("%s is the same in every language", (address) => expect(addressIn("/zh", address)).toBe(address));
 });
 
 describe("the path behind a prefix", () => {
@@ -67,9 +63,7 @@ describe("the path behind a prefix", () => {
     ["/zh.data", "/_root.data"],
     ["/zh/cars.data", "/cars.data"],
     ["/zh/zh/cars", "/zh/cars"],
-  ])("%s is %s", (path, expected) => {
-    expect(pathBehind("/zh", path)).toBe(expected);
-  });
+  ])("%s is %s", (path, expected) => expect(pathBehind("/zh", path)).toBe(expected));
 
   it.each(["/", "/cars", "/zhang", "/ZH/cars", "/zh-hans", "/zh.pdf"])("%s has no prefix", (path) => {
     expect(pathBehind("/zh", path)).toBeNull();
@@ -85,17 +79,13 @@ describe("a language", () => {
     ["he", "rtl"],
     ["fa-AF", "rtl"],
     ["uz-Arab", "rtl"],
-  ])("%s is written %s", (tag, direction) => {
-    expect(directionOf(tag)).toBe(direction);
-  });
+  ])("%s is written %s", (tag, direction) => expect(directionOf(tag)).toBe(direction));
 
   it.each([
     ["en-AU", ["en-AU", "zh-Hans"], "English"],
     ["zh-Hans", ["en-AU", "zh-Hans"], "简体中文"],
     ["en-GB", ["en-AU", "en-GB"], "British English"],
-  ])("%s among %j is called %s", (tag, tags, name) => {
-    expect(ownNameOf(tag, tags)).toBe(name);
-  });
+  ])("%s among %j is called %s", (tag, tags, name) => expect(ownNameOf(tag, tags)).toBe(name));
 });
 
 describe("an address with the prefix of a language that is gone", () => {
@@ -107,7 +97,5 @@ describe("an address with the prefix of a language that is gone", () => {
     ["/ZH/unsubscribe", null],
     ["/cars-/unsubscribe", null],
     ["/contact/unsubscribe", null],
-  ])("%s leads to %s", (path, rest) => {
-    expect(pathBehindFormerLanguage(path)).toBe(rest);
-  });
+  ])("%s leads to %s", (path, rest) => expect(pathBehindFormerLanguage(path)).toBe(rest));
 });

@@ -49,6 +49,5 @@ test.each([
   expect(defaultDealership({ slug: "demo", dealerships }).slug).toBe(expected);
 });
 
-test("a site without dealerships has no default one and says which site it is", () => {
-  expect(() => defaultDealership({ slug: "demo", dealerships: [] })).toThrow("site demo has no dealership");
-});
+test("a site without dealerships has no default one and says which site it is", () =>
+  expect(() => defaultDealership({ slug: "demo", dealerships: [] })).toThrow("site demo has no dealership"));

@@ -10,9 +10,8 @@ const seenAt = (days: number, jumped: number | null = null): ClockRecord => ({
 });
 
 describe("checkClock", () => {
-  it("trusts the clock the first time", () => {
-    expect(checkClock(null, at(0))).toEqual({ after: seenAt(0), trusted: true, jumpedDays: null });
-  });
+  it("trusts the clock the first time", () =>
+    expect(checkClock(null, at(0))).toEqual({ after: seenAt(0), trusted: true, jumpedDays: null }));
 
   it.each([
     ["six hours later", 0.25],

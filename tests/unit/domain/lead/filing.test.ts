@@ -22,11 +22,10 @@ test.each([
   ["General Enquiry", "Parts Enquiry", used, "Parts Enquiry", null, 15],
 ] as const)(
   "fileLead files a form of %s, with %s chosen, about %o as %s, %s, event %s",
-  (category, chosen, car, filed, subcategory, event_id) => {
+  (category, chosen, car, filed, subcategory, event_id) =>
     expect(fileLead({ category, subcategory: null }, chosen, car)).toEqual({
       category: filed,
       subcategory,
       event_id,
-    });
-  },
+    }),
 );

@@ -6,7 +6,7 @@ const read = (body: unknown) => readPayload(body).payload;
 const faultsOf = (body: unknown) => readPayload(body).faults;
 
 describe("readPayload", () => {
-  it("reads texts, numbers and lists as text", () => {
+  it("reads texts, numbers and lists as text", () =>
     expect(
       read({
         submission_id: "id",
@@ -42,14 +42,12 @@ describe("readPayload", () => {
       },
       boxes: { opt_in: true, opt_in_trade: false },
       attributes: { visited_pages: ["/cars"], linked_query_params: { gclid: "x", n: "1" } },
-    });
-  });
+    }));
 
-  it("removes NUL, other control characters and half surrogate pairs", () => {
+  it("removes NUL, other control characters and half surrogate pairs", () =>
     expect(read({ message: "a\u0000b\u001bc\ud800d\udc00e\u202ef 😀\tg\nh" }).answers.message).toBe(
       "abcdef 😀\tg\nh",
-    );
-  });
+    ));
 
   it.each<[unknown, Record<string, PayloadFault>]>([
     [null, { body: "object" }],
@@ -87,9 +85,7 @@ describe("readPayload", () => {
     [{ ["x".repeat(62)]: 1 }, { body: "field_name" }],
     [JSON.parse('{"__proto__": {"name": "x"}}'), { body: "field_name" }],
     [Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, 1])), { body: "many_fields" }],
-  ])("refuses %j", (body, faults) => {
-    expect(faultsOf(body)).toEqual(faults);
-  });
+  ])("refuses %j", (body, faults) => expect(faultsOf(body)).toEqual(faults));
 
   it.each<object>([
     { message: "x".repeat(5000) },
@@ -100,9 +96,7 @@ describe("readPayload", () => {
     { lead_attributes: { visited_pages: null, linked_query_params: null } },
     { constructor: "x", toString: "y", valueOf: "z" },
     {},
-  ])("accepts a body just within the bounds (%#)", (body) => {
-    expect(faultsOf(body)).toEqual({});
-  });
+  ])("accepts a body just within the bounds (%#)", (body) => expect(faultsOf(body)).toEqual({}));
 
   it("refuses any depth without an error", () => {
     const deep = JSON.parse(`${'{"a":['.repeat(2000)}${"]}".repeat(2000)}`);
@@ -110,13 +104,12 @@ describe("readPayload", () => {
   });
 });
 
-it("withoutServerAnswers keeps what a shopper can answer, and nothing that reads as the site's own", () => {
+it("withoutServerAnswers keeps what a shopper can answer, and nothing that reads as the site's own", () =>
   expect(
     withoutServerAnswers({ Rego: "ABC123", valuation_estimate: "$1", "Payment - Amount": "$2" }),
   ).toEqual({
     Rego: "ABC123",
-  });
-});
+  }));
 
 describe("pagePath", () => {
   const ORIGIN = "https://alpha.example";
@@ -130,7 +123,5 @@ describe("pagePath", () => {
     ["https://[", ""],
     ["javascript:alert(1)", ""],
     [`/${"x".repeat(600)}`, `/${"x".repeat(499)}`],
-  ])("of %s is %j", (stated, path) => {
-    expect(pagePath(stated, ORIGIN)).toBe(path);
-  });
+  ])("of %s is %j", (stated, path) => expect(pagePath(stated, ORIGIN)).toBe(path));
 });

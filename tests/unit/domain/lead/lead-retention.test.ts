@@ -22,10 +22,7 @@ it.each([
   ["A".repeat(60), "A".repeat(60)],
   ["A".repeat(61), "Other"],
   ["line\nend", "Other"],
-])("countedCategory of %j is %j", (category, counted) => {
-  expect(countedCategory(category)).toBe(counted);
-});
+])("countedCategory of %j is %j", (category, counted) => expect(countedCategory(category)).toBe(counted));
 
-it("countedMonth is the month of the moment", () => {
-  expect(countedMonth("2026-01-31T09:00:00.000Z")).toBe("2026-01");
-});
+it("countedMonth is the month of the moment", () =>
+  expect(countedMonth("2026-01-31T09:00:00.000Z")).toBe("2026-01"));

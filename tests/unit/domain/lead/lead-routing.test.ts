@@ -88,11 +88,10 @@ describe("leadDeliveries", () => {
   });
 
   it("are never empty", () => {
-    for (const rules of [[], [rule({ channels: [] })]]) {
+    for (const rules of [[], [rule({ channels: [] })]])
       expect(leadDeliveries(lead("Anything"), north, rules)).toEqual([
         { channel: "email", target: "north@alpha.example" },
       ]);
-    }
   });
 
   it("name each receiver once, but an address once for each channel", () => {

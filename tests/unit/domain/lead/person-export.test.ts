@@ -22,9 +22,7 @@ describe("readPerson", () => {
     ["call 0491 570 006", null],
     ["0491 570 006 x", null],
     ["", null],
-  ])("reads %j as %j", (text, person) => {
-    expect(readPerson(text)).toEqual(person);
-  });
+  ])("reads %j as %j", (text, person) => expect(readPerson(text)).toEqual(person));
 });
 
 describe("personExport", () => {
@@ -105,7 +103,6 @@ describe("personExport", () => {
     expect(JSON.stringify(exported)).not.toContain("secret");
   });
 
-  it("is empty for an unknown person", () => {
-    expect(personExport(ALPHA_SLUG, "0491 570 006", [], {}, new Date(0)).enquiries).toEqual([]);
-  });
+  it("is empty for an unknown person", () =>
+    expect(personExport(ALPHA_SLUG, "0491 570 006", [], {}, new Date(0)).enquiries).toEqual([]));
 });

@@ -44,15 +44,13 @@ describe("visited_pages", () => {
     );
   });
 
-  it("name a reloaded page once", () => {
-    expect(visit("/cars", "/cars?page=2", "/cars", "/", "/cars").pages).toEqual(["/cars", "/", "/cars"]);
-  });
+  it("name a reloaded page once", () =>
+    expect(visit("/cars", "/cars?page=2", "/cars", "/", "/cars").pages).toEqual(["/cars", "/", "/cars"]));
 
-  it("are empty where the site wants none", () => {
+  it("are empty where the site wants none", () =>
     expect(withPage(NO_TRAIL, { path: "/cars", query: "" }, { ...RULES, visited_pages: 0 }).pages).toEqual(
       [],
-    );
-  });
+    ));
 
   it.each([
     "//evil.example/x",
@@ -71,9 +69,7 @@ describe("visited_pages", () => {
     expect(readTrail(`p=/cars&p=${encodeURIComponent(path)}`, RULES).pages).toEqual(["/cars"]);
   });
 
-  it("accept a path of 200 characters", () => {
-    expect(visit(`/${"x".repeat(199)}`).pages).toHaveLength(1);
-  });
+  it("accept a path of 200 characters", () => expect(visit(`/${"x".repeat(199)}`).pages).toHaveLength(1));
 });
 
 describe("linked_query_params", () => {
@@ -116,9 +112,8 @@ describe("linked_query_params", () => {
     });
   });
 
-  it("keep the first value of a repeated name", () => {
-    expect(visit("/?gclid=1&gclid=2").params).toEqual({ gclid: "1" });
-  });
+  it("keep the first value of a repeated name", () =>
+    expect(visit("/?gclid=1&gclid=2").params).toEqual({ gclid: "1" }));
 
   it.each(["__proto__", "constructor", "toString"])("never include %s", (name) => {
     expect(visit(`/?${name}=x`).params).toEqual({});

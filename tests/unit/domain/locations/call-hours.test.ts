@@ -17,9 +17,7 @@ describe("callNowState with the rule 'opening_hours'", () => {
     ["shows the button on Monday one second before closing", "2026-03-02T08:59:59Z", "shown"],
     ["hides the button on Monday at closing", "2026-03-02T09:00:00Z", "closed"],
     ["hides the button on Sunday at noon", "2026-03-01T04:00:00Z", "closed"],
-  ])("%s", (_what, now, shown) => {
-    expect(callNowState("opening_hours", perth, new Date(now))).toBe(shown);
-  });
+  ])("%s", (_what, now, shown) => expect(callNowState("opening_hours", perth, new Date(now))).toBe(shown));
 
   it("uses the clock of the location: open in Sydney, closed in Perth", () => {
     const now = new Date("2026-03-01T22:00:00Z");

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { shownNumber } from "~/domain/locations/call";
 
-it("shownNumber returns the whole number when it is revealed", () => {
-  expect(shownNumber("02 9555 0142", "revealed")).toEqual({ state: "revealed", phone: "02 9555 0142" });
-});
+it("shownNumber returns the whole number when it is revealed", () =>
+  expect(shownNumber("02 9555 0142", "revealed")).toEqual({ state: "revealed", phone: "02 9555 0142" }));
 
 it("shownNumber returns only the beginning and the length of a masked number", () => {
   const masked = shownNumber("02 9555 0142", "masked");

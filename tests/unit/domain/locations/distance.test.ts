@@ -75,14 +75,13 @@ describe("dealershipsByDistance", () => {
     ]);
   });
 
-  it("uses the nearest sales location of a dealership", () => {
+  it("uses the nearest sales location of a dealership", () =>
     expect(
       order(location("a", { address: HOBART }), location("a"), location("b", { address: HOBART })),
     ).toEqual([
       ["a", 713],
       ["b", 1057],
-    ]);
-  });
+    ]));
 
   it.each<[string, Partial<PlacedLocation>]>([
     ["is for service", { location_type: "service", address: SYDNEY }],
@@ -94,9 +93,8 @@ describe("dealershipsByDistance", () => {
     expect(order(location("a", changes), location("b"))).toEqual([["b", 713]]);
   });
 
-  it("keeps the order of dealerships at the same distance", () => {
-    expect(order(location("a"), location("b"), location("c")).map(([id]) => id)).toEqual(["a", "b", "c"]);
-  });
+  it("keeps the order of dealerships at the same distance", () =>
+    expect(order(location("a"), location("b"), location("c")).map(([id]) => id)).toEqual(["a", "b", "c"]));
 
   it("returns an empty list when no location has coordinates", () =>
     expect(order(location("a", { address: {} }))).toEqual([]));

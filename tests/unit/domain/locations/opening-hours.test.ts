@@ -41,23 +41,20 @@ describe("groupedWeek", () => {
     expect(rows([...WEEK].reverse())).toEqual(grouped);
   });
 
-  test("lists seven days from Monday to Sunday when one weekday differs", () => {
-    expect(rows(LATE_THURSDAY).map(([day]) => day)).toEqual([1, 2, 3, 4, 5, 6, 0]);
-  });
+  test("lists seven days from Monday to Sunday when one weekday differs", () =>
+    expect(rows(LATE_THURSDAY).map(([day]) => day)).toEqual([1, 2, 3, 4, 5, 6, 0]));
 
-  test("groups five closed weekdays, and keeps an equal weekend apart", () => {
+  test("groups five closed weekdays, and keeps an equal weekend apart", () =>
     expect(rows(NEVER)).toEqual([
       ["mon_fri", null],
       [6, null],
       [0, null],
-    ]);
-  });
+    ]));
 
-  test("never groups a special day, so that its row has its date and reason", () => {
+  test("never groups a special day, so that its row has its date and reason", () =>
     expect(rows(NEVER, { special_hours: [closed("2026-11-25")] }).map(([day]) => day)).toEqual([
       1, 2, 3, 4, 5, 6, 0,
-    ]);
-  });
+    ]));
 
   test("is empty for a location without hours", () => expect(rows([])).toEqual([]));
 
@@ -227,6 +224,4 @@ test.each([
   ["2025-11-21", "2026"],
   ["2026-03-31", "2026"],
   ["2026-04-01", "2027"],
-])("openingYear on %s is %s", (today, year) => {
-  expect(openingYear(today)).toBe(year);
-});
+])("openingYear on %s is %s", (today, year) => expect(openingYear(today)).toBe(year));

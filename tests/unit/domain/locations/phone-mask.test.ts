@@ -18,6 +18,4 @@ it.each([
 it.each([
   ["02 9555 0142", "tel:0295550142"],
   ["+61 (2) 9555-0142", "tel:+61295550142"],
-])("phoneHref(%j) is %j", (phone, href) => {
-  expect(phoneHref(phone)).toBe(href);
-});
+])("phoneHref(%j) is %j", (phone, href) => expect(phoneHref(phone)).toBe(href));

@@ -37,6 +37,4 @@ test.each([
   ["7799", false],
   ["8000", true],
   ["9999", true],
-])("isOfPostBoxes of %s is %s", (postcode, expected) => {
-  expect(isOfPostBoxes(postcode)).toBe(expected);
-});
+])("isOfPostBoxes of %s is %s", (postcode, expected) => expect(isOfPostBoxes(postcode)).toBe(expected));

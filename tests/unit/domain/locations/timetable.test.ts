@@ -44,9 +44,8 @@ describe("hoursOn", () => {
     });
   });
 
-  test("returns null for a location that states no hours, even on a special day", () => {
-    expect(hoursOn(timetable([], { special_hours: [special("2026-12-25")] }), "2026-12-25")).toBeNull();
-  });
+  test("returns null for a location that states no hours, even on a special day", () =>
+    expect(hoursOn(timetable([], { special_hours: [special("2026-12-25")] }), "2026-12-25")).toBeNull());
 
   test("returns special hours on their day only, and a closed day's name", () => {
     const special_hours = [

@@ -13,9 +13,7 @@ describe("the segments of a text message (rules/alerts#alert-text)", () => {
     ["车".repeat(70), 1],
     ["车".repeat(71), 2],
     ["车".repeat(135), 3],
-  ])("of %s are %i", (text, segments) => {
-    expect(textSegments(text)).toBe(segments);
-  });
+  ])("of %s are %i", (text, segments) => expect(textSegments(text)).toBe(segments));
 
   it.each([
     ["Mum’s “best” car – $5…", 'Mum\'s "best" car - $5...'],
@@ -23,11 +21,8 @@ describe("the segments of a text message (rules/alerts#alert-text)", () => {
     ["4×4\u00a0wagon", "4x4 wagon"],
     ["Señor Größe", "Señor Größe"],
     ["红 car", "红 car"],
-  ])("are kept few: %s becomes %s", (text, plain) => {
-    expect(gsmText(text)).toBe(plain);
-  });
+  ])("are kept few: %s becomes %s", (text, plain) => expect(gsmText(text)).toBe(plain));
 
-  it("are of 7 bits only where every character is in the alphabet", () => {
-    expect([isGsmText("Toyota {2020} €"), isGsmText("Toyota “2020”")]).toEqual([true, false]);
-  });
+  it("are of 7 bits only where every character is in the alphabet", () =>
+    expect([isGsmText("Toyota {2020} €"), isGsmText("Toyota “2020”")]).toEqual([true, false]));
 });

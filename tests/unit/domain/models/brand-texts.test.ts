@@ -88,9 +88,7 @@ test.each<[string, [string, string][], [string, string][]]>([
     ],
     [["Roof rack", "roof rack"]],
   ],
-])("clashingTexts returns %s", (_what, texts, clashes) => {
-  expect(clashingTexts(texts)).toEqual(clashes);
-});
+])("clashingTexts returns %s", (_what, texts, clashes) => expect(clashingTexts(texts)).toEqual(clashes));
 
 test.each([
   ["brand.model.dune.name", true],
@@ -99,6 +97,4 @@ test.each([
   ["brand.model.dune.fact.name", false],
   ["brand.accessory.name", false],
   ["models.heading", false],
-])("isModelName says of %s: %s", (key, expected) => {
-  expect(isModelName(key)).toBe(expected);
-});
+])("isModelName says of %s: %s", (key, expected) => expect(isModelName(key)).toBe(expected));

@@ -29,7 +29,5 @@ describe("stockMenu", () => {
   test.each([
     ["one make is no choice", { make: [value("Nissan", 88)] }],
     ["nothing is for sale", {}],
-  ])("names no make when %s", (_case, counts) => {
-    expect(stockMenu(counts).makes).toEqual([]);
-  });
+  ])("names no make when %s", (_case, counts) => expect(stockMenu(counts).makes).toEqual([]));
 });

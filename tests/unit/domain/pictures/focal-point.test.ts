@@ -16,9 +16,7 @@ describe("the focal point of a picture", () => {
     [null, ""],
     [null, "half"],
     [null, "3 0"],
-  ])("is %s per cent where %j is typed", (expected, typed) => {
-    expect(readPercent(typed)).toBe(expected);
-  });
+  ])("is %s per cent where %j is typed", (expected, typed) => expect(readPercent(typed)).toBe(expected));
 
   it.each<[expected: object | null, value: unknown]>([
     [{ x: 30, y: 60 }, [30, 60]],
@@ -30,9 +28,7 @@ describe("the focal point of a picture", () => {
     [null, [30, 101]],
     [null, { x: 30, y: 60 }],
     [null, null],
-  ])("is %j where a file has %j", (expected, value) => {
-    expect(readFocalPoint(value)).toEqual(expected);
-  });
+  ])("is %j where a file has %j", (expected, value) => expect(readFocalPoint(value)).toEqual(expected));
 
   it("is the centre where both shares are 50, and becomes a position for CSS", () => {
     expect([isCentre({ x: 50, y: 50 }), isCentre({ x: 50, y: 49 }), isCentre({ x: 0, y: 50 })]).toEqual([

@@ -40,9 +40,7 @@ describe("an uploaded picture", () => {
     ["a PDF", bytes("%PDF-1.7"), "pdf"],
     ["a program", bytes("MZ\x90"), "type"],
     ["a JPEG of one byte", bytes([0xff]), "type"],
-  ])("that is %s", (_what, file, kind) => {
-    expect(pictureKind(file)).toBe(kind);
-  });
+  ])("that is %s", (_what, file, kind) => expect(pictureKind(file)).toBe(kind));
 
   it.each([
     [4000, 3000, null],
@@ -52,9 +50,7 @@ describe("an uploaded picture", () => {
     [16_001, 100, "pixels"],
     [15, 3000, "small"],
     [0, 3000, "broken"],
-  ])("of %i × %i pixels", (width, height, fault) => {
-    expect(sizeFault({ width, height })).toBe(fault);
-  });
+  ])("of %i × %i pixels", (width, height, fault) => expect(sizeFault({ width, height })).toBe(fault));
 
   it.each([
     ["IMG 20 (Yard).JPG", "img-20-yard"],
@@ -65,9 +61,7 @@ describe("an uploaded picture", () => {
     [`${"a".repeat(80)}.jpg`, "a".repeat(50)],
     ["__proto__", "proto"],
     ["", "picture"],
-  ])("called %s gets the name %s", (file, stem) => {
-    expect(pictureStem(file)).toBe(stem);
-  });
+  ])("called %s gets the name %s", (file, stem) => expect(pictureStem(file)).toBe(stem));
 
   it("gets a name that no other picture of the site has", () => {
     const taken = new Set(["yard.webp", "yard-2.webp"]);

@@ -28,7 +28,7 @@ const DARK: ThemeColours = {
 };
 
 describe("paperColours", () => {
-  it("are the colours of a light theme", () => {
+  it("are the colours of a light theme", () =>
     expect(paperColours(LIGHT)).toEqual({
       ink: LIGHT.text,
       quiet: LIGHT.text_muted,
@@ -39,8 +39,7 @@ describe("paperColours", () => {
       tint: LIGHT.surface_alt,
       band: LIGHT.header,
       onBand: LIGHT.on_header,
-    });
-  });
+    }));
 
   it("use the darker accent when the accent is too pale", () => {
     const pale = { ...LIGHT, accent: "#7ab8f5", price: "#7ab8f5" };

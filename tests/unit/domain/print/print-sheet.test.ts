@@ -44,9 +44,8 @@ describe("printSheet", () => {
   });
 });
 
-test("printSheet of a car without comments has none, unlike the page, which asks to check back later", () => {
-  expect(printSheet(testCar({ dealercomments: " \n " }), RULES).comments).toEqual([]);
-});
+test("printSheet of a car without comments has none, unlike the page, which asks to check back later", () =>
+  expect(printSheet(testCar({ dealercomments: " \n " }), RULES).comments).toEqual([]));
 
 // The price on paper follows the same order of precedence as on the page.
 test.each([

@@ -12,13 +12,10 @@ describe("printableText", () => {
     "2022 Kia Rio – “as new”, 100 % €5",
     "Nguyễn Văn Đức, Łódź, Citroën, Škoda™",
     "Two lines\n\nand a paragraph",
-  ])("leaves %j unchanged", (text) => {
-    expect(printableText(text, canDraw)).toEqual({ text, lost: false });
-  });
+  ])("leaves %j unchanged", (text) => expect(printableText(text, canDraw)).toEqual({ text, lost: false }));
 
-  it("composes a letter and its separate accents", () => {
-    expect(printableText("Nguye\u0302\u0303n", canDraw).text).toBe("Nguyễn");
-  });
+  it("composes a letter and its separate accents", () =>
+    expect(printableText("Nguye\u0302\u0303n", canDraw).text).toBe("Nguyễn"));
 });
 
 test.each([
@@ -54,6 +51,5 @@ test.each([
   expect(printableText(text, canDraw)).toEqual({ text: printed, lost: true });
 });
 
-test("printableText removes control characters", () => {
-  expect(printableText("a\u0000b\u200dc\u202ed\u0007e\ufeff", () => true).text).toBe("abcde");
-});
+test("printableText removes control characters", () =>
+  expect(printableText("a\u0000b\u200dc\u202ed\u0007e\ufeff", () => true).text).toBe("abcde"));

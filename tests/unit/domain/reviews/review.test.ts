@@ -65,9 +65,8 @@ describe("reviewBook", () => {
     });
   });
 
-  test("takes the totals that the file states: 2074 reviews, average 4.1", () => {
-    expect(book([review("a")], { count: 2074, average: 4.1 }).all).toEqual({ count: 2074, average: 4.1 });
-  });
+  test("takes the totals that the file states: 2074 reviews, average 4.1", () =>
+    expect(book([review("a")], { count: 2074, average: 4.1 }).all).toEqual({ count: 2074, average: 4.1 }));
 
   test("keeps a limited number of the newest, and counts all", () => {
     const made = book(Array.from({ length: KEPT_REVIEWS + 1 }, (_, index) => review(`${index}`)));
@@ -109,12 +108,11 @@ describe("readReviews", () => {
       "2026-03-04",
     );
 
-  test("reads a row, with a location by its name", () => {
+  test("reads a row, with a location by its name", () =>
     expect(read({ ...GOOD, location: "The yard" })).toEqual({
       reviews: [{ ...GOOD, rating: 4.5, location: "yard" }],
       rejected: [],
-    });
-  });
+    }));
 
   test.each([
     ["customer_name", "", "is missing"],

@@ -69,9 +69,7 @@ describe("a limit that was typed outside the stock", () => {
     "outside[price]=x:y",
     "outside[__proto__]=:1",
     "outside=1",
-  ])("is not read from %s", (query) => {
-    expect(readOutside(new URLSearchParams(query))).toEqual({});
-  });
+  ])("is not read from %s", (query) => expect(readOutside(new URLSearchParams(query))).toEqual({}));
 
   test("that is no number shows in its field, whose section is open", () => {
     const unread = takeUnread(new URLSearchParams("min_price=20k&max_price=cheap&min_km=few"));

@@ -35,9 +35,7 @@ describe("categoriesOf, by body,", () => {
     ["Other", []],
     ["", []],
     [null, []],
-  ])("of %j is %j", (body, categories) => {
-    expect(car(body)).toEqual(categories);
-  });
+  ])("of %j is %j", (body, categories) => expect(car(body)).toEqual(categories));
 });
 
 describe("categoriesOf, by fuel,", () => {
@@ -59,9 +57,7 @@ describe("categoriesOf, by fuel,", () => {
     expect(car("SUV", fuel)).toEqual(electrified ? ["SUVs & 4WDs", "Electrified"] : ["SUVs & 4WDs"]);
   });
 
-  it("is Electrified for a car without a body", () => {
-    expect(car(null, "Electric")).toEqual(["Electrified"]);
-  });
+  it("is Electrified for a car without a body", () => expect(car(null, "Electric")).toEqual(["Electrified"]));
 });
 
 describe("categoriesOf, for another kind of vehicle,", () => {

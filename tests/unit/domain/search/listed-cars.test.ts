@@ -25,11 +25,10 @@ describe("listedSince and listedCount", () => {
   });
 });
 
-it("byFrequency sorts by count, then alphabetically", () => {
+it("byFrequency sorts by count, then alphabetically", () =>
   expect(byFrequency({ Wagon: 1, Sedan: 2, Hatchback: 3, Coupe: 2 })).toEqual([
     "Hatchback",
     "Coupe",
     "Sedan",
     "Wagon",
-  ]);
-});
+  ]));

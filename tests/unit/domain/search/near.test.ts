@@ -69,9 +69,8 @@ test.each([
   expect(placesWithin({ nearby: NEARBY, ...(radius && { radius }) })).toEqual(places);
 });
 
-test("placesWithin finds no car where no place is near enough", () => {
-  expect(placesWithin({ nearby: [{ place: "a|b|c", km: 40 }], radius: 10 })).toEqual(["-"]);
-});
+test("placesWithin finds no car where no place is near enough", () =>
+  expect(placesWithin({ nearby: [{ place: "a|b|c", km: 40 }], radius: 10 })).toEqual(["-"]));
 
 test.each([
   ["near=", true],

@@ -24,9 +24,7 @@ describe("namesSpelled", () => {
     ["-", []],
     ["constructor", []],
     ["__proto__", []],
-  ])("finds for the make %j %j", (asked, found) => {
-    expect(namesSpelled(MAKES, asked)).toEqual(found);
-  });
+  ])("finds for the make %j %j", (asked, found) => expect(namesSpelled(MAKES, asked)).toEqual(found));
 
   it.each([
     ["cx-5", ["CX-5"]],
@@ -36,21 +34,17 @@ describe("namesSpelled", () => {
     ["3", ["3"]],
     ["corolla", ["Corolla"]],
     ["corolla-cross", ["Corolla Cross"]],
-  ])("finds for the model %j %j", (asked, found) => {
-    expect(namesSpelled(MODELS, asked)).toEqual(found);
-  });
+  ])("finds for the model %j %j", (asked, found) => expect(namesSpelled(MODELS, asked)).toEqual(found));
 
-  it("finds every name that is spelled alike", () => {
+  it("finds every name that is spelled alike", () =>
     expect(namesSpelled(["Citroen", "Citroën", "CITROEN"], "citroen")).toEqual([
       "Citroen",
       "Citroën",
       "CITROEN",
-    ]);
-  });
+    ]));
 
-  it("finds a name without Latin letters by the name itself", () => {
-    expect(namesSpelled(["比亚迪", "!!", "Ora"], "比亚迪")).toEqual(["比亚迪"]);
-  });
+  it("finds a name without Latin letters by the name itself", () =>
+    expect(namesSpelled(["比亚迪", "!!", "Ora"], "比亚迪")).toEqual(["比亚迪"]));
 });
 
 describe("namesWithWords", () => {
@@ -73,16 +67,12 @@ describe("namesWithWords", () => {
     ["s", []],
     ["", []],
     ["valueOf", []],
-  ])("finds for the body %j %j", (asked, found) => {
-    expect(namesWithWords(BODIES, asked)).toEqual(found);
-  });
+  ])("finds for the body %j %j", (asked, found) => expect(namesWithWords(BODIES, asked)).toEqual(found));
 
   it.each([
     ["mercedes", ["Mercedes-Benz"]],
     ["benz", ["Mercedes-Benz"]],
     ["rover", ["Land Rover", "Rover"]],
     ["rom", []],
-  ])("finds for the make %j %j", (asked, found) => {
-    expect(namesWithWords(MAKES, asked)).toEqual(found);
-  });
+  ])("finds for the make %j %j", (asked, found) => expect(namesWithWords(MAKES, asked)).toEqual(found));
 });

@@ -20,9 +20,7 @@ test.each([
   [215_000, 200_000],
   [649_880, 600_000],
   [1_500_000, 1_500_000],
-])("priceBandOf %o is %o", (price, band) => {
-  expect(priceBandOf(price)).toBe(band);
-});
+])("priceBandOf %o is %o", (price, band) => expect(priceBandOf(price)).toBe(band));
 
 test("readPriceBands sorts an engine's counts by price, and ignores what is no band", () => {
   expect(readPriceBands({ "100000": 1, "9000": 4, "20000": 2, soon: 3, "-1": 1, "5000": 0 })).toEqual([

@@ -26,9 +26,7 @@ test.each([
   [{}, "2025-07-01T00:00:00+10:00", true],
   [{ start: promotion.start }, "2099-01-01T00:00:00Z", true],
   [{ expiry: stocktake.expiry }, "1999-01-01T00:00:00Z", true],
-])("isCurrent of %o at %s is %s", (promo, now, shows) => {
-  expect(isCurrent(promo, new Date(now))).toBe(shows);
-});
+])("isCurrent of %o at %s is %s", (promo, now, shows) => expect(isCurrent(promo, new Date(now))).toBe(shows));
 
 type CarTypesCase = [display: CarType[], strict: boolean, searched: string[] | undefined, shows: boolean];
 
@@ -56,11 +54,8 @@ test.each<CarTypesCase>([
   [["used"], false, ["boat"], false],
   [[], false, ["boat"], false],
   [["used"], true, ["boat"], false],
-])(
-  "isForCarTypes of %o (strict: %s) in a search for %o is %s",
-  (display, strict_display, searched, shows) => {
-    expect(isForCarTypes({ display, strict_display }, searched)).toBe(shows);
-  },
+])("isForCarTypes of %o (strict: %s) in a search for %o is %s", (display, strict_display, searched, shows) =>
+  expect(isForCarTypes({ display, strict_display }, searched)).toBe(shows),
 );
 
 interface NamedPromo extends PromoCard {

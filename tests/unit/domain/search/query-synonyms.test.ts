@@ -10,6 +10,4 @@ test.each([
   ["EV6", "EV6"],
   ["", ""],
   ["constructor", "constructor"],
-])("searches for the synonym of %j: %j", (query, asked) => {
-  expect(applySynonyms(query)).toBe(asked);
-});
+])("searches for the synonym of %j: %j", (query, asked) => expect(applySynonyms(query)).toBe(asked));

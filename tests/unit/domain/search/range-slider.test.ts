@@ -72,9 +72,7 @@ describe("thumbPlaces", () => {
     ["finds a stop", { min: 20_000, max: 25_000 }, { min: 1, max: 2 }],
     ["takes the nearest stop for a value between two", { min: 22_400, max: 60_000 }, { min: 1, max: 3 }],
     ["takes the nearest stop below", { min: 11_000, max: 26_000 }, { min: 0, max: 2 }],
-  ])("%s", (_case, value, expected) => {
-    expect(thumbPlaces(scale, value)).toEqual(expected);
-  });
+  ])("%s", (_case, value, expected) => expect(thumbPlaces(scale, value)).toEqual(expected));
 });
 
 describe("sliderValue and outsideOf", () => {
@@ -198,9 +196,7 @@ test.each([
   ["1e5", undefined],
   ["10 km 20", undefined],
   ["20000:30000", undefined],
-])("typedEnd(%o) is %o", (text, expected) => {
-  expect(typedEnd("price", text)).toBe(expected);
-});
+])("typedEnd(%o) is %o", (text, expected) => expect(typedEnd("price", text)).toBe(expected));
 
 test.each<[RangeFacet, string, number | null | undefined]>([
   ["body_length", "21.5", 21.5],
@@ -214,16 +210,12 @@ test.each<[RangeFacet, string, number | null | undefined]>([
   ["electric_range", "400 km", 400],
   ["battery_capacity", "60.5 kWh", 60.5],
   ["km", "6.5 m", undefined],
-])("typedEnd of %s reads %o as %o", (facet, text, expected) => {
-  expect(typedEnd(facet, text)).toBe(expected);
-});
+])("typedEnd of %s reads %o as %o", (facet, text, expected) => expect(typedEnd(facet, text)).toBe(expected));
 
 // rules/facets#facet-sparse: 0 to 100000 would be no caravan's length.
 test.each<RangeFacet>(["year", "body_length", "aggregate_trailer_mass", "electric_range"])(
   "sliderScale has no slider for %s without a value to slide over",
-  (facet) => {
-    expect(sliderScale(facet, null)).toBeNull();
-  },
+  (facet) => expect(sliderScale(facet, null)).toBeNull(),
 );
 
 test.each<[RangeFacet, number, number, { min: number; max: number; step: number }]>([

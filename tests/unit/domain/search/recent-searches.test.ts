@@ -53,9 +53,7 @@ test.each<[string, string[], string[]]>([
     ["query=“hilux” | sr5; a,b&body=Ute+/+Tray&make=Citroën&range[year]=2018:"],
     ["?query=%E2%80%9Chilux%E2%80%9D+%7C+sr5%3B+a%2Cb&make=Citro%C3%ABn&body=Ute+/+Tray&range[year]=2018:"],
   ],
-])("withSearch %s", (_name, searches, expected) => {
-  expect(after(...searches)).toEqual(expected);
-});
+])("withSearch %s", (_name, searches, expected) => expect(after(...searches)).toEqual(expected));
 
 test(`writeHistory keeps the cookie within ${HISTORY_BYTES} bytes by dropping the oldest searches, or one that is too long`, () => {
   const long = (letter: string) => `query=${letter.repeat(190)}&make=${letter.repeat(90)}`;
@@ -77,9 +75,7 @@ test.each([
   ["page=2|sortBy=latest"],
   ["make=%00%01|make="],
   ["range[price]=<script>"],
-])("readHistory finds no searches in the cookie %s", (cookie) => {
-  expect(readHistory(cookie)).toEqual([]);
-});
+])("readHistory finds no searches in the cookie %s", (cookie) => expect(readHistory(cookie)).toEqual([]));
 
 test("readHistory cleans a hostile cookie like an address", () => {
   const cookie = `make=A|make=A|query=${"x".repeat(5000)}|make=B`;

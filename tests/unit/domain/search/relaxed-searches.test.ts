@@ -36,7 +36,7 @@ test.each([
   expect(widerRange(facet, range, "large")).toEqual(large);
 });
 
-test("looserSearches widens ranges first, then drops words and refinements, then keeps each refinement alone", () => {
+test("looserSearches widens ranges first, then drops words and refinements, then keeps each refinement alone", () =>
   expect(tried("query=hilux+sr5&make=Toyota&range[price]=:20000&sortBy=latest&page=3")).toEqual([
     "wider ?query=hilux+sr5&make=Toyota&range[price]=:22000&sortBy=latest",
     "wider ?query=hilux+sr5&make=Toyota&range[price]=:25000&sortBy=latest",
@@ -48,8 +48,7 @@ test("looserSearches widens ranges first, then drops words and refinements, then
     "only ?range[price]=:20000&sortBy=latest",
     "only ?make=Toyota&sortBy=latest",
     "only ?query=hilux+sr5&sortBy=latest",
-  ]);
-});
+  ]));
 
 test.each([
   // All values of a facet are dropped together, because fewer of them would find even less.
@@ -64,9 +63,7 @@ test.each([
   ["range[km]=:100000000", ["without "]],
   ["", []],
   ["sortBy=price-asc&page=9", []],
-])("looserSearches for ?%s tries %o", (query, expected) => {
-  expect(tried(query)).toEqual(expected);
-});
+])("looserSearches for ?%s tries %o", (query, expected) => expect(tried(query)).toEqual(expected));
 
 test("looserSearches says what was dropped, kept or widened", () => {
   const what = looserSearches(read("make=Toyota&make=Mazda&colour=Pink&range[year]=2019:")).map(
@@ -95,7 +92,7 @@ function shown(query: string, counts: Record<string, number>) {
   return found.map(({ state, count }) => [searchQueryString(state), count]);
 }
 
-test("closestSearches returns the nearest searches that find cars, then those with the most cars", () => {
+test("closestSearches returns the nearest searches that find cars, then those with the most cars", () =>
   expect(
     shown("make=Kia&colour=Pink&range[price]=:20000", {
       "?make=Kia&colour=Pink&range[price]=:25000": 1,
@@ -110,8 +107,7 @@ test("closestSearches returns the nearest searches that find cars, then those wi
     ["?make=Kia&range[price]=:20000", 40],
     ["?colour=Pink&range[price]=:20000", 3],
     ["?colour=Pink", 90],
-  ]);
-});
+  ]));
 
 test("closestSearches offers the whole stock only when no nearer search finds cars", () => {
   expect(shown("query=hilux+gxl", { "?query=hilux": 3, "": 90 })).toEqual([["?query=hilux", 3]]);

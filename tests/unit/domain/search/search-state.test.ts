@@ -188,9 +188,7 @@ test.each([
   ["query=automatic&page=3&sortBy=latest", 0],
   ["make=Toyota&make=Mazda&body=SUV", 3],
   ["make=Toyota&range[price]=:30000&range[km]=1:2", 3],
-])("filterCount of %o is %i", (query, expected) => {
-  expect(filterCount(read(query))).toBe(expected);
-});
+])("filterCount of %o is %i", (query, expected) => expect(filterCount(read(query))).toBe(expected));
 
 test.each([
   ["make=Kia", "make=Kia&page=2", true],

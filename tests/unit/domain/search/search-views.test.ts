@@ -102,9 +102,7 @@ test.each<[SearchState["facets"], string[]]>([
   // Whose model it is nobody can say.
   [{ make: ["Toyota", "Mazda"], model: ["Hilux"] }, []],
   [{ model: ["Hilux"] }, []],
-])("chosenModels of %j are %j", (facets, expected) => {
-  expect(chosenModels(facets)).toEqual(expected);
-});
+])("chosenModels of %j are %j", (facets, expected) => expect(chosenModels(facets)).toEqual(expected));
 
 test("makesWithModels are the chosen makes, and those of which a model is chosen", () => {
   const options = ["Toyota", "Mazda", "Kia"].map((value) => ({ value, count: 1, selected: value === "Kia" }));
@@ -193,14 +191,13 @@ test("refinementsOf joins makes and models into one choice", () => {
   ]);
 });
 
-test("refinementsOf combines ranges and lists of years, and leaves an open end open", () => {
+test("refinementsOf combines ranges and lists of years, and leaves an open end open", () =>
   expect(
     filtersOf({
       facets: { year: ["2019", "2021"] },
       ranges: { year: { min: 2018, max: null }, km: { min: null, max: 5 } },
     }),
-  ).toEqual(['year IN ["2019", "2021"] AND year >= 2018', "km <= 5"]);
-});
+  ).toEqual(['year IN ["2019", "2021"] AND year >= 2018', "km <= 5"]));
 
 test("refinementsOf includes cars without a price in a range from 0 where the site says 'Enquire - {range}'", () => {
   const price = { min: 0, max: 20_000 };
@@ -224,9 +221,7 @@ test.each([
   [74_999, "50000-75000"],
   [99_999, "75000-100000"],
   [100_000, "over-100000"],
-])("priceRangeOf(%s) is %s", (price, code) => {
-  expect(priceRangeOf(price)).toBe(code);
-});
+])("priceRangeOf(%s) is %s", (price, code) => expect(priceRangeOf(price)).toBe(code));
 
 test("PRICE_RANGES begin with 'under', and priceRangeEnds returns the ends of a range", () => {
   expect(PRICE_RANGES[0]).toBe("under-10000");

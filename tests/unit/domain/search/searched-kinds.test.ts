@@ -36,7 +36,7 @@ describe("isForKinds", () => {
     expect(onlyFor("car")).toEqual([]);
   });
 
-  it("offers nothing of an engine, an odometer or seats for caravans", () => {
+  it("offers nothing of an engine, an odometer or seats for caravans", () =>
     expect(notFor("caravan")).toEqual([
       "fuel",
       "transmission",
@@ -46,8 +46,7 @@ describe("isForKinds", () => {
       "gvm",
       "electric_range",
       "battery_capacity",
-    ]);
-  });
+    ]));
 
   it("offers no axles for cars", () => {
     expect(notFor("car")).toContain("axle_type");

@@ -39,7 +39,7 @@ const sold = (sold_date_timestamp: number, changes: Partial<SoldCar> = {}): Sold
 
 // rules/search#manufacturer-search
 describe("manufacturerDocument", () => {
-  it("describes what the site lists of a make and model", () => {
+  it("describes what the site lists of a make and model", () =>
     expect(manufacturerDocument(ALPHA_SLUG, "Toyota Hilux", HILUXES, [sold(100), sold(300)])).toEqual({
       site: "alpha",
       manufacturer: { name: "Toyota", slug: "toyota" },
@@ -52,8 +52,7 @@ describe("manufacturerDocument", () => {
       last_sold_at: 300,
       price: { min: 39_000, max: 45_000 },
       weekly_price: { min: 250, max: 310 },
-    });
-  });
+    }));
 
   it("counts bodies named like members of Object.prototype", () => {
     const cars = ["constructor", "__proto__", "__proto__"].map((body, at) => sold(at, { body }));
@@ -128,23 +127,19 @@ describe("dealershipDocument", () => {
     });
   });
 
-  it("exists without cars", () => {
+  it("exists without cars", () =>
     expect(dealershipDocument(ALPHA_SLUG, facts, NO_CARS, [])).toMatchObject({
       name: "North Cars",
       categories: [],
       available: 0,
       sold_at: [],
       price: NONE,
-    });
-  });
+    }));
 });
 
 it.each([
   ["Toyota Hilux", " TOYOTA HiLux "],
   ["Citroën C4", "citroe\u0308n c4"],
-])("facetKey of %s and of %s are equal", (a, b) => {
-  expect(facetKey(a)).toBe(facetKey(b));
-});
-it("facetKey keeps diacritics apart, like the filters", () => {
-  expect(facetKey("Citroën")).not.toBe(facetKey("Citroen"));
-});
+])("facetKey of %s and of %s are equal", (a, b) => expect(facetKey(a)).toBe(facetKey(b)));
+it("facetKey keeps diacritics apart, like the filters", () =>
+  expect(facetKey("Citroën")).not.toBe(facetKey("Citroen")));

@@ -137,11 +137,10 @@ describe("toStockDocument", () => {
     });
   });
 
-  it("has times in Unix seconds", () => {
+  it("has times in Unix seconds", () =>
     expect(toStockDocument(testCar({ created_at: "2026-01-31T09:00:00.000Z" })).created_at_timestamp).toBe(
       1_769_850_000,
-    );
-  });
+    ));
 
   it("has no time for a car without a listing date", () => {
     const { created_at, created_at_timestamp } = toStockDocument(testCar({ created_at: null }));
@@ -222,9 +221,7 @@ it.each([
   ["demo", ["demo"]],
   ["new-and-demo", ["new", "demo"]],
   ["utes", null],
-])("carTypesOfSegment of %s is %j", (segment, types) => {
-  expect(carTypesOfSegment(segment)).toEqual(types);
-});
+])("carTypesOfSegment of %s is %j", (segment, types) => expect(carTypesOfSegment(segment)).toEqual(types));
 
 it("placeKey writes a place as one value, which readPlaceKey reads", () => {
   const place = { location_id: "12", city: " Parra|matta", state: null };

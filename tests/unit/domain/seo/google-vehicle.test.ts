@@ -97,9 +97,8 @@ test("googleVehicle has the price of the page, above 10 dollars", () => {
   expect(listed({ offer_price: 43_000 }).price).toBe("43000 AUD");
 });
 
-test("googleVehicle writes a VIN without spaces, in capitals", () => {
-  expect(listed({ vin: "mr0-fz22g 001234567" }).vin).toBe(VIN);
-});
+test("googleVehicle writes a VIN without spaces, in capitals", () =>
+  expect(listed({ vin: "mr0-fz22g 001234567" }).vin).toBe(VIN));
 
 test("googleVehicle marks only cars of the certified make as certified", () => {
   expect(listed({ certified: true }, { certifiedMake: "Toyota" })["certified_pre-owned"]).toBe("yes");
@@ -131,9 +130,7 @@ test.each([
   ["Commercial Van", "full_size_van"],
   ["Other", undefined],
   [null, undefined],
-])("bodyStyle of %s is %s", (body, style) => {
-  expect(bodyStyle(body)).toBe(style);
-});
+])("bodyStyle of %s is %s", (body, style) => expect(bodyStyle(body)).toBe(style));
 
 test.each([
   ["Diesel", "diesel"],
@@ -145,9 +142,7 @@ test.each([
   ["Electric", "electric"],
   ["LPG", undefined],
   [null, undefined],
-])("engine of %s is %s", (fuel, name) => {
-  expect(engine(fuel)).toBe(name);
-});
+])("engine of %s is %s", (fuel, name) => expect(engine(fuel)).toBe(name));
 
 test.each([
   [["a", "b"], "a,b\r\n"],

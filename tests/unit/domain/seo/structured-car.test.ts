@@ -27,7 +27,7 @@ function described(changes: Partial<Car>, context: Partial<StructuredCarContext>
   return JSON.parse(JSON.stringify(document));
 }
 
-test("structuredCar has the feed's values in schema.org's names and units", () => {
+test("structuredCar has the feed's values in schema.org's names and units", () =>
   expect(
     described(
       {
@@ -98,8 +98,7 @@ test("structuredCar has the feed's values in schema.org's names and units", () =
       ],
       seller: SELLER,
     },
-  });
-});
+  }));
 
 test("structuredCar leaves out what the feed lacks", () => {
   const bare = described(
@@ -219,12 +218,10 @@ test.each([
 
 test.each(["", null, undefined, "80", "about 80 L", "1,99 L", "L", "450 lb ft", "NaN L", "-5 L"])(
   "quantityOf(%j) is undefined",
-  (text) => {
-    expect(quantityOf(text)).toBeUndefined();
-  },
+  (text) => expect(quantityOf(text)).toBeUndefined(),
 );
 
-test("structuredBreadcrumbs count from 1", () => {
+test("structuredBreadcrumbs count from 1", () =>
   expect(
     structuredBreadcrumbs([
       { name: "Home", url: "https://cars.example/" },
@@ -236,8 +233,7 @@ test("structuredBreadcrumbs count from 1", () => {
       { "@type": "ListItem", position: 1, name: "Home", item: "https://cars.example/" },
       { "@type": "ListItem", position: 2, name: "Toyota", item: "https://cars.example/search/toyota" },
     ],
-  });
-});
+  }));
 
 test.each<[string, StructuredCarContext["place"], object | undefined]>([
   [

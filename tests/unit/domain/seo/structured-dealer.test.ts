@@ -33,7 +33,7 @@ function described(changes: Partial<StructuredDealer> = {}): any {
   return JSON.parse(JSON.stringify(structuredDealer(dealer, NOW)));
 }
 
-test("structuredDealer has name, address, place and opening hours of the dealership", () => {
+test("structuredDealer has name, address, place and opening hours of the dealership", () =>
   expect(described()).toEqual({
     "@type": "AutoDealer",
     "@id": "https://cars.example/locations/yard#dealer",
@@ -60,8 +60,7 @@ test("structuredDealer has name, address, place and opening hours of the dealers
       { "@type": "OpeningHoursSpecification", dayOfWeek: ["Saturday"], opens: "09:00", closes: "23:59" },
     ],
     parentOrganization: { "@type": "Organization", name: "Sample Group" },
-  });
-});
+  }));
 
 test("structuredDealer leaves out missing place, hours and group", () => {
   const dealer = described({ geo: null, timetable: timetable([]), mapUrl: null, group: null });

@@ -37,7 +37,7 @@ function factsOf(mapping: unknown, variant: object) {
 
 // The mapping is the shipped one.
 describe("a caravan of a feed", () => {
-  it("is stored in feet and kilograms, however the feed writes it", () => {
+  it("is stored in feet and kilograms, however the feed writes it", () =>
     expect(
       factsOf(SHIPPED, {
         body_length: `21'6"`,
@@ -57,8 +57,7 @@ describe("a caravan of a feed", () => {
         axle_type: "Tandem",
         sleeps: "4",
       },
-    });
-  });
+    }));
 
   it("is imported without an unclear measure", () => {
     const { variant, make } = factsOf(SHIPPED, {
@@ -71,11 +70,10 @@ describe("a caravan of a feed", () => {
     expect([make, variant]).toEqual(["Wander", { axle_type: "Single" }]);
   });
 
-  it("keeps a truck's body configuration", () => {
+  it("keeps a truck's body configuration", () =>
     expect(factsOf(SHIPPED, { bodyconfiguration: "Crew cab, tray" }).variant).toEqual({
       bodyconfiguration: "Crew cab, tray",
-    });
-  });
+    }));
 });
 
 describe("the cleaning steps 'feet' and 'kilograms'", () => {

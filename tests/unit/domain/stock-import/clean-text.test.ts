@@ -28,9 +28,8 @@ describe("cityOf and stateOf", () => {
 
   it("never guess a state", () => {
     expect(cityOf("Caringbah")).toBe("Caringbah");
-    for (const location of ["Caringbah", "Auckland, NZ", "Springfield, VICTORY", "AU-", "TAU-NSW"]) {
+    for (const location of ["Caringbah", "Auckland, NZ", "Springfield, VICTORY", "AU-", "TAU-NSW"])
       expect(() => stateOf(location)).toThrow(CleaningError);
-    }
     const doubtful = { country: "AU", ambiguousState: "WA may be Washington" } as const;
     expect(() => stateOf("Perth, WA", doubtful)).toThrow("WA may be Washington");
     expect(stateOf("Perth, Western Australia", doubtful)).toBe("WA");

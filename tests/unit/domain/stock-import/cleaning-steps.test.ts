@@ -50,18 +50,16 @@ describe("the step 'lookup'", () => {
       ["USED", "used"],
       ["Demo", "demo"],
       ["new", "new"],
-    ] as const) {
+    ] as const)
       expect(clean([{ lookup }], theirs)).toBe(ours);
-    }
   });
   it("rejects, keeps or leaves out an unknown word", () => {
     expect(() => clean([{ lookup }], "WRECK")).toThrow('"WRECK" is not one of USED, DEMO, NEW');
     expect(clean([{ lookup, otherwise: "keep" }], "WRECK")).toBe("WRECK");
     expect(clean([{ lookup, otherwise: "empty" }], "WRECK")).toBeNull();
   });
-  it("does not find names of Object.prototype", () => {
-    expect(() => clean([{ lookup }], "constructor")).toThrow("is not one of");
-  });
+  it("does not find names of Object.prototype", () =>
+    expect(() => clean([{ lookup }], "constructor")).toThrow("is not one of"));
 });
 
 describe("the step 'list'", () => {

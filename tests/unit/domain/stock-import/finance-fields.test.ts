@@ -34,9 +34,8 @@ function factsOf(mapping: unknown, car: object) {
 
 // The mapping is the shipped one; the feed may be JSON or XML.
 describe("finance and market data of a feed", () => {
-  it("are null when the feed has none", () => {
-    expect(factsOf(SHIPPED, {})).toMatchObject({ autograb_data: null, finance_lenders: null });
-  });
+  it("are null when the feed has none", () =>
+    expect(factsOf(SHIPPED, {})).toMatchObject({ autograb_data: null, finance_lenders: null }));
 
   it("are read for each provider, with cents and zeros", () => {
     const { finance_lenders } = factsOf(SHIPPED, {
@@ -82,12 +81,11 @@ describe("finance and market data of a feed", () => {
     });
   });
 
-  it("have market averages that are read one by one", () => {
+  it("have market averages that are read one by one", () =>
     expect(factsOf(SHIPPED, { autograb_data: { average_market_price: "$31,990" } }).autograb_data).toEqual({
       state_average_market_price: null,
       average_market_price: 31_990,
-    });
-  });
+    }));
 
   it("reject the row for an impossible rate, and name the field", () => {
     const read = reading(SHIPPED, { finance_lenders: { angle: { interestRate: "899" } } });
@@ -144,9 +142,7 @@ describe("decimal", () => {
     ["A$7,699.60", 7699.6],
     ["0", 0],
     ["0.00", 0],
-  ])("reads %s as %s", (text, figure) => {
-    expect(decimal(text)).toBe(figure);
-  });
+  ])("reads %s as %s", (text, figure) => expect(decimal(text)).toBe(figure));
   it.each(["", "%", "-3", "8,99", "8.9.9", "ten"])("refuses %j", (text) => {
     expect(() => decimal(text)).toThrow("is not a number");
   });

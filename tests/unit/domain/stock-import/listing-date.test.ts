@@ -117,10 +117,9 @@ describe("a mapping with a listing date", () => {
     expect([car.facts.created_at, car.listingFault]).toEqual(["2026-02-01", null]);
   });
 
-  it("gives no date and no fault for an empty column", () => {
+  it("gives no date and no fault for an empty column", () =>
     expect(read({ column: "listed", steps: ["date"] }, "")).toMatchObject({
       facts: { created_at: null },
       listingFault: null,
-    });
-  });
+    }));
 });

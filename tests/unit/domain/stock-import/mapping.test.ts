@@ -21,14 +21,13 @@ function faultsOf(mapping: unknown): string[] {
   }
 }
 
-it("parseMapping fills in what a short mapping leaves out", () => {
+it("parseMapping fills in what a short mapping leaves out", () =>
   expect(parseMapping(MINIMAL)).toMatchObject({
     formats: { csv: { delimiter: "," } },
     dealership: { by: "state" },
     clean: ["trim"],
     fields: { make: { column: "make", steps: [], optional: false, unreadable: "reject" } },
-  });
-});
+  }));
 
 describe("parseMapping reports", () => {
   const { make, model, car_type } = MINIMAL.fields;

@@ -75,9 +75,7 @@ describe("a car of the shipped mapping", () => {
       { simple_fuel: "Petrol", fuel: "Petrol - Unleaded", transmission: "Auto", trans: "A" },
       { simple_fuel: "Petrol", simple_transmission: "Auto" },
     ],
-  ])("%s", (_name, values, expected) => {
-    expect(read(values)).toMatchObject(expected);
-  });
+  ])("%s", (_name, values, expected) => expect(read(values)).toMatchObject(expected));
 
   it("loses only its state to an invalid postcode, and the import notes it", () => {
     const { state, notes } = read({ private_postcode: "SW1A" });
@@ -87,11 +85,10 @@ describe("a car of the shipped mapping", () => {
     ]);
   });
 
-  it("stores no postcode of a private seller", () => {
+  it("stores no postcode of a private seller", () =>
     expect(JSON.stringify(read({ private_suburb: "Newtown", private_postcode: "2042" }))).not.toContain(
       "2042",
-    );
-  });
+    ));
 });
 
 describe("stateOfPostcode", () => {
@@ -113,13 +110,10 @@ describe("stateOfPostcode", () => {
     ["5000", "SA"],
     ["6000", "WA"],
     ["7315", "TAS"],
-  ])("places %s in %s", (postcode, state) => {
-    expect(stateOfPostcode(postcode)).toBe(state);
-  });
+  ])("places %s in %s", (postcode, state) => expect(stateOfPostcode(postcode)).toBe(state));
   it.each(["0100", "99", "20000", "2O00", "x2000", "2000x", "", "300"])("refuses %j", (postcode) => {
     expect(() => stateOfPostcode(postcode)).toThrow("is not an Australian postcode");
   });
-  it("returns null for a feed of another country", () => {
-    expect(stateOfPostcode("2000", { country: "NZ" })).toBeNull();
-  });
+  it("returns null for a feed of another country", () =>
+    expect(stateOfPostcode("2000", { country: "NZ" })).toBeNull());
 });

@@ -222,9 +222,8 @@ describe("the shipped mapping of Australian listings", () => {
     });
   });
 
-  it("accepts models of the year after next", () => {
-    expect(readListing({ Year: "2028" })).toHaveProperty("car");
-  });
+  it("accepts models of the year after next", () =>
+    expect(readListing({ Year: "2028" })).toHaveProperty("car"));
 });
 
 describe("identity of a row", () => {
@@ -236,25 +235,21 @@ describe("identity of a row", () => {
       { Transmission: "Manual" },
       { Seats: "NA" },
       { UsedOrNew: "USED" },
-    ]) {
+    ])
       expect(listings.identity(rowOf({ ...LISTING, ...change }))).toBe(before);
-    }
-    for (const change of [{ Kilometres: "5596" }, { Location: "NA" }, { Title: "x" }, { "Car/Suv": "SUV" }]) {
+    for (const change of [{ Kilometres: "5596" }, { Location: "NA" }, { Title: "x" }, { "Car/Suv": "SUV" }])
       expect(listings.identity(rowOf({ ...LISTING, ...change }))).not.toBe(before);
-    }
   });
 
-  it("ignores spaces around and between words", () => {
+  it("ignores spaces around and between words", () =>
     expect(listings.identity(rowOf({ ...LISTING, Title: " 2022  Ssangyong\nRexton Ultimate (awd) " }))).toBe(
       listings.identity(rowOf(LISTING)),
-    );
-  });
+    ));
 
-  it("keeps neighbouring columns apart", () => {
+  it("keeps neighbouring columns apart", () =>
     expect(listings.identity(rowOf({ ...LISTING, Brand: "A", Year: "1 2" }))).not.toBe(
       listings.identity(rowOf({ ...LISTING, Brand: "A 1", Year: "2" })),
-    );
-  });
+    ));
 
   it("is the value of the key column, or null when that is empty", () => {
     expect(plain.identity(rowOf({ stocknum: " U 17 " }))).toBe("U 17");
@@ -272,7 +267,7 @@ describe("the shipped plain mapping", () => {
     return reading.car.facts;
   };
 
-  it("requires make, model and car type, and leaves out everything else", () => {
+  it("requires make, model and car type, and leaves out everything else", () =>
     expect(facts({})).toMatchObject({
       name: "Kia Cerato",
       stocknum: "U17",
@@ -283,8 +278,7 @@ describe("the shipped plain mapping", () => {
       price_type: null,
       show_on_dealer_website: true,
       item_type: "car",
-    });
-  });
+    }));
 
   it("reads a weekly price to the cent, a rate to three decimals, and no WA that may be Washington", () => {
     expect(facts({ subscription_price: "199.50" }).subscription_price).toBe(200);
@@ -328,9 +322,7 @@ describe("the shipped plain mapping", () => {
     [{ make: ["Kia", "Hyundai"] }, "make"],
     [{ dealership: "elsewhere" }, "dealership"],
     [{ rego_expiry: "31/02/2026" }, "rego_expiry"],
-  ])("rejects %j for %s", (changes, field) => {
-    expect(read(changes)).toMatchObject({ fault: { field } });
-  });
+  ])("rejects %j for %s", (changes, field) => expect(read(changes)).toMatchObject({ fault: { field } }));
 
   it("sends a car to the dealership that it names by slug or id, else by state, else to the head office", () => {
     const goesTo = (changes: Record<string, FeedValue>) => {

@@ -96,9 +96,8 @@ describe("isoDate, with a stated order,", () => {
     if (expected === null) expect(() => isoDate(text, order)).toThrow(/is not a date/);
     else expect(isoDate(text, order)).toBe(expected);
   });
-  it("names the order when it may be the fault", () => {
-    expect(() => isoDate("12/31/2019")).toThrow('"12/31/2019" is not a date in the order day, month, year');
-  });
+  it("names the order when it may be the fault", () =>
+    expect(() => isoDate("12/31/2019")).toThrow('"12/31/2019" is not a date in the order day, month, year'));
 });
 
 describe("parseMapping, for an unknown step,", () => {

@@ -95,10 +95,8 @@ describe("the standard feed", () => {
   );
 });
 
-test("months refuses a number before a hundred thousand spaces without trying every way to share them", () => {
-  expect(() => months(`3${" ".repeat(100_000)}x`)).toThrow(/is not a number of months/);
-});
+test("months refuses a number before a hundred thousand spaces without trying every way to share them", () =>
+  expect(() => months(`3${" ".repeat(100_000)}x`)).toThrow(/is not a number of months/));
 
-test("months names the text that it can't read", () => {
-  expect(() => months("soon")).toThrow(`"soon" is not a number of months`);
-});
+test("months names the text that it can't read", () =>
+  expect(() => months("soon")).toThrow(`"soon" is not a number of months`));

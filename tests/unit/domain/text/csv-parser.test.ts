@@ -40,7 +40,6 @@ describe("CsvParser", () => {
     expect(recordsOf([...text]).records).toEqual(expected);
   });
 
-  it("keeps a quoted field that is not closed, and the rest of its record", () => {
-    expect(recordsOf(['a\nb,"c', "\nd"])).toEqual({ records: [["a"]], left: 6 });
-  });
+  it("keeps a quoted field that is not closed, and the rest of its record", () =>
+    expect(recordsOf(['a\nb,"c', "\nd"])).toEqual({ records: [["a"]], left: 6 }));
 });

@@ -6,21 +6,17 @@ import { escapeHtml, escapeXml } from "~/domain/text/escape";
 const HOSTILE = `</title><script>"a" & 'b'</script>`;
 
 describe("escapeHtml", () => {
-  test("prevents a text from ending an element or a quoted attribute", () => {
+  test("prevents a text from ending an element or a quoted attribute", () =>
     expect(escapeHtml(HOSTILE)).toBe(
       "&lt;/title&gt;&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;",
-    );
-  });
+    ));
 
-  test("escapes text that looks like an entity", () => {
-    expect(escapeHtml("R&amp;D")).toBe("R&amp;amp;D");
-  });
+  test("escapes text that looks like an entity", () => expect(escapeHtml("R&amp;D")).toBe("R&amp;amp;D"));
 });
 
 describe("escapeXml", () => {
-  test("prevents a text from ending an element or a quoted attribute", () => {
-    expect(escapeXml(HOSTILE)).toBe("&lt;/title&gt;&lt;script&gt;&quot;a&quot; &amp; 'b'&lt;/script&gt;");
-  });
+  test("prevents a text from ending an element or a quoted attribute", () =>
+    expect(escapeXml(HOSTILE)).toBe("&lt;/title&gt;&lt;script&gt;&quot;a&quot; &amp; 'b'&lt;/script&gt;"));
 
   test.each([
     ["a\u0000b\u001fc", "abc"],
@@ -28,9 +24,7 @@ describe("escapeXml", () => {
     ["a\ufffe\uffffb", "ab"],
     ["half \ud83d a pair", "half \ufffd a pair"],
     ["a whole 🚗", "a whole 🚗"],
-  ])("makes %j the valid XML text %j", (text, expected) => {
-    expect(escapeXml(text)).toBe(expected);
-  });
+  ])("makes %j the valid XML text %j", (text, expected) => expect(escapeXml(text)).toBe(expected));
 });
 
 test("no other file of the app escapes HTML or XML", () => {

@@ -9,7 +9,5 @@ describe("initialsOf", () => {
     ["Élodie", "É"],
     ["𝒜da", "𝒜"],
     ["", ""],
-  ])("takes the first and the last name of %j", (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-  });
+  ])("takes the first and the last name of %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
 });

@@ -75,6 +75,4 @@ test.each([
   "/\u0000/evil.example",
   "vbscript:x",
   "\ufeff/cars",
-])("isSameSitePath refuses %j", (path) => {
-  expect(isSameSitePath(path)).toBe(false);
-});
+])("isSameSitePath refuses %j", (path) => expect(isSameSitePath(path)).toBe(false));

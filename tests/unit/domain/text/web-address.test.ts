@@ -5,9 +5,7 @@ it.each([
   ["https://reports.example/r/1?x=2", "https://reports.example/r/1?x=2"],
   ["http://reports.example", "http://reports.example/"],
   ["  https://reports.example/a b ", "https://reports.example/a%20b"],
-])("webAddress(%j) is %s", (text, address) => {
-  expect(webAddress(text)).toBe(address);
-});
+])("webAddress(%j) is %s", (text, address) => expect(webAddress(text)).toBe(address));
 
 it.each([
   null,
@@ -20,6 +18,4 @@ it.each([
   "data:text/html,x",
   "file:///etc/passwd",
   "ftp://reports.example",
-])("webAddress(%j) is null", (text) => {
-  expect(webAddress(text)).toBeNull();
-});
+])("webAddress(%j) is null", (text) => expect(webAddress(text)).toBeNull());

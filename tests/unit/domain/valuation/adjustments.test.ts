@@ -31,12 +31,11 @@ describe("adjustmentsOf, for a car of $20,000,", () => {
   });
 });
 
-it("adjustmentsOf lists the changes in the order of the questions", () => {
+it("adjustmentsOf lists the changes in the order of the questions", () =>
   expect(adjustmentsOf({ tyres: "worn", service_history: "full", condition: "poor" })).toEqual([
     { question: "condition", answer: "poor", percent: -18, dollars: 0 },
     { question: "tyres", answer: "worn", percent: 0, dollars: -800 },
-  ]);
-});
+  ]));
 
 it("wrongAnswers lists answers that no question has", () => {
   const right = Object.fromEntries(ADJUSTMENT_QUESTIONS.map(({ id, options }) => [id, options[0].value]));

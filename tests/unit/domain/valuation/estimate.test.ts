@@ -89,7 +89,7 @@ describe("estimateFrom", () => {
     });
   });
 
-  it("applies the answers and lists them", () => {
+  it("applies the answers and lists them", () =>
     expect(estimate(priced(40_000, 40_000, 40_000), {}, { condition: "fair", tyres: "worn" })).toMatchObject({
       // 34,000 less 7 % less 800 is 30,820; 5 % of that is 1,541.
       low: 29_000,
@@ -98,8 +98,7 @@ describe("estimateFrom", () => {
         { question: "condition", percent: -7 },
         { question: "tyres", dollars: -800 },
       ],
-    });
-  });
+    }));
 
   it.each([
     ["uses only cars of the same grade when there are enough", 3, { cars: 3, from: 50_000, to: 50_000 }],
@@ -138,7 +137,7 @@ describe("estimateFromShared", () => {
   const KMS = { min: 30_000, max: 90_000 };
   const prices = { cars: 14, dealerships: 4, median: 40_000, from: 31_200, to: 47_600 };
 
-  it("takes 85 % of the median, and rounds the range of the prices outwards", () => {
+  it("takes 85 % of the median, and rounds the range of the prices outwards", () =>
     expect(estimateFromShared(prices, KMS, { tyres: "worn" }, RULES)).toEqual({
       kind: "estimate",
       // 34,000 less 800 is 33,200; 5 % of that is 1,660.
@@ -146,8 +145,7 @@ describe("estimateFromShared", () => {
       high: 35_000,
       basis: { cars: 14, from: 31_000, to: 48_000, shared: { dealerships: 4, kms: KMS } },
       adjustments: [{ question: "tyres", answer: "worn", percent: 0, dollars: -800 }],
-    });
-  });
+    }));
 
   it("gives no estimate for a car worth next to nothing", () => {
     const cheap = { ...prices, median: 500, from: 400, to: 600 };
@@ -167,11 +165,7 @@ describe("rangeAround", () => {
     ["rounds outwards to $500 from $20,000", COARSE_FROM, { low: 19_000, high: 21_000 }],
     ["keeps round numbers", 10_000, { low: 9_500, high: 10_500 }],
     ["rounds the lowest shown value", 530, { low: 500, high: 600 }],
-  ])("%s", (_name, worth, range) => {
-    expect(rangeAround(worth, 5)).toEqual(range);
-  });
+  ])("%s", (_name, worth, range) => expect(rangeAround(worth, 5)).toEqual(range));
 
-  it("returns null below $500", () => {
-    expect(rangeAround(520, 5)).toBeNull();
-  });
+  it("returns null below $500", () => expect(rangeAround(520, 5)).toBeNull());
 });

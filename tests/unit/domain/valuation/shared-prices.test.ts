@@ -30,9 +30,7 @@ describe("summaryForOthers", () => {
       [9_990, 9_990, 9_990, 9_990],
       { cars: 4, quantiles: [10_000, 10_000, 10_000, 10_000, 10_000] },
     ],
-  ])("gives %s", (_name, prices, expected) => {
-    expect(summaryForOthers(prices)).toEqual(expected);
-  });
+  ])("gives %s", (_name, prices, expected) => expect(summaryForOthers(prices)).toEqual(expected));
 
   it("gives five numbers of any number of cars", () => {
     const summary = summaryForOthers(Array.from({ length: 2000 }, (_, index) => 10_000 + index));
@@ -81,9 +79,7 @@ describe("combineSummaries", () => {
       ],
       { cars: 15, dealerships: 3, median: 22_500, from: 19_000, to: 26_000 },
     ],
-  ])("compares %s", (_name, summaries, expected) => {
-    expect(combineSummaries(summaries)).toEqual(expected);
-  });
+  ])("compares %s", (_name, summaries, expected) => expect(combineSummaries(summaries)).toEqual(expected));
 });
 
 test("sharedKmRange is the same for kilometres that differ little", () => {
@@ -97,6 +93,4 @@ test.each([
   [false, { enabled: true, provider: "comparable_stock", shares_prices: false }],
   [false, { enabled: false, provider: "comparable_stock", shares_prices: true }],
   [false, { enabled: true, provider: null, shares_prices: true }],
-])("sharesPrices is %s for %j", (expected, valuation) => {
-  expect(sharesPrices(valuation)).toBe(expected);
-});
+])("sharesPrices is %s for %j", (expected, valuation) => expect(sharesPrices(valuation)).toBe(expected));

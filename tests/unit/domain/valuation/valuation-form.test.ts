@@ -87,9 +87,7 @@ describe("valuationSteps", () => {
     "postcode",
     "phone",
     "email",
-  ])("ask for %s", (name) => {
-    expect(valuationFields(PARTS).map((field) => field.name)).toContain(name);
-  });
+  ])("ask for %s", (name) => expect(valuationFields(PARTS).map((field) => field.name)).toContain(name));
 
   it("ask for an optional registration of at most 9 letters and digits", () => {
     const rego = valuationFields(PARTS).find(({ name }) => name === "rego");

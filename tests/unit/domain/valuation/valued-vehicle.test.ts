@@ -15,9 +15,7 @@ it.each([
   ["ÄBC123", null],
   [null, null],
   [undefined, null],
-])("normalRego(%j) is %j", (text, plate) => {
-  expect(normalRego(text)).toBe(plate);
-});
+])("normalRego(%j) is %j", (text, plate) => expect(normalRego(text)).toBe(plate));
 
 it.each([
   ["QLD", "qld", true],
@@ -28,9 +26,7 @@ it.each([
   expect(mayBeRegisteredIn({ state }, regoState)).toBe(expected);
 });
 
-it("lastModelYear is next year", () => {
-  expect(lastModelYear(2026)).toBe(2027);
-});
+it("lastModelYear is next year", () => expect(lastModelYear(2026)).toBe(2027));
 
 it.each([
   ["/trade-in", false, TRADE_IN_CATEGORY],

@@ -22,6 +22,4 @@ test.each([
   ["Commercial", "Van"],
   ["constructor", "Sedan"],
   [null, "Sedan"],
-])("bodyOutline of %j is that of a %s", (body, drawn) => {
-  expect(of(body)).toBe(of(drawn));
-});
+])("bodyOutline of %j is that of a %s", (body, drawn) => expect(of(body)).toBe(of(drawn)));

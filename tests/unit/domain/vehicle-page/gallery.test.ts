@@ -65,14 +65,10 @@ describe("indexAt", () => {
     { offset: -600, firstIndex: 1, index: 3 },
   ])(
     "is $index at $offset px of slides of 300 px that begin at $firstIndex",
-    ({ offset, firstIndex, index }) => {
-      expect(indexAt(offset, 300, firstIndex)).toBe(index);
-    },
+    ({ offset, firstIndex, index }) => expect(indexAt(offset, 300, firstIndex)).toBe(index),
   );
 
-  test("is 1 for a strip that has no size yet", () => {
-    expect(indexAt(0, 0, 0)).toBe(1);
-  });
+  test("is 1 for a strip that has no size yet", () => expect(indexAt(0, 0, 0)).toBe(1));
 });
 
 test("isNextTo is true for neighbours, to which the strip slides, and false for farther pictures", () => {

@@ -11,9 +11,8 @@ const car: Car = {
 };
 
 describe("freshFields", () => {
-  it("are empty when the page has the newest version", () => {
-    expect(freshFields(car, { updated_at: car.updated_at, photos_count: 2 })).toEqual({});
-  });
+  it("are empty when the page has the newest version", () =>
+    expect(freshFields(car, { updated_at: car.updated_at, photos_count: 2 })).toEqual({}));
 
   it.each([
     ["an older version", { updated_at: "2026-03-01T23:59:59.999Z", photos_count: 2 }],

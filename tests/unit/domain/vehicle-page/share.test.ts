@@ -85,9 +85,7 @@ test.each([
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15",
     "desktop",
   ],
-])("whatsappDevice of %s is %s", (userAgent, device) => {
-  expect(whatsappDevice(userAgent)).toBe(device);
-});
+])("whatsappDevice of %s is %s", (userAgent, device) => expect(whatsappDevice(userAgent)).toBe(device));
 
 // The popup is checked every second for being closed.
 test("popupFeatures are 550 by 400 in the middle of the opener, and SHARE_POPUP polls every second", () => {
@@ -101,6 +99,4 @@ test.each([
   ["Mercedes-Benz", "MercedesBenz"],
   ["Citroën", "Citroën"],
   ["GWM (Haval) 4", "GWMHaval4"],
-])("shareHashtag(%j) is %j", (make, hashtag) => {
-  expect(shareHashtag(make)).toBe(hashtag);
-});
+])("shareHashtag(%j) is %j", (make, hashtag) => expect(shareHashtag(make)).toBe(hashtag));

@@ -16,7 +16,7 @@ const full: SectionContents = {
 
 // The tabs are Dealer Comments, What's Included, Why Buy From Us?, Reserve Online, Protect Your Car,
 // Features.
-test("vehicleSections returns all tabs in their order", () => {
+test("vehicleSections returns all tabs in their order", () =>
   expect(vehicleSections(VEHICLE_SECTIONS, full)).toEqual([
     "dealer_comments",
     "whats_included",
@@ -24,8 +24,7 @@ test("vehicleSections returns all tabs in their order", () => {
     "reserve_online",
     "protect_your_car",
     "features",
-  ]);
-});
+  ]));
 
 test.each<[keyof SectionContents, string]>([
   ["whatsIncluded", "whats_included"],
@@ -54,9 +53,7 @@ test.each([
   [899, false],
   [900, false],
   [901, true],
-])("showsStickyBar at %i pixels is %s", (scrolled, shown) => {
-  expect(showsStickyBar(scrolled)).toBe(shown);
-});
+])("showsStickyBar at %i pixels is %s", (scrolled, shown) => expect(showsStickyBar(scrolled)).toBe(shown));
 
 test.each([
   [true, false, "after_scroll"],
@@ -65,7 +62,6 @@ test.each([
   [false, false, "off"],
 ] as const)(
   "stickyBarRule of sticky_bar %s and from_start %s is %s",
-  (sticky_bar, sticky_bar_from_start, rule) => {
-    expect(stickyBarRule({ sticky_bar, sticky_bar_from_start })).toBe(rule);
-  },
+  (sticky_bar, sticky_bar_from_start, rule) =>
+    expect(stickyBarRule({ sticky_bar, sticky_bar_from_start })).toBe(rule),
 );

@@ -30,7 +30,7 @@ const ranger = testCar({
 const factsOf = (rows: ReturnType<typeof comparison>["facts"]) =>
   Object.fromEntries(rows.map(({ key, values, differs }) => [key, [values.map((v) => v?.value), differs]]));
 
-test("comparison has a row for each fact of any car, marked when two cars differ", () => {
+test("comparison has a row for each fact of any car, marked when two cars differ", () =>
   expect(factsOf(comparison([hilux, ranger]).facts)).toMatchObject({
     year: [["2022", "2022"], false],
     km: [["60000", "45000"], true],
@@ -38,8 +38,7 @@ test("comparison has a row for each fact of any car, marked when two cars differ
     body: [["Ute", undefined], false],
     cylinders: [["4", undefined], false],
     seats: [["5", "5"], false],
-  });
-});
+  }));
 
 test("comparison has the range and battery of electric cars, and where subscriptions are offered their terms", () => {
   const cars = [
@@ -73,13 +72,12 @@ test("comparison begins with the year, leaves out identity and heading, and has 
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("comparison lists every feature once, with the cars that have it", () => {
+test("comparison lists every feature once, with the cars that have it", () =>
   expect(comparison([hilux, ranger]).features).toEqual([
     { name: "Sunroof", listed: [true, false], same: false },
     { name: "Reversing  Camera", listed: [true, true], same: true },
     { name: "Tow bar", listed: [false, true], same: false },
-  ]);
-});
+  ]));
 
 test("comparison of one car has no differences, and of no cars has no rows", () => {
   const { facts, features } = comparison([hilux]);

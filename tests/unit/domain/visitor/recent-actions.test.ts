@@ -23,9 +23,7 @@ describe("the marks of recent actions", () => {
     expect(hasRecentAction(marks, "abcdef", later(seconds), HALF_HOUR)).toBe(marked);
   });
 
-  it("apply to one car only", () => {
-    expect(hasRecentAction(marks, "abcdeg", NOW, HALF_HOUR)).toBe(false);
-  });
+  it("apply to one car only", () => expect(hasRecentAction(marks, "abcdeg", NOW, HALF_HOUR)).toBe(false));
 
   it("hold a car once, the newest first, without expired marks", () => {
     const first = addRecentAction(marks, "second", later(100), HALF_HOUR);
@@ -57,7 +55,5 @@ describe("the marks of recent actions", () => {
     ["another cookie's text", "abc.def;{}"],
     ["a mark cut short", "abcde.abcdef"],
     ["a mark without a time", "abcdef!!!!!!"],
-  ])("are none in %s", (_what, text) => {
-    expect(readRecentActions(text)).toEqual([]);
-  });
+  ])("are none in %s", (_what, text) => expect(readRecentActions(text)).toEqual([]));
 });

@@ -15,9 +15,8 @@ describe("detailsToRemember", () => {
 });
 
 describe("readDetails", () => {
-  it("reads what was stored", () => {
-    expect(readDetails(JSON.parse(JSON.stringify(detailsToRemember(ADA))))).toEqual(ADA);
-  });
+  it("reads what was stored", () =>
+    expect(readDetails(JSON.parse(JSON.stringify(detailsToRemember(ADA))))).toEqual(ADA));
   it.each([
     null,
     undefined,
@@ -28,9 +27,7 @@ describe("readDetails", () => {
     { ...ADA, phone: 400 },
     { ...ADA, email: undefined },
     { ...ADA, name: "x".repeat(255) },
-  ])("returns null for %j", (value) => {
-    expect(readDetails(value)).toBeNull();
-  });
+  ])("returns null for %j", (value) => expect(readDetails(value)).toBeNull());
 });
 
 describe("detailsFor a form", () => {

@@ -26,9 +26,7 @@ test.each<[string, string | null, number, string[]]>([
   ["only valid ids", "<script>.a b.../../x.%00.é.a;b.'or'.ok_1-2", 9, ["ok_1-2"]],
   ["an id of 64 letters", "x".repeat(64), 5, ["x".repeat(64)]],
   ["no id of 65 letters", "x".repeat(65), 5, []],
-])("readIds returns %s", (_name, text, limit, expected) => {
-  expect(readIds(text, limit)).toEqual(expected);
-});
+])("readIds returns %s", (_name, text, limit, expected) => expect(readIds(text, limit)).toEqual(expected));
 
 test("writeIds writes a text that readIds reads and a cookie holds without quotes", () => {
   const full = ids(MAX_FAVOURITES);

@@ -38,6 +38,4 @@ test.each([
   "favourites.exploded.x",
   "__proto__.added.x",
   "favourites.added.%E0%A4%A",
-])("readNotice(%j) is null", (text) => {
-  expect(readNotice(text)).toBeNull();
-});
+])("readNotice(%j) is null", (text) => expect(readNotice(text)).toBeNull());

@@ -7,6 +7,4 @@ test("keeps a page with cookies out of shared caches", () => {
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
-test("adds no header to a page without cookies", () => {
-  expect([...cookieHeaders(null)]).toEqual([]);
-});
+test("adds no header to a page without cookies", () => expect([...cookieHeaders(null)]).toEqual([]));

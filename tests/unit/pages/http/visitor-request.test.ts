@@ -17,9 +17,8 @@ describe("visitorRequest", () => {
     });
   });
 
-  it("returns no cookies, no referrer and no user agent for a request without them", () => {
-    expect(read({})).toMatchObject({ cookies: "", referrer: null, userAgent: null });
-  });
+  it("returns no cookies, no referrer and no user agent for a request without them", () =>
+    expect(read({})).toMatchObject({ cookies: "", referrer: null, userAgent: null }));
 
   it.each([
     ["a browser that prefetches", { "Sec-Purpose": "prefetch" }, true],

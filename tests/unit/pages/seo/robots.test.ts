@@ -10,7 +10,7 @@ const site = (pages: string[], garage = { enabled: false, path: "/my-garage" }) 
 const rules = (routes: DeclaredRoutes, pages: string[] = []) =>
   robotsText(new RouteTable(routes), site(pages)).split("\n").slice(1, -2);
 
-test("the platform's robots.txt", async () => {
+test("the platform's robots.txt", async () =>
   expect(robotsText(await readRouteTable(), site(["/", "/cars", "/print-shop"]))).toBe(`User-agent: *
 Disallow: /account
 Disallow: /alerts/new
@@ -33,8 +33,7 @@ Disallow: /unsubscribe?
 Disallow: /visit.gif
 Disallow: /watchlist
 Sitemap: https://alpha.example/sitemap.xml
-`);
-});
+`));
 
 test.each<[string, DeclaredRoutes, string[]]>([
   [

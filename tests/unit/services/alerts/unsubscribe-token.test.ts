@@ -15,9 +15,8 @@ describe("rules/alerts#unsubscribe-token: an unsubscribe token", () => {
     expect(accountOfToken(NEW, ALPHA_SLUG, token)).toBe(ACCOUNT);
   });
 
-  it("has 43 letters that an address and a text message can hold", () => {
-    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  });
+  it("has 43 letters that an address and a text message can hold", () =>
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/));
 
   it.each([
     ["another site's", BETA_SLUG, token],
@@ -29,7 +28,6 @@ describe("rules/alerts#unsubscribe-token: an unsubscribe token", () => {
     expect(accountOfToken(OLD, site, changed)).toBeNull();
   });
 
-  it("names nobody once its secret is gone", () => {
-    expect(accountOfToken({ sessionSecrets: NEW.sessionSecrets.slice(0, 1) }, ALPHA_SLUG, token)).toBeNull();
-  });
+  it("names nobody once its secret is gone", () =>
+    expect(accountOfToken({ sessionSecrets: NEW.sessionSecrets.slice(0, 1) }, ALPHA_SLUG, token)).toBeNull());
 });

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type BatchedWritesOptions, batchedWrites } from "~/services/analytics/write-buffer.server";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** A store that accepts everything unless it is away. */
 function collecting(options: Partial<BatchedWritesOptions<number>> = {}) {

@@ -85,9 +85,7 @@ describe("a read form", () => {
       ],
       { extras: ["form.error.extras"] },
     ],
-  ])("is rejected when %s", (_, fields, errors) => {
-    expect(read(fields)).toMatchObject({ ok: false, errors });
-  });
+  ])("is rejected when %s", (_, fields, errors) => expect(read(fields)).toMatchObject({ ok: false, errors }));
 
   test("is rejected with a postcode that nobody knows", () => {
     const form = read(

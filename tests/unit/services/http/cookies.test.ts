@@ -53,11 +53,10 @@ describe("a cookie", () => {
     expect(readCookie(visit, asked(header.split(";")[0]), cookie)).toBe("a.b");
   });
 
-  it("is deleted by an empty value", () => {
+  it("is deleted by an empty value", () =>
     expect(writeCookie(HTTPS, TRAIL, "")).toBe(
       "__Host-trail=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
-    );
-  });
+    ));
 
   it.each([
     ["nothing", undefined, null],

@@ -11,7 +11,5 @@ describe("isVisit", () => {
     ["ignores a browser that prefetches", PERSON, true, false],
     ["ignores a search engine", GOOGLE, false, false],
     ["ignores a program", "curl/8.5.0", false, false],
-  ])("%s", (_who, userAgent, isPrefetch, counts) => {
-    expect(isVisit({ userAgent, isPrefetch })).toBe(counts);
-  });
+  ])("%s", (_who, userAgent, isPrefetch, counts) => expect(isVisit({ userAgent, isPrefetch })).toBe(counts));
 });

@@ -49,9 +49,8 @@ describe("a new message", () => {
     expect(newMessage(platform, site, email)).not.toHaveProperty("caps");
   });
 
-  it("is refused when it is too long to be read again", () => {
-    expect(() => newMessage(platform, site, { ...code, text: "x".repeat(70_000) })).toThrow(RangeError);
-  });
+  it("is refused when it is too long to be read again", () =>
+    expect(() => newMessage(platform, site, { ...code, text: "x".repeat(70_000) })).toThrow(RangeError));
 });
 
 describe("the hash of a message's person", () => {

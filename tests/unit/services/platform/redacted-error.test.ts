@@ -15,6 +15,5 @@ test("storeFailure returns the code and place of a failure, and nothing that a v
   expect(JSON.stringify(logged)).not.toContain("ada@");
 });
 
-test("storeFailure returns the type of a thrown value that is no error", () => {
-  expect(storeFailure("ada@example.com")).toEqual({ error: "string" });
-});
+test("storeFailure returns the type of a thrown value that is no error", () =>
+  expect(storeFailure("ada@example.com")).toEqual({ error: "string" }));

@@ -31,7 +31,6 @@ describe("FeedKeys", () => {
     }
   });
 
-  it("makes the same digest of a row as earlier versions", () => {
-    expect(new FeedKeys(true).take("Kia Rio")).toBe("s2u6OxvRA9CGIk5uI0918Z");
-  });
+  it("makes the same digest of a row as earlier versions", () =>
+    expect(new FeedKeys(true).take("Kia Rio")).toBe("s2u6OxvRA9CGIk5uI0918Z"));
 });

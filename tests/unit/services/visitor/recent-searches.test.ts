@@ -28,6 +28,5 @@ test("recentSearches on HTTPS ignores a cookie without the prefix, which a sibli
   expect(hrefs("http://alpha.localhost")).toEqual(["/cars?make=A"]);
 });
 
-test("rememberSearch ignores a prefetched page", () => {
-  expect(rememberSearch(...visit("https://www.alpha.example", "", true), red)).toBeNull();
-});
+test("rememberSearch ignores a prefetched page", () =>
+  expect(rememberSearch(...visit("https://www.alpha.example", "", true), red)).toBeNull());

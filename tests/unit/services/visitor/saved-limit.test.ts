@@ -51,23 +51,21 @@ describe("savedLimit", () => {
 describe("savedCarsView", () => {
   const cookies = { cookies: "favourites=a.b; compare=c" };
 
-  it("has the lists of the browser for a site with favourites", () => {
+  it("has the lists of the browser for a site with favourites", () =>
     expect(savedCarsView(site("favourites"), cookies, undefined)).toMatchObject({
       lists: { favourites: ["a", "b"], compare: ["c"] },
       owner: null,
-    });
-  });
+    }));
 
   it("has no list of the account when nobody knows what is in it", () => {
     const view = savedCarsView(site("watchlist"), cookies, undefined);
     expect([view?.lists, view?.limits]).toEqual([{ compare: ["c"] }, { compare: 3 }]);
   });
 
-  it("has an empty list for a signed-out shopper", () => {
+  it("has an empty list for a signed-out shopper", () =>
     expect(savedCarsView(site("watchlist"), cookies, null)).toMatchObject({
       lists: { watchlist: [], compare: ["c"] },
       limits: { watchlist: 200, compare: 3 },
       owner: null,
-    });
-  });
+    }));
 });

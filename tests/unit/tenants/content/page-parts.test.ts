@@ -134,15 +134,11 @@ describe("the parts of a page", () => {
     ["{".repeat(44_000), "other"],
     ["Words {% with a brace", "text"],
     ["", "text"],
-  ])("reads %.40j as %s", (source, kind) => {
-    expect(readPart(source).kind).toBe(kind);
-  });
+  ])("reads %.40j as %s", (source, kind) => expect(readPart(source).kind).toBe(kind));
 
   it.each(["Text.\n\n{% faq %}\n", "{% a %}\n{% /b %}", "{".repeat(44_000)])(
     "are one where the page can't be read: %.20j",
-    (markdown) => {
-      expect(splitPage(markdown)).toEqual([markdown]);
-    },
+    (markdown) => expect(splitPage(markdown)).toEqual([markdown]),
   );
 
   it.each(["en-AU", "zh-Hans"])("have words for every block, field and value in %s", (language) => {

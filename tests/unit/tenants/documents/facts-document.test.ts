@@ -166,6 +166,4 @@ it.each([
   "locations.7.opening_hours",
   "locations.7.phone",
   "call.call_now",
-])("knows that a fault of %s is none of facts", (fault) => {
-  expect(factPlace(site, fault)).toBeNull();
-});
+])("knows that a fault of %s is none of facts", (fault) => expect(factPlace(site, fault)).toBeNull());

@@ -9,9 +9,7 @@ describe("a link of a site's configuration", () => {
     "#reviews",
     "tel:0390000000",
     "mailto:a@b.example",
-  ])("leads to %s", (link) => {
-    expect(href.safeParse(link).success).toBe(true);
-  });
+  ])("leads to %s", (link) => expect(href.safeParse(link).success).toBe(true));
 
   it.each([
     ["another host without a scheme", "//evil.example"],
@@ -23,7 +21,5 @@ describe("a link of a site's configuration", () => {
     ["a page without TLS", "http://www.example.com/"],
     ["no path", "cars"],
     ["nothing", ""],
-  ])("is refused when it is %s", (_, link) => {
-    expect(href.safeParse(link).success).toBe(false);
-  });
+  ])("is refused when it is %s", (_, link) => expect(href.safeParse(link).success).toBe(false));
 });

@@ -14,9 +14,7 @@ const VALID = `<?xml version="1.0"?>
 </prospect></adf>`;
 
 describe("adfFaults", () => {
-  it("accepts a valid document", () => {
-    expect(adfFaults(VALID)).toEqual([]);
-  });
+  it("accepts a valid document", () => expect(adfFaults(VALID)).toEqual([]));
 
   it.each([
     ["a missing version", '<?ADF VERSION="1.0"?>', ""],

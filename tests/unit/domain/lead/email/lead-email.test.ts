@@ -312,6 +312,4 @@ it.each([
   ["regoState", "Rego state"],
   ["Rego", "Rego"],
   ["location_id", "Location id"],
-])("readableName of %s is %s", (field, words) => {
-  expect(readableName(field)).toBe(words);
-});
+])("readableName of %s is %s", (field, words) => expect(readableName(field)).toBe(words));

@@ -145,7 +145,7 @@ describe("the forms of every site", () => {
     60_000,
   );
 
-  it("use exactly these categories", () => {
+  it("use exactly these categories", () =>
     expect([...seen].sort()).toEqual([
       "Customer Feedback",
       "Finance Enquiry",
@@ -158,6 +158,5 @@ describe("the forms of every site", () => {
       "Test Drive",
       "Trade-In Valuation",
       "Used Car Enquiry",
-    ]);
-  });
+    ]));
 });
