@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MARKUP, seededRandom } from "./hostile-addresses";
 import type { Answers, PageForm } from "./page-forms";
 import { filledAnswers } from "./page-forms";
+import { PROTOTYPE_NAMES } from "./prototype-names";
 
 /**
  * Occurs in everything that a fuzzed post sends, and nowhere else: where it turns up, a visitor's text was
@@ -56,6 +57,7 @@ const TEXTS = [
   "undefined",
   "true",
   "[object Object]",
+  ...PROTOTYPE_NAMES,
   "{}",
   "[]",
   '{"$ne":null}',
@@ -116,7 +118,9 @@ const COOKIES = [
   ";;;",
   "last-lead=eyJhIjoxfQ%3D%3D.x",
   "favourites=%E0%A4%A",
-  "viewed=__proto__",
+  ...["sections", "favourites", "viewed-cars", "recent-searches", "last-lead", "draft-x"].map(
+    (name) => `${name}=constructor`,
+  ),
   `compare=${"x".repeat(4000)}`,
   "__proto__=polluted",
   `remembered-details=${"A".repeat(200)}`,

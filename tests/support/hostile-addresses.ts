@@ -1,4 +1,5 @@
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
+import { PROTOTYPE_NAMES } from "./prototype-names";
 
 /** A repeatable random generator (mulberry32). */
 export function seededRandom(seed: number) {
@@ -234,7 +235,7 @@ function value(random: SeededRandom): string {
     case 5:
       return random.of(CHARACTERS) + random.of(REAL) + random.of(CHARACTERS);
     case 6:
-      return random.of(REAL);
+      return random.of([...REAL, ...PROTOTYPE_NAMES]);
     case 7:
       return random.of([...REAL, ...MARKUP, ...CHARACTERS]).repeat(1 + random.below(12));
     case 8:

@@ -394,29 +394,6 @@ describeOverStores("the index of models and dealerships", (database) => {
     }
   });
 
-  it("gives the cards of sales locations their counts and lowest prices", async () => {
-    const platform = platformOver(await database.open());
-    const cards = () => locationViews(platform, sites.group, visibleLocations(sites.group));
-    await stock(platform, car("1", { price: 12_990 }), car("2", { price: 9990 }), car("3"));
-    await stock(platform, car("3", { status: "sold" }));
-    const [north, south, service] = await cards();
-    expect(north?.stock).toEqual({
-      href: "/cars?dealership_slug=north-cars",
-      // The sold car is listed, as it is in the search that the link leads to; the price is of one for sale.
-      cars: 3,
-      from: { amount: 9990, weekly: false },
-    });
-    expect(await found(platform, sites.group, north?.stock?.href ?? "")).toBe(3);
-    expect(south?.stock).toBeNull();
-    expect(service?.stock).toBeNull();
-    await stock(platform, southern("4", { price: null }));
-    expect((await cards()).map(({ stock: figures }) => figures?.cars)).toEqual([3, 1, undefined]);
-    expect((await cards())[1]?.stock?.from).toBeNull();
-    await stock(platform, southern("4", { status: "sold" }));
-    // Just-sold cars alone are nothing to lead to.
-    expect((await cards())[1]?.stock).toBeNull();
-  });
-
   it("suggests models for a text", async () => {
     const platform = platformOver(await database.open());
     await stock(
@@ -439,12 +416,6 @@ describeOverStores("the index of models and dealerships", (database) => {
     for (const nothing of ["", "   ", "zzzzzz", "a", '"', "-", "\u0000", "🚗"])
       expect(await names(nothing)).toEqual([]);
     expect((await names(`toyota ${"x".repeat(50_000)}`))[0]).toBe("Toyota Hilux");
-  });
-
-  it("suggests at most five models", async () => {
-    const platform = platformOver(await database.open());
-    await stock(platform, ...Array.from({ length: 9 }, (_, at) => car(`m${at}`, { model: `Model ${at}` })));
-    expect(await suggestModels(platform, sites.group, "toyota")).toHaveLength(5);
   });
 
   it("is repaired by a rebuild, for one dealership or for all", async () => {

@@ -36,7 +36,6 @@ const utf16 = (text: string, order: "le" | "be") => {
 /** Encodes text with the characters that Windows-1252 has and Latin-1 lacks. */
 const windows1252 = (text: string) =>
   Buffer.from(text.replaceAll("€", "\x80").replaceAll("–", "\x96"), "latin1");
-const latin9 = (text: string) => Buffer.from(text.replaceAll("€", "\xa4"), "latin1");
 
 describeOnEachStore("the import of a feed with foreign formats", (database) => {
   async function importing(bytes: string | Uint8Array, used = mapping(), changes = {}) {
@@ -121,29 +120,6 @@ describeOnEachStore("the import of a feed with foreign formats", (database) => {
       expect(summary.warnings).toEqual(["prices are in GBP and taken as they stand: pages show dollars"]);
     },
   );
-
-  it("imports spaces between thousands, dates with the year first and no currency, in ISO-8859-15 as the mapping states", async () => {
-    const used = mapping({ numbers: "1 234,5", dates: "ymd", encoding: "iso-8859-15" });
-    const { cars, reasons, summary } = await importing(
-      latin9(
-        feed(
-          "C1;ŠKODA;Fabia;19 990;235 000 km;2019/12/31;Orléans".replace("Š", "\xa6"),
-          "C2;KIA;Rio;6\u00a0800,00;6800;20190403;Nîmes",
-          "C3;KIA;Rio;6.800;6800;2019-04-03;Nîmes",
-          "C4;KIA;Rio;6 800 €;6800;2019-04-03;Nîmes",
-          "C5;KIA;Rio;68 00;6800;2019-04-03;Nîmes",
-          "C6;KIA;Rio;6 800;6800;03/04/2019;Nîmes",
-        ),
-      ),
-      used,
-    );
-    expect(cars.map(values)).toEqual([
-      ["C1", "Škoda", 19_990, 235_000, "2019-12-31", "Orléans"],
-      ["C2", "Kia", 6800, 6800, "2019-04-03", "Nîmes"],
-    ]);
-    expect(reasons).toHaveLength(4);
-    expect(summary.warnings).toEqual([]);
-  });
 
   it("rejects all 6,000 rows whose numbers are in another format, and reads none as 235 km and $7", async () => {
     const rows = Array.from({ length: 6000 }, (_, row) => `D${row};KIA;Rio;6.800;235.000 km;04/2019;Ulm`);

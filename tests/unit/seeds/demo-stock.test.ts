@@ -73,11 +73,6 @@ const ordinary = stock.filter((car) => /^demo-\d+$/.test(car.source_key));
 describe("demoStock", () => {
   it("returns the same cars at every call", () => expect(demoStock(site(), NOW)).toEqual(stock));
 
-  it("is independent of another site's stock in between", () => {
-    demoStock(site({ seed: 8 }, { slug: BETA_SLUG }), NOW);
-    expect(demoStock(site(), NOW)).toEqual(stock);
-  });
-
   it("returns the same cars on another day of the year, except for dates", () => {
     const dateless = (cars: IncomingCar[]) =>
       cars.map(
@@ -229,40 +224,11 @@ describe("a demo car", () => {
     expect(endings.get(990)).toBeGreaterThan(ordinary.length * 0.4);
   });
 
-  it("has kilometres that fit its age and type", () => {
-    for (const car of ordinary) {
-      const km = car.km ?? -1;
-      const age = 2026 - (car.year ?? 0);
-      if (car.car_type === "new") expect(km).toBeLessThan(50);
-      else if (car.car_type === "demo") expect(km).toBeLessThan(10_000);
-      else {
-        expect(km / (age + 1)).toBeGreaterThan(1500);
-        expect(km / (age + 1)).toBeLessThan(36_000);
-      }
-    }
-  });
-
   it("has a VIN of 17 characters without I, O and Q, and a plate in its state's form when it is registered", () => {
     for (const car of ordinary) {
       expect(car.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
       if (car.car_type === "new") expect([car.regplate, car.rego_expiry]).toEqual([null, null]);
       else expect(car.regplate).toMatch(car.state === "WA" ? /^1[A-Z]{3}\d{3}$/ : /^[A-Z]{3}\d{2}[A-Z]$/);
-    }
-  });
-
-  it("was built before its compliance date, and both are not in the future", () => {
-    for (const car of ordinary) {
-      expect(car.build_date).toMatch(/^\d{4}-(0[1-9]|1[0-2])$/);
-      expect((car.build_date ?? "") <= (car.compliance_date ?? "")).toBe(true);
-      expect((car.compliance_date ?? "9999") <= "2026-03").toBe(true);
-    }
-  });
-
-  it("lists 6 to 30 features, each once", () => {
-    for (const car of ordinary) {
-      expect(car.standardEquipment.length).toBeGreaterThanOrEqual(6);
-      expect(car.standardEquipment.length).toBeLessThanOrEqual(30);
-      expect(new Set(car.standardEquipment).size).toBe(car.standardEquipment.length);
     }
   });
 
@@ -280,15 +246,9 @@ describe("a demo car", () => {
       expect(car.images.every((image) => image.alt?.startsWith(car.name))).toBe(true);
     }
     const bodies = new Set(stock.flatMap((car) => car.images.map((image) => drawnPicture(image)?.body)));
-    expect(BODY_KEYS.filter((key) => !bodies.has(key))).toEqual([
-      "caravan",
-      "offroadvan",
-      "camper",
-      "truck",
-      "tray",
-      "tipper",
-      "primemover",
-    ]);
+    expect(BODY_KEYS.filter((key) => !bodies.has(key))).toEqual(
+      "caravan offroadvan camper truck tray tipper primemover".split(" "),
+    );
   });
 
   it("is sold after it was listed, and never in the future", () => {
@@ -317,9 +277,6 @@ describe("the dealer's comments of the demo stock", () => {
     expect(comments.length - long).toBeGreaterThan(comments.length * 0.1);
     expect(new Set(comments.map(({ text }) => text.split("\n\n").length))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
-
-  it("are never repeated", () =>
-    expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length));
 
   it("mention only the car's own kilometres, owners and fuel", () => {
     for (const { car, text } of comments) {
@@ -394,17 +351,5 @@ describe("the edge cars of the demo stock", () => {
     ["markup-in-comments", (car) => /<b>less<\/b>/.test(car.dealercomments ?? "")],
   ])("include '%s' with its property", (key, holds) => {
     expect(holds(edge(key)), JSON.stringify(edge(key), null, 1)).toBe(true);
-  });
-
-  it("are next to ordinary cars of each tag, status and fuel", () => {
-    const some = (holds: (car: IncomingCar) => boolean) => ordinary.filter(holds).length;
-    expect(some((car) => daysAgo(car.created_at) < 8)).toBeGreaterThan(10);
-    expect(some((car) => car.simple_fuel === "Electric")).toBeGreaterThan(2);
-    expect(some((car) => car.simple_fuel === "Hybrid")).toBeGreaterThan(10);
-    expect(some((car) => car.reserved)).toBeGreaterThan(2);
-    expect(some((car) => car.certified)).toBeGreaterThan(10);
-    expect(some((car) => car.before_price !== null)).toBeGreaterThan(10);
-    expect(some((car) => car.rank > 0)).toBeGreaterThan(2);
-    expect(some((car) => car.status === "sold")).toBeGreaterThan(5);
   });
 });

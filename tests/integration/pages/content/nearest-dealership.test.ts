@@ -133,14 +133,6 @@ describe("a form with a postcode", () => {
       expect(answer.text).toContain(`<a href="#${field}"`);
   });
 
-  it("refuses an unknown postcode for a vehicle enquiry too", async () => {
-    const { hits } = await served.client.group.cars();
-    const answer = await post(`/cars/${hits[0]?.slug}/enquire`, { postcode: "9999" });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toMatch(/<p id="postcode-error"[^>]*>Invalid postcode<\/p>/);
-    expect(answer.text).not.toContain("find_nearest");
-  });
-
   it("stores the place of the postcode and its distance from the dealership with the lead", async () => {
     await post("/ask", { postcode: "7009", dealership_slug: "south-motors" });
     expect(lead()).toMatchObject({

@@ -197,12 +197,6 @@ describe("the calculator of a vehicle page", () => {
   it("begins with $30,000 for a car without a price", async () =>
     expect((await calculatorOf("alpha", "/cars/slug-alpha-priceless")).html).toContain('value="30,000"'));
 
-  it("begins with the price of a car that costs the least amount, without an error", async () => {
-    const { page, html } = await calculatorOf("alpha", "/cars/slug-alpha-least");
-    expect(html).toContain('value="1,000"');
-    expect(page).not.toContain("Error: ");
-  });
-
   it("works out its address, which isn't indexed", async () => {
     const { page, shown } = await calculatorOf(
       "alpha",

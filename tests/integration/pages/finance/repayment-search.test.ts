@@ -149,21 +149,4 @@ describe("the calculator of a car with an estimate (rules/finance#finance-one-lo
       expect(figures.length).toBeGreaterThanOrEqual(6);
     },
   );
-
-  it("shows a lender's figure until an input changes, and then says that it is the site's own calculation", async () => {
-    const calculatorAt = async (query: string) =>
-      plain(await get("lender", `/cars/slug-lender-29000${query}`).then(({ text }) => text));
-    const own =
-      /<p data-while="worked_out"( hidden="")?>This is our own calculation, not the lender&#x27;s estimate\./;
-    const repayment = /<dd[^>]*data-figure="repayment">([^<]*)/;
-    const untouched = await calculatorAt("");
-    expect(untouched).toContain(
-      "It starts with the lender&#x27;s finance estimate for this car. If you change a figure, we do our own calculation.",
-    );
-    expect([own.exec(untouched)?.[1], repayment.exec(untouched)?.[1]]).toEqual([' hidden=""', "$120 / week"]);
-    const changed = await calculatorAt("?deposit=5000");
-    expect([own.test(changed), own.exec(changed)?.[1]]).toEqual([true, undefined]);
-    expect(repayment.exec(changed)?.[1]).toMatch(/^\$\d+ \/ week$/);
-    expect(repayment.exec(changed)?.[1]).not.toBe("$120 / week");
-  });
 });

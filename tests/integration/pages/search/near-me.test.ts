@@ -101,21 +101,6 @@ describe("the search near a postcode", () => {
     );
   });
 
-  it.each([
-    // The form without scripts sends the order that nobody has chosen as an empty field.
-    ["a postcode typed into the form", "sortBy=&near=POSTCODE", "near=POSTCODE"],
-    ["a postcode added to a chosen order", "sortBy=latest&near=POSTCODE", null],
-    ["a postcode taken out of the form", "sortBy=&near=", ""],
-    ["a postcode taken out beside an order chosen for it", "sortBy=relevant&near=", ""],
-    ["an older address", "near=POSTCODE&sortBy=distance", "near=POSTCODE"],
-  ])("redirects %s to its canonical address", async (_what, sent, wanted) => {
-    const withPostcode = (query: string) => query.replace("POSTCODE", postcode);
-    const { status, headers } = await ask(several, `/cars?${withPostcode(sent)}`);
-    if (wanted === null) return expect(status).toBe(200);
-    expect(status).toBe(302);
-    expect(headers.location).toBe(`/cars${wanted && "?"}${withPostcode(wanted)}`);
-  });
-
   it("sorts by no distance from a wrong postcode, and the nearest cars first once it is fixed", async () => {
     for (const address of ["/cars?near=0000", "/cars?near=abcd"]) {
       const { text } = await ask(several, address);

@@ -258,28 +258,6 @@ describe("the filter panel", () => {
     expect(refined.facets.make).toEqual(facets.make);
   });
 
-  it("has one order on every site, each subject once: make and model, price, body, kilometres, year first", async () => {
-    for (const site of sites) {
-      const page = (await site.get("/cars")).text;
-      const form = page.slice(page.indexOf('id="filters"'), page.indexOf("</form>"));
-      const names = [...form.matchAll(/<summary[^>]*><h3[^>]*>([^<]*)<\/h3>/g)].map(([, name]) => name ?? "");
-      // Below a heading of their own.
-      expect(form, site.host).toMatch(/^[^>]*><div tabindex="-1"><h2 id="filters-title"[^>]*>Filters<\/h2>/);
-      expect(new Set(names).size, site.host).toBe(names.length);
-      expect(
-        names.filter((name) => /price/i.test(name)),
-        site.host,
-      ).toHaveLength(1);
-      // A site has its own word for the bodies of caravans and trucks.
-      const body = /<h3[^>]*>([^<]*)<\/h3>(?:(?!<h3).)*?name="body"/s.exec(form)?.[1] ?? "";
-      const first = ["Make", "Make and model", "Model", "Price", "Weekly price", body, "Kilometres", "Year"];
-      const places = names.map((name) => first.indexOf(name));
-      const leading = places.filter((place) => place >= 0);
-      expect(leading.length, site.host).toBeGreaterThanOrEqual(4);
-      expect(places.slice(0, leading.length), site.host).toEqual([...leading].sort((a, b) => a - b));
-    }
-  });
-
   it("ticks the model of a /search/{make}/{model} address under its make, next to the other models and their counts", async () => {
     const site = siteWith("make_style", "cards");
     const [make] = biggest((await site.cars()).facets.make);

@@ -140,17 +140,6 @@ describe("a facet value in the address", () => {
 });
 
 describe("a page number", () => {
-  it.each([
-    ["/cars?page=1.5", "/cars"],
-    ["/cars?page=abc&make=Toyota", "/cars?make=Toyota"],
-    ["/cars?page=2&page=3", "/cars?page=2"],
-    ["/search/toyota?page=1.5", "/search/toyota"],
-  ])("redirects to the canonical address when it is not a plain number: %s", async (path, moved) => {
-    const page = await get(path);
-    expect([page.status, page.headers.location]).toEqual([302, moved]);
-    expect((await get(moved)).status).toBe(200);
-  });
-
   it.each(["/cars?page=99999", "/cars?page=10000", "/cars?page=4"])(
     "redirects to the last page when it is too high: %s",
     async (path) => {

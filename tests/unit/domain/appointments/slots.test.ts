@@ -22,17 +22,9 @@ const everyDay = (open: string, close: string) =>
 
 describe("slotsOfDay", () => {
   it("begins slots at opening, one after the other, and ends them by closing", () =>
-    expect(times(slotsOfDay(WEDNESDAY, SYDNEY, RULES, NOW))).toEqual([
-      "08:30",
-      "09:30",
-      "10:30",
-      "11:30",
-      "12:30",
-      "13:30",
-      "14:30",
-      "15:30",
-      "16:30",
-    ]));
+    expect(times(slotsOfDay(WEDNESDAY, SYDNEY, RULES, NOW))).toEqual(
+      "08:30 09:30 10:30 11:30 12:30 13:30 14:30 15:30 16:30".split(" "),
+    ));
 
   it.each([
     [60, ["09:00", "10:00", "11:00"]],
@@ -161,16 +153,9 @@ describe("freeSlots", () => {
     times(freeSlots(WEDNESDAY, book(overrides), NOW)).includes("10:30");
 
   it("leaves out booked slots, and no others", () =>
-    expect(times(freeSlots(WEDNESDAY, book({ booked: [TAKEN] }), NOW))).toEqual([
-      "08:30",
-      "09:30",
-      "11:30",
-      "12:30",
-      "13:30",
-      "14:30",
-      "15:30",
-      "16:30",
-    ]));
+    expect(times(freeSlots(WEDNESDAY, book({ booked: [TAKEN] }), NOW))).toEqual(
+      "08:30 09:30 11:30 12:30 13:30 14:30 15:30 16:30".split(" "),
+    ));
 
   it.each([
     [1, 1, false],
