@@ -9,7 +9,7 @@ import "./lib/require-node.mjs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findHeadlessShell, findOrInstallChromium } from "./lib/find-chromium.mjs";
-import { filesOfLongRun } from "./lib/long-tests.mjs";
+import { filesOfLongRun, filesOfLongRunOnly } from "./lib/long-tests.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CACHE, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
 import { runTool } from "./lib/run-tool.mjs";
@@ -124,6 +124,11 @@ async function vitest(project, isLong, { note = "", quiet = false, options = [] 
   const title = `Tests: ${project}${note}`;
   if (!quiet) heading(title);
   const file = path.join(REPORTS, `${project}${note ? "-second-run" : ""}.json`);
+  const selected = isLong
+    ? note
+      ? []
+      : await filesOfLongRun(project)
+    : (await filesOfLongRunOnly(project)).map((each) => `--exclude=${each}`);
   const { code, output } = await runTool(
     ...tool(
       "vitest/vitest.mjs",
@@ -134,7 +139,7 @@ async function vitest(project, isLong, { note = "", quiet = false, options = [] 
       `--outputFile.json=${file}`,
       `--tags-filter=${isLong ? "long" : "!long"}`,
       ...options,
-      ...(isLong && !note ? await filesOfLongRun(project) : []),
+      ...selected,
     ),
     // Vitest sets its own value; React's production build lacks what the tests use.
     { quiet, env: { ...process.env, NODE_ENV: "test" } },

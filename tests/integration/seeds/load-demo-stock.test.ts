@@ -8,12 +8,12 @@ import { averagesOfStock, marketPrice } from "~/domain/car/market-price";
 import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
 import { estimateFrom } from "~/domain/valuation/estimate";
 import type { Platform } from "~/services/platform/platform";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { demoParts } from "../../../seeds/demo-platform";
 import { readDemoProfile } from "../../../seeds/demo-profile";
 import { loadDemoStock } from "../../../seeds/load-demo-stock";
 import { incomingCar } from "../../support/incoming-car";
+import { loadedSites } from "../../support/loaded-sites";
 import { shippedSites } from "../../support/shipped-sites";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
@@ -58,7 +58,7 @@ const profile = (value: object | string, slug = "alpha"): void => {
 describeOnEachStore("loadDemoStock", (database) => {
   it("loads the stated number of cars into every shipped site with a profile, visible to that site only", async () => {
     const store = await database.open();
-    const sites = (await loadSites()).all();
+    const sites = (await loadedSites()).all();
     const loaded = await loadDemoStock(store, sites, NOW, log, [SITES]);
     const profiled = readdirSync(SITES).filter((slug) =>
       readdirSync(path.join(SITES, slug)).includes("demo-stock.json"),
@@ -166,7 +166,7 @@ it("demoStock creates cars with unique ids and slugs across all shipped sites", 
   const ids = new Set<string>();
   const slugs = new Set<string>();
   let cars = 0;
-  for (const site of (await loadSites()).all()) {
+  for (const site of (await loadedSites()).all()) {
     const siteProfile = await readDemoProfile(site.slug, [SITES]);
     if (!siteProfile) continue;
     for (const car of demoStock({ ...site, profile: siteProfile }, NOW)) {
@@ -186,7 +186,7 @@ it("demoStock of some site has cars priced below the average of its own stock", 
   const { demoStock } = await import("../../../seeds/demo-stock");
   const { readDemoProfile } = await import("../../../seeds/demo-profile");
   const showing: string[] = [];
-  for (const site of (await loadSites()).all()) {
+  for (const site of (await loadedSites()).all()) {
     const siteProfile = await readDemoProfile(site.slug, [SITES]);
     const { shown, from_stock, minimum_sample } = site.market_price;
     if (!siteProfile || !shown || !from_stock) continue;
@@ -206,7 +206,7 @@ it("demoStock has enough similar cars of most models that a profile favours for 
   const { readDemoProfile } = await import("../../../seeds/demo-profile");
   const year = NOW.getFullYear();
   const valued: boolean[] = [];
-  for (const site of (await loadSites()).all()) {
+  for (const site of (await loadedSites()).all()) {
     const siteProfile = await readDemoProfile(site.slug, [SITES]);
     if (!siteProfile || !site.valuation.enabled) continue;
     const stock = demoStock({ ...site, profile: siteProfile }, NOW).map((car) => ({

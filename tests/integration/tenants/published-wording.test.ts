@@ -27,7 +27,7 @@ const opened: PublishedWording[] = [];
 
 /** A process that has read the site's files as they are now. */
 async function process(store: Store, sitesDir: string) {
-  const files = await loadSites({ sitesDir });
+  const files = await loadSites({ demoSites: false, sitesDir });
   const warnings: unknown[] = [];
   const log = { warn: (fields: unknown) => void warnings.push(fields) };
   const wording = new PublishedWording({ files, store, log: log as never });

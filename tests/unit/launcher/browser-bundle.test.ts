@@ -69,7 +69,7 @@ describe("the browser's Remix without remixConstants", () => {
     },
   );
 
-  test("is built too, exports the same and is larger", { timeout: 60_000 }, async () => {
+  test("is built too, exports the same and is larger", { tags: ["long"] }, async () => {
     const built = async (plugins: Plugin[]) => {
       const result = await build({
         configFile: false,

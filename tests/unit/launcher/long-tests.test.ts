@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesOfLongRun, MAY_BE_LONG } from "../../../scripts/lib/long-tests.mjs";
+import { filesOfLongRun, filesOfLongRunOnly, MAY_BE_LONG } from "../../../scripts/lib/long-tests.mjs";
 
 describe("the files of the long run", () => {
   it("the long run reads files that tag a test as long or use a helper that does", async () => {
@@ -12,6 +12,12 @@ describe("the files of the long run", () => {
     expect(integration).toContain("tests/integration/pages/prototype-names.test.ts");
     expect(integration).toContain("tests/integration/pages/search/search-outage.test.ts");
     expect(integration).toContain("tests/integration/pages/account/account-page.test.ts");
+  });
+
+  it("are not read by npm test where all of their tests are long", async () => {
+    const only = await filesOfLongRunOnly("integration");
+    expect(only).toContain("tests/integration/pages/prototype-names.test.ts");
+    expect(only).not.toContain("tests/integration/pages/search/search-outage.test.ts");
   });
 
   it("include every file that uses a helper with the tag", () => {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { namesFromOutside } from "../../../scripts/lib/names-from-outside.mjs";
@@ -23,48 +24,25 @@ function found(source: string): number[] {
   return namesFromOutside(program, (file: string) => file === "/module.ts").map(({ line }) => line);
 }
 
-const WRONG: [what: string, line: string][] = [
-  [
-    "an object read by a variable text",
-    `export const a = (o: Record<string, number>, name: string) => o[name];`,
-  ],
-  [
-    "an object written by a variable text",
-    `export const a = (o: Record<string, number>, name: string) => { o[name] = 1; };`,
-  ],
-  [
-    "an entry deleted by a variable text",
-    `export const a = (o: Record<string, number>, name: string) => delete o[name];`,
-  ],
-  [
-    "a read with optional chaining",
-    `export const a = (o: Record<string, number> | undefined, name: string) => o?.[name];`,
-  ],
-  [
-    "a name built from a template",
-    `export const a = (o: Record<string, number>, n: string) => o[\`x\${n}\`];`,
-  ],
-  [
-    "a name cast to a known one",
-    `export const a = (o: { x: 1; y: 2 }, name: string) => o[name as "x" | "y"];`,
-  ],
-  ["a name of the type any", `export const a = (o: Record<string, number>, name: any) => o[name];`],
-  ["a key of a generic object", `export const a = <T extends object>(o: T, name: keyof T) => o[name];`],
-  ["`in`", `export const a = (o: object, name: string) => name in o;`],
-  [
-    "an object destructured by a variable text",
-    `export const a = (o: Record<string, number>, n: string) => { const { [n]: x } = o; return x; };`,
-  ],
-  ["Object.assign of a record", `export const a = (o: Record<string, number>) => Object.assign({}, o);`],
-  ["Reflect", `export const a = (o: object, name: string) => Reflect.set(o, name, 1);`],
+const WRONG = [
+  `export const a = (o: Record<string, number>, name: string) => o[name];`,
+  `export const a = (o: Record<string, number>, name: string) => { o[name] = 1; };`,
+  `export const a = (o: Record<string, number>, name: string) => delete o[name];`,
+  `export const a = (o: Record<string, number> | undefined, name: string) => o?.[name];`,
+  `export const a = (o: Record<string, number>, n: string) => o[\`x\${n}\`];`,
+  `export const a = (o: { x: 1; y: 2 }, name: string) => o[name as "x" | "y"];`,
+  `export const a = (o: Record<string, number>, name: any) => o[name];`,
+  `export const a = <T extends object>(o: T, name: keyof T) => o[name];`,
+  `export const a = (o: object, name: string) => name in o;`,
+  `export const a = (o: Record<string, number>, n: string) => { const { [n]: x } = o; return x; };`,
+  `export const a = (o: Record<string, number>) => Object.assign({}, o);`,
+  `export const a = (o: object, name: string) => Reflect.set(o, name, 1);`,
 ];
 
-const lines = found(WRONG.map(([, line]) => line.replaceAll("\n", " ")).join("\n"));
-
-it.each(WRONG.map(([what], index) => [what, index + 1] as const))(
-  "namesFromOutside reports %s",
-  (_what, line) => expect(lines).toContain(line),
-);
+it("namesFromOutside reports each way to use a name from outside", () => {
+  const lines = found(WRONG.join("\n"));
+  expect(WRONG.filter((_, index) => !lines.includes(index + 1))).toEqual([]);
+});
 
 it("namesFromOutside accepts names that can't come from outside", () =>
   expect(

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { flattenWording } from "~/i18n/wording-tree";
-import { loadSites } from "~/tenants/registry.server";
+import { loadedSites } from "../../support/loaded-sites";
 import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
 /* A site where cars are subscribed to sends nothing that speaks of sales (docs/decisions/0040-states-in-words.md). A test drive is no sale. */
 
 const SUBSCRIBES = shippedSites().filter((slug) => shippedSite(slug).site.vehicle.offers_subscription);
-const registry = await loadSites();
+const registry = await loadedSites();
 
 /** What e-mails, calendar entries and answers to shoppers are made of. */
 const AREAS =

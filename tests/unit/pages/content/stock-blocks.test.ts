@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ContentNode } from "~/domain/content/content-node";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { stockOfPage } from "~/pages/content/stock-blocks.server";
-import { loadSites } from "~/tenants/registry.server";
+import { loadedSites } from "../../../support/loaded-sites";
 import { NO_POSTCODES, SEARCH_ENGINES, searchEngineWith } from "../../../support/search-engines";
 import { testCar } from "../../adapters/search/test-car";
 
@@ -10,7 +10,7 @@ type Engine = Awaited<ReturnType<typeof searchEngineWith>>;
 let engine: Engine;
 let place: Parameters<typeof stockOfPage>[0];
 beforeAll(async () => {
-  const [first] = (await loadSites({})).all();
+  const [first] = (await loadedSites()).all();
   if (!first) throw new Error("no site is shipped");
   engine = await searchEngineWith(SEARCH_ENGINES[0], [
     testCar({ id: "new", slug: "new", car_type: "new" }),

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { loadBlogEntry } from "~/pages/content/blog-page.server";
 import { loadHomePage } from "~/pages/content/content-page.server";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { loadedSites } from "../../../support/loaded-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const origin = "http://alpha.localhost:3000";
 const calculator = [{ block: "calculator", attributes: {}, children: [] }];
-const shipped = (await loadSites({}))
+const shipped = (await loadedSites())
   .all()
   .find(({ finance, blog }) => finance.calculator.enabled && blog.enabled);
 if (!shipped) throw new Error("no site with a calculator and a blog is shipped");

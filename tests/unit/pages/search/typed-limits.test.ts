@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { loadSearchPage } from "~/pages/search/search-page.server";
-import { loadSites } from "~/tenants/registry.server";
+import { loadedSites } from "../../../support/loaded-sites";
 import { NO_POSTCODES, SEARCH_ENGINES, searchEngineWith } from "../../../support/search-engines";
 import { testCar } from "../../adapters/search/test-car";
 
@@ -18,7 +18,7 @@ describe("the search's form, sent without scripts (rules/facets#slider-clamp),",
   let context: Parameters<typeof loadSearchPage>[0];
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const [first] = (await loadSites({})).all();
+    const [first] = (await loadedSites()).all();
     if (!first) throw new Error("no site is shipped");
     const site = { ...first, dealershipIds: [asDealershipId("dealer-1")] };
     const engine = await searchEngineWith(SEARCH_ENGINES[0], CARS);

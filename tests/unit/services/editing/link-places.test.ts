@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { linkPlace } from "~/services/editing/link-places.server";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { loadedSites } from "../../../support/loaded-sites";
 
-const sites = await loadSites({});
+const sites = await loadedSites();
 const southbank = sites.bySlug(asSiteSlug("southbank"));
 if (!southbank) throw new Error("southbank is refused");
 const navigation = {

@@ -6,9 +6,9 @@ import { formChoices } from "~/services/forms/form-choices.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import { type FilledForm, withFields } from "~/services/forms/placed-form";
 import { readForm } from "~/services/forms/read-form.server";
-import { loadSites } from "~/tenants/registry.server";
+import { loadedSites } from "../../../support/loaded-sites";
 
-const [site] = (await loadSites({})).all();
+const [site] = (await loadedSites()).all();
 if (!site) throw new Error("no site is shipped");
 const definition = siteForm("contact", site.forms.contact ?? missing(), site.enquiry, formChoices(site));
 const placed = placeForm(site, definition, "/contact", null);

@@ -4,8 +4,8 @@ import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { readSearchState } from "~/domain/search/search-state";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { searchTyped } from "~/services/search/typed-search.server";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { loadedSites } from "../../../support/loaded-sites";
 import { NO_POSTCODES, SEARCH_ENGINES, searchEngineWith } from "../../../support/search-engines";
 import { testCar } from "../../adapters/search/test-car";
 
@@ -38,7 +38,7 @@ describe.each(SEARCH_ENGINES)("a search near a postcode, on %s,", (name) => {
   const table = createPostcodeTable();
 
   beforeAll(async () => {
-    const [first] = (await loadSites({})).all();
+    const [first] = (await loadedSites()).all();
     const [location] = first?.locations ?? [];
     if (!first || !location) throw new Error("no site with a location is shipped");
     const address = { ...location.address, city: "Ryde", state: "NSW" as const, lat: -33.81, long: 151.1 };

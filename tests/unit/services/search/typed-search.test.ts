@@ -4,8 +4,8 @@ import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { searchTyped, suggestSearches } from "~/services/search/typed-search.server";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { loadedSites } from "../../../support/loaded-sites";
 import { NO_POSTCODES, SEARCH_ENGINES, searchEngineWith } from "../../../support/search-engines";
 import { testCar } from "../../adapters/search/test-car";
 
@@ -308,7 +308,7 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
   const now = () => new Date("2026-03-04T01:00:00Z");
 
   beforeAll(async () => {
-    const sites = (await loadSites({})).all();
+    const sites = (await loadedSites()).all();
     const [first] = sites;
     const withRepayments = sites.find(({ finance }) => finance.search_by_repayment);
     if (!first || !withRepayments) throw new Error("no site is shipped");

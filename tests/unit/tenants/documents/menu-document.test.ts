@@ -13,10 +13,10 @@ import {
   newLabel,
   readMenu,
 } from "~/tenants/documents/menu-document";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { loadedSites } from "../../../support/loaded-sites";
 
-const sites = await loadSites({});
+const sites = await loadedSites();
 const site = { domains: ["www.alpha.example"] } as unknown as Site;
 const CARS: MenuEntry = { label: "nav.search_vehicles", link: "search" };
 const CONTACT: MenuEntry = { label: "nav.contact", href: "/contact" };

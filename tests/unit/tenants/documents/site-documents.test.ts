@@ -4,9 +4,9 @@ import { readMarkdown } from "~/tenants/content/markdown.server";
 import { promoKeys } from "~/tenants/documents/promo-document";
 import { documentsOfFiles, overlayOf } from "~/tenants/documents/site-documents";
 import { dayKey, readDayKey } from "~/tenants/documents/special-day";
-import { loadSites } from "~/tenants/registry.server";
+import { loadedSites } from "../../../support/loaded-sites";
 
-const sites = await loadSites({});
+const sites = await loadedSites();
 
 it.each(sites.all().map(({ slug }) => slug))(
   "assembles %s with all of its own documents above its files to the same documents, without a fault (rules/editors#document-draft)",

@@ -16,12 +16,12 @@ import { formChoices } from "~/services/forms/form-choices.server";
 import { placeForm } from "~/services/forms/place-form.server";
 import { adfMessage, leadMessage } from "~/services/leads/delivery/lead-email.server";
 import { createLead } from "~/services/leads/intake/create-lead.server";
-import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { adfFaults, elementsAt, parseXml } from "../../../../support/adf-structure";
 import { incomingCar } from "../../../../support/incoming-car";
+import { loadedSites } from "../../../../support/loaded-sites";
 
-const registry = await loadSites({});
+const registry = await loadedSites();
 const config = readConfig({ NODE_ENV: "test" });
 const NOW = "2026-03-02T01:00:00.000Z";
 
