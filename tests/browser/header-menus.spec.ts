@@ -181,24 +181,6 @@ journey(
   { viewport: PHONE },
 );
 
-journey(
-  "the menu of stock has each type and five makes with the numbers of the search",
-  async ({ page }) => {
-    await page.goto(siteOrigin(withMenus[0] ?? ""));
-    await menuButton(page, /^(Pre-owned|Used) Vehicles$/).click();
-    const makes = page.getByRole("list", { name: "Makes" }).getByRole("link");
-    await expect(makes).toHaveCount(5);
-    const used = inMenu(page, /^Used cars \(\d+\)$/);
-    const count = Number(/\d+/.exec(await used.innerText())?.[0]);
-    expect(count).toBeGreaterThan(0);
-    await used.click();
-    await expect(page).toHaveURL(/\/search\/used-cars$/);
-    const listed = Number(/\d+/.exec(await page.locator("#result-count").innerText())?.[0]);
-    expect(listed).toBe(count);
-  },
-  { viewport: DESKTOP, tag: LONG },
-);
-
 test("the header of a page with script is the one that the server drew, and only the numbers of saved cars change", {
   tag: LONG,
 }, async ({ page }) => {

@@ -4,7 +4,6 @@ import {
   expectSound,
   type JourneyTools,
   journey,
-  LONG,
   siteOrigin,
   test,
   watchForFaults,
@@ -78,33 +77,6 @@ journey(
     await expect(table.getByRole("columnheader")).toHaveCount(3);
   },
   { viewport: { width: 320, height: 256 }, withoutJavaScript: "npm test" },
-);
-
-journey(
-  "a vehicle page has similar and recently viewed cars",
-  async ({ page }) => {
-    await page.goto(`${origin()}/cars`);
-    const cars = page.getByRole("article").getByRole("heading").getByRole("link");
-    const [first, second] = await cars.evaluateAll((links) =>
-      links.map((link) => (link as HTMLAnchorElement).href),
-    );
-    const name = (await cars.first().textContent()) ?? "";
-    // The request that counts a view remembers the car.
-    const counted = page.waitForResponse(/\/view\.(json|gif)/);
-    await page.goto(first ?? "");
-    await counted;
-    await page.goto(second ?? "");
-    const viewed = page.getByRole("region", { name: "Recently viewed" });
-    await expect(viewed.getByRole("link", { name })).toBeVisible();
-    await expect(
-      page.getByRole("region", { name: "Similar cars" }).getByRole("article").first(),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await viewed.getByRole("button", { name: "Clear: Recently viewed" }).click();
-    await expect(page.getByRole("region", { name: "Similar cars" })).toBeVisible();
-    await expect(viewed).toHaveCount(0);
-  },
-  { tag: LONG },
 );
 
 test("the favourites with JavaScript follow another tab and the keyboard, and undo a change that fails", async ({

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
-  journey,
-  LONG,
   PHONE,
   shippedSites,
   siteOrigin,
@@ -86,34 +84,4 @@ test("the search box suggests while typing; Escape closes the suggestions, the k
   await box(page).pressSequentially(make);
   await options(page).first().click();
   await expect(page.getByRole("navigation", { name: "Applied filters" })).toContainText(make);
-});
-
-journey(
-  "what was understood is shown as filters, and a removed one stays removed",
-  async ({ page }) => {
-    const make = await firstMake(page);
-    await page.goto(`${origin}/cars?query=${encodeURIComponent(`${make} under 80k`)}`);
-    const applied = page.getByRole("navigation", { name: "Applied filters" });
-    await expect(applied).toContainText("Up to $80,000");
-    await expectAccessible(page);
-    await applied.getByRole("link", { name: `Remove filter: ${make}` }).click();
-    await expect(page).toHaveURL(`${origin}/cars?range%5Bprice%5D=:80000`);
-    await expect(box(page)).toHaveValue("");
-  },
-  { viewport: PHONE, tag: LONG },
-);
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the search box leads to the page of suggestions", { tag: LONG }, async ({ page }) => {
-    const make = await firstMake(page);
-    await page.goto(`${origin}/cars`);
-    await box(page).fill(make.slice(0, 3));
-    await page.getByRole("button", { name: "Suggestions" }).click();
-    await expect(page).toHaveURL(/\/search\/suggest\?/);
-    await expectAccessible(page, false);
-    await page.getByRole("link", { name: new RegExp(`^${make}: `) }).click();
-    await expect(page.getByRole("navigation", { name: "Applied filters" })).toContainText(make);
-  });
 });

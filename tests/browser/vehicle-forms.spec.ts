@@ -24,10 +24,6 @@ const ORIGIN = siteOrigin(
 );
 /* A site that takes offers. */
 const OFFERS = siteOrigin(findSite(({ vehicle_forms: { offer, photos } }) => offer && photos));
-/* A site that accepts test drives at any time. */
-const PICKER = siteOrigin(
-  findSite(({ vehicle_forms: { test_drive }, appointments }) => test_drive.enabled && !appointments.enabled),
-);
 /* A site with its own test drive form and several locations for test drives. */
 const SEVERAL_YARDS = siteOrigin(
   findSite(
@@ -39,7 +35,6 @@ const SEVERAL_YARDS = siteOrigin(
       ).length > 2,
   ),
 );
-const DATE = "Test Drive Booking Date";
 
 /** Returns the card of a car that can be driven: a car at a location, and not a caravan. */
 const drivable = (page: Page) =>
@@ -305,29 +300,6 @@ test.describe("a form in a dialog", () => {
     await expect(page).toHaveURL(/\/enquire$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enquire about this car");
   });
-});
-
-test("the server refuses a time in the past, and keeps it in the field", { tag: LONG }, async ({ page }) => {
-  // A site that accepts any day and time. The check of the browser is switched off, so that the
-  // server must refuse.
-  await page.goto(`${PICKER}/cars`);
-  const here = page.getByRole("article").filter({ hasNotText: /reserved|sold|coming soon|test drive only/i });
-  const href = await here.first().getByRole("heading").getByRole("link").getAttribute("href");
-  await page.goto(`${PICKER}${href}/test-drive`);
-  const form = page
-    .getByRole("main")
-    .locator("form")
-    .filter({ has: page.getByLabel("Your name") });
-  await form.evaluate((element: HTMLFormElement) => {
-    element.noValidate = true;
-  });
-  await fillContact(page);
-  await page.locator(`[name="${DATE}"]`).fill("2020-01-31T10:30");
-  await page.getByRole("button", { name: /^(Request a test drive|Ask to try it)$/ }).click();
-  await page.getByRole("link", { name: "The day and time must be in the future" }).click();
-  await expect(page.locator(`[name="${DATE}"]`)).toBeFocused();
-  await expect(page.locator(`[name="${DATE}"]`)).toHaveValue("2020-01-31T10:30");
-  await expectAccessible(page);
 });
 
 test("a visitor can book a test drive without a car by location and free time", { tag: LONG }, async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SubmittedLead } from "~/adapters/database/leads.server";
 import { asAccountId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";
@@ -7,7 +7,7 @@ import { newLead } from "../../../support/new-lead";
 import { completeForm, errorsOf, type Visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import { type Answer, requestServer } from "../../../support/request-server";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { shoppersOf, signedIn } from "../../../support/sign-in";
 import { siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
@@ -25,39 +25,32 @@ const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   close: "15:00",
 }));
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [
-          incomingCar("alpha-1", {
-            dealership_id: "alpha",
-            dealership_slug: "alpha",
-            location_id: "alpha-yard",
-            name: "2021 Toyota Corolla Ascent",
-          }),
-        ],
-        config: {
-          locations: [siteLocation("alpha", { opening_hours: week })],
-          valuation: { enabled: true, path: "/sell-your-car", provider: null },
-          forms: { loan: { ...LOAN_FORM, partial_leads: true } },
-        },
-        wording: LOAN_WORDING,
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: [
+        incomingCar("alpha-1", {
+          dealership_id: "alpha",
+          dealership_slug: "alpha",
+          location_id: "alpha-yard",
+          name: "2021 Toyota Corolla Ascent",
+        }),
+      ],
+      config: {
+        locations: [siteLocation("alpha", { opening_hours: week })],
+        valuation: { enabled: true, path: "/sell-your-car", provider: null },
+        forms: { loan: { ...LOAN_FORM, partial_leads: true } },
       },
-      beta: {
-        phone: "03 5550 0002",
-        cars: [incomingCar("beta-1", { dealership_id: "beta", dealership_slug: "beta" })],
-      },
+      wording: LOAN_WORDING,
     },
-    now: NOW,
-  });
-
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+    beta: {
+      phone: "03 5550 0002",
+      cars: [incomingCar("beta-1", { dealership_id: "beta", dealership_slug: "beta" })],
+    },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const { browser } = shoppersOf(() => served);
 

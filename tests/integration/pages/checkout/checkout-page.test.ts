@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "~/adapters/payments/payment-gateway";
 import { asReservationId } from "~/domain/text/identifiers";
 import {
@@ -15,7 +15,7 @@ import { incomingCar } from "../../../support/incoming-car";
 import { formsOfPage, leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import type { Answer } from "../../../support/request-server";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
@@ -37,38 +37,32 @@ const carsOf = (slug: string) =>
 const checkout = { enabled: true, default_payment_processors: ["stripe"] };
 const used = { car_types: ["used"] };
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: carsOf("alpha"),
-        config: { ...payableSite("alpha"), actions: { checkout, card: "reserve" } },
-      },
-      beta: {
-        phone: "03 5550 0002",
-        cars: carsOf("beta"),
-        config: {
-          ...payableSite("beta"),
-          actions: { checkout: { ...checkout, path: "buy-online" } },
-          gates: { checkout: true },
-          vehicle: {
-            money_back_hours: 48,
-            guarantee_banner: ["haggle_free", "money_back", "engine", "servicing", "roadside_assist"].map(
-              (name) => ({ text: `vehicle.guarantee.${name}`, cars: used }),
-            ),
-          },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      cars: carsOf("alpha"),
+      config: { ...payableSite("alpha"), actions: { checkout, card: "reserve" } },
+    },
+    beta: {
+      phone: "03 5550 0002",
+      cars: carsOf("beta"),
+      config: {
+        ...payableSite("beta"),
+        actions: { checkout: { ...checkout, path: "buy-online" } },
+        gates: { checkout: true },
+        vehicle: {
+          money_back_hours: 48,
+          guarantee_banner: ["haggle_free", "money_back", "engine", "servicing", "roadside_assist"].map(
+            (name) => ({ text: `vehicle.guarantee.${name}`, cars: used }),
+          ),
         },
       },
     },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+  },
+  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 let minutes = 0;
 /** Moves the clock of the server. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
 const calculator = {
@@ -30,34 +30,26 @@ const cars = (site: string) => [
     price_type: "drive_away",
   }),
 ];
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        config: { finance: finance({}), forms: { finance: { enabled: true } } },
-        cars: cars("alpha"),
-        content,
-      },
-      // Without a finance form, and without the calculator of vehicle pages.
-      beta: {
-        phone: "03 5550 0002",
-        config: { finance: finance({ on_vehicle_page: false }), forms: { finance: { enabled: false } } },
-        cars: cars("beta"),
-        content,
-      },
-      // Without a calculator.
-      gamma: { phone: "03 5550 0003", config: {}, cars: [], content },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      config: { finance: finance({}), forms: { finance: { enabled: true } } },
+      cars: cars("alpha"),
+      content,
     },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
-  await served.platform.search.ready();
+    // Without a finance form, and without the calculator of vehicle pages.
+    beta: {
+      phone: "03 5550 0002",
+      config: { finance: finance({ on_vehicle_page: false }), forms: { finance: { enabled: false } } },
+      cars: cars("beta"),
+      content,
+    },
+    // Without a calculator.
+    gamma: { phone: "03 5550 0003", config: {}, cars: [], content },
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 async function get(site: "alpha" | "beta" | "gamma", path: string): Promise<string> {
   const { status, text } = await served.client[site].get(path);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
 const FEES = [
@@ -53,40 +53,33 @@ const carsOf = (site: string, ...cars: [string, Parameters<typeof incomingCar>[1
     incomingCar(`${site}-${name}`, { dealership_id: site, dealership_slug: site, ...fields }),
   );
 
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        config: config({}, { excluded_makes: ["Ohmic"] }),
-        cars: carsOf(
-          "alpha",
-          ["new", { price: 41_990, year: 2024 }],
-          ["priceless", { price: null, year: 2024 }],
-          ["old", { price: 9990, year: 2013 }],
-          ["ohmic", { price: 30_000, year: 2024, make: "Ohmic" }],
-          ["coming", { price: 30_000, year: 2024, status: "coming_soon" }],
-          ["cheap", { price: 999, year: 2024 }],
-          ["least", { price: 1000, year: 2024 }],
-          ["dear", { price: 250_001, year: 2024 }],
-        ),
-      },
-      beta: {
-        phone: "03 5550 0002",
-        config: config({ fees: null, on_vehicle_page: false }),
-        cars: carsOf("beta", ["car", {}]),
-      },
-      gamma: { phone: "03 5550 0003", config: config({ valid_until: "2026-11-20" }), cars: [] },
-      delta: { phone: "03 5550 0004", config: { forms: FORMS }, cars: [] },
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      config: config({}, { excluded_makes: ["Ohmic"] }),
+      cars: carsOf(
+        "alpha",
+        ["new", { price: 41_990, year: 2024 }],
+        ["priceless", { price: null, year: 2024 }],
+        ["old", { price: 9990, year: 2013 }],
+        ["ohmic", { price: 30_000, year: 2024, make: "Ohmic" }],
+        ["coming", { price: 30_000, year: 2024, status: "coming_soon" }],
+        ["cheap", { price: 999, year: 2024 }],
+        ["least", { price: 1000, year: 2024 }],
+        ["dear", { price: 250_001, year: 2024 }],
+      ),
     },
-    now: NOW,
-  });
-
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+    beta: {
+      phone: "03 5550 0002",
+      config: config({ fees: null, on_vehicle_page: false }),
+      cars: carsOf("beta", ["car", {}]),
+    },
+    gamma: { phone: "03 5550 0003", config: config({ valid_until: "2026-11-20" }), cars: [] },
+    delta: { phone: "03 5550 0004", config: { forms: FORMS }, cars: [] },
+  },
+  now: NOW,
 });
-afterAll(() => served.close());
 
 type Slug = "alpha" | "beta" | "gamma" | "delta";
 

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
 import { type Visitor, visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { shownStep, typed } from "../../../support/stepped-form";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        config: {
-          forms: { finance: { enabled: true } },
-          finance: { calculator: { enabled: true, fees: [], valid_until: "2027-06-30" } },
-        },
-        cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha" })],
+const served = servedSites({
+  sites: {
+    alpha: {
+      phone: "03 5550 0001",
+      config: {
+        forms: { finance: { enabled: true } },
+        finance: { calculator: { enabled: true, fees: [], valid_until: "2027-06-30" } },
       },
+      cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha" })],
     },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 const person = () => visitor(served, served.client.alpha.host);
 const WORK = { employment: "Full time" };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blankLender } from "~/domain/finance/lender";
 import { incomingCar } from "../../../support/incoming-car";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-21T01:30:00Z");
 const rates = { interest_rate: 9.49, comparison_rate: 10.05, deposit_percent: 10, establishment_fee: 395 };
@@ -23,29 +23,23 @@ const site = (name: string, config: object, index: number) => ({
   cars: carsOf(name),
   config: { finance: config },
 });
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: site("alpha", { ...finance, calculator }, 1),
-      expired: site("expired", { ...finance, valid_until: "2026-11-20" }, 2),
-      off: site("off", { ...finance, search_by_repayment: false }, 3),
-      narrow: site(
-        "narrow",
-        { ...finance, calculator: { ...calculator, rate: { least: 10, initial: 12 } } },
-        4,
-      ),
-      lender: {
-        ...site("lender", { provider: "angle", valid_until: "2027-06-30", calculator }, 5),
-        cars: [financed],
-      },
+const served = servedSites({
+  sites: {
+    alpha: site("alpha", { ...finance, calculator }, 1),
+    expired: site("expired", { ...finance, valid_until: "2026-11-20" }, 2),
+    off: site("off", { ...finance, search_by_repayment: false }, 3),
+    narrow: site(
+      "narrow",
+      { ...finance, calculator: { ...calculator, rate: { least: 10, initial: 12 } } },
+      4,
+    ),
+    lender: {
+      ...site("lender", { provider: "angle", valid_until: "2027-06-30", calculator }, 5),
+      cars: [financed],
     },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
+  },
+  now: NOW,
 });
-afterAll(() => served?.close());
 
 type SiteName = "alpha" | "expired" | "off" | "narrow" | "lender";
 const get = (name: SiteName, address: string) => served.client[name].get(address);

@@ -48,6 +48,8 @@ const compared = (card = "") => /aria-pressed="(true|false)"[^>]*aria-label="[^"
 
 describe("cards that an earlier page has drawn", () => {
   it("a kept card is the same at another place of another page", async () => {
+    // Its footer says whether every price has a kind, once that is counted.
+    await expect.poll(() => read("/cars")).toContain("Every price says");
     const first = await read("/cars");
     expect(await read("/cars")).toBe(first);
     const sorted = await read("/cars?sortBy=price-desc");
