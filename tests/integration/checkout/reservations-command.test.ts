@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { createSandboxGateway, newSandboxChargeId } from "~/adapters/payments/sandbox-gateway.server";
@@ -6,6 +5,7 @@ import { reservationsCommand } from "~/cli/reservations/command";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../support/incoming-car";
+import { newReservation, newSession } from "../../support/new-reservation";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
@@ -48,55 +48,16 @@ const gatewayOf = (store: Store) => createSandboxGateway({ sessions: store.sandb
 async function atGateway(store: Store, key = "a"): Promise<ReservationWithPayment> {
   const car = incomingCar(key);
   await store.cars.applyBatch(ALPHA_SLUG, "feed", [car], NOW);
-  const held = await store.checkout.hold(
-    {
-      submission_id: randomUUID(),
-      kind: "reservation",
-      car_id: car.id,
-      car_slug: car.slug,
-      car_name: "2023 Hyundai i30",
-      car_price: 24_990,
-      account_id: null,
-      content: {
-        name: "Ada \u001b[31mred",
-        last_name: "Lovelace",
-        email: `${key}@shopper.example`,
-        phone: "0491 570 006",
-        postcode: "6000",
-        consents: [{ name: "terms_conditions", given: true, wording: "I agree.", form: "reservation" }],
-        answers: { delivery: "collection" },
-        url: "/cars/i30/checkout",
-        user_agent: null,
-      },
-      hours: 48,
-      max_unpaid: 1000,
-      terms: {
-        site: ALPHA_SLUG,
-        dealership_id: DEALERSHIP,
-        purpose: "deposit",
-        amount_cents: 20_000,
-        currency: "aud",
-        gateway: "sandbox",
-        account: ACCOUNT,
-      },
-    },
-    NOW,
-  );
+  const content = {
+    ...{ name: "Ada \u001b[31mred", last_name: "Lovelace", email: `${key}@shopper.example` },
+    answers: { delivery: "collection" },
+  };
+  const held = await store.checkout.hold(newReservation(car, { content }), NOW);
   if (held.outcome !== "held") throw new Error(`not held: ${held.outcome}`);
   const { reservation } = held;
-  const { id, url } = await gatewayOf(store).createSession({
-    payment_id: reservation.payment_id,
-    site: ALPHA_SLUG,
-    account: ACCOUNT,
-    amount_cents: 20_000,
-    currency: "aud",
-    description: "2023 Hyundai i30",
-    email: `${key}@shopper.example`,
-    success_url: "http://alpha.localhost/back",
-    cancel_url: "http://alpha.localhost/back",
-    expires_at: "2026-03-02T03:00:00.000Z",
-    locale: "en-AU",
-  });
+  const { id, url } = await gatewayOf(store).createSession(
+    newSession({ payment_id: reservation.payment_id, expires_at: "2026-03-02T03:00:00.000Z" }),
+  );
   await store.checkout.opened(reservation.payment_id, { id, url: url ?? "" }, NOW);
   return current(store, reservation);
 }

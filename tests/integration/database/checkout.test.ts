@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { CheckoutStore } from "~/adapters/database/checkout.server";
-import type { HoldOutcome, NewReservation } from "~/adapters/database/checkout-hold.server";
+import type { HoldOutcome } from "~/adapters/database/checkout-hold.server";
 import type { Store } from "~/adapters/database/store";
 import type { Car } from "~/domain/car/car";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import { asCarId, asDealershipId, asPaymentId, asReservationId, type CarId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../support/incoming-car";
+import { newReservation } from "../../support/new-reservation";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
@@ -22,40 +22,8 @@ async function addCars(store: Store, count: number, more: Partial<Car> = {}): Pr
   return cars.map(({ id }) => id);
 }
 
-function reservationOf(car: CarId, more: Partial<NewReservation> = {}): NewReservation {
-  return {
-    submission_id: randomUUID(),
-    kind: "reservation",
-    car_id: car,
-    car_slug: incomingCar("car-0").slug,
-    car_name: "2020 Toyota Hilux SR5",
-    car_price: 39_990,
-    account_id: null,
-    content: {
-      name: "Ada",
-      last_name: null,
-      email: `${randomUUID()}@shopper.example`,
-      phone: "0491 570 006",
-      postcode: null,
-      consents: [],
-      answers: {},
-      url: "/cars/a/checkout",
-      user_agent: null,
-    },
-    hours: 48,
-    max_unpaid: 1000,
-    terms: {
-      site: ALPHA_SLUG,
-      dealership_id: DEALERSHIP,
-      purpose: "deposit",
-      amount_cents: 20_000,
-      currency: "aud",
-      gateway: "sandbox",
-      account: "acct_alpha",
-    },
-    ...more,
-  };
-}
+const reservationOf = (id: CarId, more: Parameters<typeof newReservation>[1] = {}) =>
+  newReservation({ id, slug: incomingCar("car-0").slug }, more);
 
 function heldOne(outcome: HoldOutcome): ReservationWithPayment {
   if (outcome.outcome !== "held") throw new Error(`the car was not held: ${outcome.outcome}`);

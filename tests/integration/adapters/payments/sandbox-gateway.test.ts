@@ -1,28 +1,13 @@
 import { expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
-import type { GatewayMovement, NewSession } from "~/adapters/payments/payment-gateway";
+import type { GatewayMovement } from "~/adapters/payments/payment-gateway";
 import { createSandboxGateway, newSandboxChargeId } from "~/adapters/payments/sandbox-gateway.server";
 import { asPaymentId } from "~/domain/text/identifiers";
-import { ALPHA_SLUG } from "../../../support/site-slugs";
+import { newSession } from "../../../support/new-reservation";
 import { describeOnEachStore } from "../../../support/store";
 
 const START = Date.parse("2026-03-02T01:00:00.000Z");
 const ACCOUNT = "sandbox_alpha";
-
-const order = (fields: Partial<NewSession> = {}): NewSession => ({
-  payment_id: asPaymentId("payment-1"),
-  site: ALPHA_SLUG,
-  account: ACCOUNT,
-  amount_cents: 20_000,
-  currency: "aud",
-  description: "2023 Hyundai i30, Alpha Motors",
-  email: "ada@example.com",
-  success_url: "http://alpha.localhost/cars/i30/checkout?reservation=1",
-  cancel_url: "http://alpha.localhost/cars/i30/checkout?reservation=1&back=1",
-  expires_at: "2026-03-02T01:30:00.000Z",
-  locale: "en-AU",
-  ...fields,
-});
 
 /** A gateway whose clock a test sets, in minutes. */
 function gatewayOf(store: Store) {
@@ -44,7 +29,7 @@ describeOnEachStore(
   (database) => {
     it("opens a session that nobody can guess, on the site that the shopper comes from", async () => {
       const { gateway } = gatewayOf(await database.open());
-      const session = await gateway.createSession(order());
+      const session = await gateway.createSession(newSession());
       expect(session).toEqual({
         id: expect.stringMatching(/^sandbox_cs_[0-9a-f]{48}$/),
         state: "open",
@@ -62,7 +47,7 @@ describeOnEachStore(
     it("gives the same payment the same session, in two processes at once too", async () => {
       const [one, other] = [gatewayOf(await database.open()), gatewayOf(await database.open())];
       const sessions = await Promise.all(
-        [one, other, one, other].map(({ gateway }) => gateway.createSession(order())),
+        [one, other, one, other].map(({ gateway }) => gateway.createSession(newSession())),
       );
       expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
     });
@@ -73,8 +58,8 @@ describeOnEachStore(
       ["time", { expires_at: "2026-03-02T02:30:00.000Z" }],
     ])("refuses the same payment with another %s", async (_what, fields) => {
       const { gateway } = gatewayOf(await database.open());
-      await gateway.createSession(order());
-      await expect(gateway.createSession(order(fields))).rejects.toMatchObject({
+      await gateway.createSession(newSession());
+      await expect(gateway.createSession(newSession(fields))).rejects.toMatchObject({
         name: "GatewayError",
         temporary: false,
       });
@@ -82,7 +67,7 @@ describeOnEachStore(
 
     it("knows no session of another account", async () => {
       const { gateway } = gatewayOf(await database.open());
-      const { id } = await gateway.createSession(order());
+      const { id } = await gateway.createSession(newSession());
       await expect(gateway.session("sandbox_beta", id)).rejects.toMatchObject({ temporary: false });
       await expect(gateway.expireSession("sandbox_beta", id)).rejects.toMatchObject({ temporary: false });
       await expect(gateway.session(ACCOUNT, "sandbox_cs_0")).rejects.toMatchObject({ temporary: false });
@@ -91,7 +76,7 @@ describeOnEachStore(
 
     it("takes one charge, however often and in how many processes a shopper pays", async () => {
       const [one, other] = [gatewayOf(await database.open()), gatewayOf(await database.open())];
-      const { id } = await one.gateway.createSession(order());
+      const { id } = await one.gateway.createSession(newSession());
       const paid = await Promise.all([one, other, one, other].map(({ pay }) => pay(id)));
       const charges = new Set(paid.map((session) => session?.charge_id));
       expect(charges.size).toBe(1);
@@ -105,8 +90,8 @@ describeOnEachStore(
 
     it("can be paid until it expires: at 29:59, not at 30:00", async () => {
       const { gateway, clock, pay } = gatewayOf(await database.open());
-      const early = await gateway.createSession(order({ payment_id: asPaymentId("early") }));
-      const late = await gateway.createSession(order({ payment_id: asPaymentId("late") }));
+      const early = await gateway.createSession(newSession({ payment_id: asPaymentId("early") }));
+      const late = await gateway.createSession(newSession({ payment_id: asPaymentId("late") }));
       clock.minutes = 30 - 1 / 60;
       expect(await pay(early.id)).toMatchObject({ state: "paid" });
       clock.minutes = 30;
@@ -116,8 +101,8 @@ describeOnEachStore(
 
     it("ends an open session, and leaves a paid one paid", async () => {
       const { gateway, pay } = gatewayOf(await database.open());
-      const open = await gateway.createSession(order({ payment_id: asPaymentId("open") }));
-      const paid = await gateway.createSession(order({ payment_id: asPaymentId("paid") }));
+      const open = await gateway.createSession(newSession({ payment_id: asPaymentId("open") }));
+      const paid = await gateway.createSession(newSession({ payment_id: asPaymentId("paid") }));
       await pay(paid.id);
       expect(await gateway.expireSession(ACCOUNT, open.id)).toMatchObject({ state: "expired" });
       expect(await gateway.expireSession(ACCOUNT, open.id)).toMatchObject({ state: "expired" });
@@ -127,7 +112,7 @@ describeOnEachStore(
 
     it("gives money back once for a key, and never more than was paid", async () => {
       const [one, other] = [gatewayOf(await database.open()), gatewayOf(await database.open())];
-      const { id } = await one.gateway.createSession(order());
+      const { id } = await one.gateway.createSession(newSession());
       const charge = (await one.pay(id))?.charge_id ?? "";
       const refunds = await Promise.all(
         [one, other, one, other].map(({ gateway }) => gateway.refund(ACCOUNT, charge, 20_000, "refund-1")),
@@ -144,9 +129,9 @@ describeOnEachStore(
 
     it("records each movement of an account, and none of another", async () => {
       const { gateway, clock, pay } = gatewayOf(await database.open());
-      const { id } = await gateway.createSession(order());
+      const { id } = await gateway.createSession(newSession());
       const beta = await gateway.createSession(
-        order({ payment_id: asPaymentId("beta"), account: "sandbox_beta" }),
+        newSession({ payment_id: asPaymentId("beta"), account: "sandbox_beta" }),
       );
       await pay(beta.id);
       const charge = (await pay(id))?.charge_id ?? "";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GatewayMovement, NewSession, PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { StripeGateway } from "~/adapters/payments/stripe-gateway.server";
 import { asPaymentId } from "~/domain/text/identifiers";
-import { ALPHA_SLUG } from "../../../support/site-slugs";
+import { newSession } from "../../../support/new-reservation";
 import {
   ACCOUNT,
   OTHER_ACCOUNT,
@@ -34,20 +34,7 @@ beforeEach(async () => {
 afterEach(() => stripe?.close());
 
 const expires_at = minutesFromNow(50);
-const order = (fields: Partial<NewSession> = {}): NewSession => ({
-  payment_id: asPaymentId("payment-1"),
-  site: ALPHA_SLUG,
-  account: ACCOUNT,
-  amount_cents: 20_000,
-  currency: "aud",
-  description: "2023 Hyundai i30, Alpha Motors",
-  email: "ada@example.com",
-  success_url: "http://alpha.localhost/cars/i30/checkout?reservation=1",
-  cancel_url: "http://alpha.localhost/cars/i30/checkout?reservation=1&back=1",
-  expires_at,
-  locale: "en-AU",
-  ...fields,
-});
+const order = (fields: Partial<NewSession> = {}) => newSession({ account: ACCOUNT, expires_at, ...fields });
 
 async function all(movements: AsyncIterable<GatewayMovement>): Promise<GatewayMovement[]> {
   const found: GatewayMovement[] = [];

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
-import { asDealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";
+import { newReservation, newSession } from "../../../support/new-reservation";
 import { type Answer, requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
-import { ALPHA_SLUG } from "../../../support/site-slugs";
 import { ACCOUNT, OTHER_ACCOUNT, stripeSignature } from "../../../support/stripe-server";
 import { serveWithStripe } from "../../../support/stripe-sites";
 
@@ -30,56 +28,18 @@ afterAll(() => running?.close());
 async function atStripe(key: string): Promise<{ reservation: ReservationWithPayment; session: string }> {
   const { store, payments, now } = served.platform;
   const car = incomingCar(key);
-  const held = await store.checkout.hold(
-    {
-      submission_id: randomUUID(),
-      kind: "reservation",
-      car_id: car.id,
-      car_slug: car.slug,
-      car_name: "2023 Hyundai i30",
-      car_price: 24_990,
-      account_id: null,
-      content: {
-        name: "Ada",
-        last_name: null,
-        email: `${key}@shopper.example`,
-        phone: "0491 570 006",
-        postcode: null,
-        consents: [],
-        answers: {},
-        url: "/cars/i30/checkout",
-        user_agent: null,
-      },
-      hours: 48,
-      max_unpaid: 1000,
-      terms: {
-        site: ALPHA_SLUG,
-        dealership_id: asDealershipId("dealership-1"),
-        purpose: "deposit",
-        amount_cents: 20_000,
-        currency: "aud",
-        gateway: "stripe",
-        account: ACCOUNT,
-      },
-    },
-    now(),
-  );
+  const terms = { gateway: "stripe" as const, account: ACCOUNT };
+  const held = await store.checkout.hold(newReservation(car, { terms }), now());
   if (held.outcome !== "held" || !payments) throw new Error(`not held: ${held.outcome}`);
   const { reservation } = held;
-  const opened = await payments.createSession({
-    payment_id: reservation.payment_id,
-    site: ALPHA_SLUG,
-    account: ACCOUNT,
-    amount_cents: 20_000,
-    currency: "aud",
-    description: "2023 Hyundai i30",
-    email: `${key}@shopper.example`,
-    success_url: "http://alpha.localhost/back",
-    cancel_url: "http://alpha.localhost/back",
-    // Stripe's clock is the real one.
-    expires_at: new Date(Date.now() + 50 * 60_000).toISOString(),
-    locale: "en-AU",
-  });
+  const opened = await payments.createSession(
+    newSession({
+      payment_id: reservation.payment_id,
+      account: ACCOUNT,
+      // Stripe's clock is the real one.
+      expires_at: new Date(Date.now() + 50 * 60_000).toISOString(),
+    }),
+  );
   await store.checkout.opened(reservation.payment_id, { id: opened.id, url: opened.url ?? "" }, now());
   return { reservation, session: opened.id };
 }

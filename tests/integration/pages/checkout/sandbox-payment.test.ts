@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSandboxGateway } from "~/adapters/payments/sandbox-gateway.server";
 import { sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { asPaymentId } from "~/domain/text/identifiers";
+import { newSession } from "../../../support/new-reservation";
 import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
-import { ALPHA_SLUG } from "../../../support/site-slugs";
 import { SECRET_KEY, startStripeServer } from "../../../support/stripe-server";
 
 const NOW = new Date("2026-11-20T21:00:00Z");
@@ -27,19 +27,13 @@ async function openSession(
   orders += 1;
   const success = `http://alpha.localhost:${port}/cars?reservation=${orders}`;
   const cancel = `${success}&back=1`;
-  const { id } = await gateway.createSession({
-    payment_id: asPaymentId(`payment-${orders}`),
-    site: ALPHA_SLUG,
-    account: "sandbox_alpha",
-    amount_cents: 20_000,
-    currency: "aud",
-    description: "2023 Hyundai i30 <Active>, Alpha Motors",
-    email: "ada@example.com",
-    success_url: success,
-    cancel_url: cancel,
-    expires_at,
-    locale: "en-AU",
-  });
+  const { id } = await gateway.createSession(
+    newSession({
+      payment_id: asPaymentId(`payment-${orders}`),
+      description: "2023 Hyundai i30 <Active>, Alpha Motors",
+      ...{ success_url: success, cancel_url: cancel, expires_at },
+    }),
+  );
   return { id, path: sandboxPaymentPath(id), success, cancel };
 }
 
