@@ -50,6 +50,7 @@ async function atGateway(store: Store, key = "a"): Promise<ReservationWithPaymen
   await store.cars.applyBatch(ALPHA_SLUG, "feed", [car], NOW);
   const content = {
     ...{ name: "Ada \u001b[31mred", last_name: "Lovelace", email: `${key}@shopper.example` },
+    consents: [{ name: "terms_conditions", given: true, wording: "I agree.", form: "reservation" }],
     answers: { delivery: "collection" },
   };
   const held = await store.checkout.hold(newReservation(car, { content }), NOW);

@@ -155,7 +155,7 @@ describeOnEachStore("the checkout store", (database) => {
     expect((await checkoutWork.due(late, 10)).refunds.map(({ id }) => id)).toEqual([first.payment_id]);
     expect(await checkout.refunded(first.payment_id, { id: "re_1", amount_cents: 20_000 }, late)).toBe(true);
     expect(await checkout.refunded(first.payment_id, { id: "re_1", amount_cents: 20_000 }, late)).toBe(false);
-    expect(await ledger.movements("sandbox", "acct_alpha", NOW)).toMatchObject([
+    expect(await ledger.movements("sandbox", "sandbox_alpha", NOW)).toMatchObject([
       { kind: "charge", cents: 20_000, gateway_id: "ch_1" },
       { kind: "refund", cents: -20_000, gateway_id: "re_1" },
     ]);

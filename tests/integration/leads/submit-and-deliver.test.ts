@@ -85,17 +85,6 @@ describeOnEachStore("submitLead", (database) => {
     await expect(submitLead(platform, newLead("a", { site: "beta" }), site)).rejects.toThrow(RangeError);
     expect(await platform.store.leads.count()).toBe(0);
   });
-
-  it("creates one lead and one e-mail for 20 parallel submissions, and returns one lead_id", async () => {
-    const { platform, site, accepted, delivery } = await setUp(database);
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => submitLead(platform, newLead("a"), site)),
-    );
-    expect(new Set(results.map((result) => result.lead_id)).size).toBe(1);
-    expect(await platform.store.leads.count()).toBe(1);
-    while ((await delivery.runOnce()) > 0);
-    expect(accepted).toHaveLength(1);
-  });
 });
 
 describeOnEachStore(

@@ -260,14 +260,6 @@ describe("reserving", () => {
     expect(stored?.car_price).toBe(44_500);
   });
 
-  it("gives the same payment when the form is sent twice", async () => {
-    const who = browser();
-    const answers = formAnswers(await who.get(path), person());
-    const sent = await Promise.all([who.post(path, answers), who.post(path, answers)]);
-    expect(new Set(sent.map(({ headers }) => headers.location)).size).toBe(1);
-    expect(sent.map(({ status }) => status)).toEqual([303, 303]);
-  });
-
   it("leads the same browser back to its reservation: by Back, another tab and the car's button", async () => {
     const who = browser();
     const answers = formAnswers(await who.get(path), person());

@@ -238,18 +238,6 @@ describe("POST /api/leads with a postcode", () => {
     expect(JSON.parse(answer.text).fieldErrors).toEqual({ postcode: [message] });
     expect(submit).not.toHaveBeenCalled();
   });
-
-  it.each([
-    ["the nearest dealership", {}, "south"],
-    ["the chosen dealership", { dealership_slug: "east-motors" }, "east"],
-    ["the dealership of the website that sent it", { car_dealership_id: "east" }, "east"],
-  ])("sends the lead to %s", async (_whom, more, dealership) => {
-    expect((await send({ postcode: "7009", ...more })).status).toBe(201);
-    expect(lead()).toMatchObject({
-      dealership_id: dealership,
-      lead_attributes: { postcode_place: "Moonah, Derwent Park, Lutana … TAS" },
-    });
-  });
 });
 
 describe('the button "Find nearest" of a form', () => {
