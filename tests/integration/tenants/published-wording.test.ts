@@ -48,7 +48,11 @@ async function process(store: Store, sitesDir: string) {
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 
 const newSites = (wording: object = { nav: { menu: "Menu of the files" } }) =>
-  folders.sitesDir({ alpha: { "site.json": siteConfig("alpha"), "wording/en-AU.json": wording } });
+  folders.sitesDir({
+    alpha: { "site.json": siteConfig("alpha"), "wording/en-AU.json": wording },
+    // The last site is never removed.
+    beta: { "site.json": siteConfig("beta") },
+  });
 
 async function publish({ wording }: Store, text: string, base: string | null = "Menu of the files") {
   const { edits } = await wording.published(ALPHA);
