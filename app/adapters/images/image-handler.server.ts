@@ -96,6 +96,8 @@ export function createImageHandler({
         .digest("hex");
       const cached = shown === null ? FOR_ONE : FOR_EVER;
       response.vary("Accept").set({ "Cache-Control": cached, ETag: `"${digest.slice(0, 32)}"` });
+      // E-mails show public pictures in the pages of mail programs.
+      if (shown !== null) response.set("Cross-Origin-Resource-Policy", "cross-origin");
       if (request.fresh) {
         response.status(304).end();
         return;

@@ -1,10 +1,10 @@
 import { gsmText, isGsmText, textSegments } from "../message/text-message";
 import {
-  brandBand,
   brandButton,
   type EmailBrand,
   type EmailSender,
   type EmailWording,
+  framed,
   type WrittenEmail,
 } from "../message/written-email";
 import { escapeHtml } from "../text/escape";
@@ -27,18 +27,23 @@ export interface AlertedSearch {
   count: number;
 }
 
-export interface AlertedCar {
+interface MailedCar {
   name: string;
-  /** "$38,990"; null when no price is shown. */
-  price: string | null;
   href: string;
+  /** "63,618 km"; null when it is unknown. */
+  km: string | null;
+  /** The absolute address of a picture of 400 × 300 px, and what it shows; null: the car has none. */
+  picture: { src: string; alt: string } | null;
 }
 
-export interface DroppedCar {
-  name: string;
+export interface AlertedCar extends MailedCar {
+  /** "$38,990"; null when no price is shown. */
+  price: string | null;
+}
+
+export interface DroppedCar extends MailedCar {
   was: string;
   price: string;
-  href: string;
 }
 
 /** Who sends the message, and the addresses that each message has. */
@@ -51,6 +56,8 @@ export interface AlertSender extends EmailSender {
 export const MAX_LISTED = 10;
 /** Cars listed in one e-mail: it must be readable on a phone. */
 const MAX_LISTED_IN_ALL = 40;
+/** Cars with a picture. The others are listed by name, so that the longest message can still be stored. */
+const MAX_PICTURES = 20;
 /** Characters of a search or a car named in a text message. */
 const SMS_NAME_LENGTH = 40;
 /** Segments of a text message. */
@@ -154,7 +161,7 @@ function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: Ema
   const blocks = searches.map(({ name, href, cars, count }) =>
     [
       t("alerts.message.search_heading", { count, name }),
-      ...cars.map((car) => `- ${[car.name, car.price].filter(Boolean).join(", ")}\n  ${car.href}`),
+      ...cars.map((car) => `- ${[car.name, car.price, car.km].filter(Boolean).join(", ")}\n  ${car.href}`),
       `${moreOrAll(count - cars.length, t)}: ${href}`,
     ].join("\n"),
   );
@@ -162,7 +169,10 @@ function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: Ema
     blocks.push(
       [
         t("alerts.message.prices_heading", { count: drops.count }),
-        ...drops.cars.map(({ name, was, price, href }) => `- ${name}: ${was} → ${price}\n  ${href}`),
+        ...drops.cars.map(
+          ({ name, was, price, km, href }) =>
+            `- ${[`${name}: ${was} → ${price}`, km].filter(Boolean).join(", ")}\n  ${href}`,
+        ),
         ...morePrices(drops, sender, t).map(({ text, href }) => `${text}: ${href}`),
       ].join("\n"),
     );
@@ -186,7 +196,7 @@ function moreOrAll(more: number, t: EmailWording): string {
 
 function morePrices(
   { cars, count }: AlertDigest["drops"],
-  { manage }: AlertSender,
+  { manage }: Pick<AlertSender, "manage">,
   t: EmailWording,
 ): { text: string; href: string }[] {
   const more = count - cars.length;
@@ -194,74 +204,78 @@ function morePrices(
 }
 
 /* Mail programs know few style sheets and no custom properties: every element carries its own style. */
-const BODY = "margin:0;padding:0;background:#ffffff";
-const FRAME =
-  "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.4;color:#1a1a1a;padding:0 16px 32px;max-width:600px;overflow-wrap:anywhere;word-break:break-word";
 const HEADING = "font-size:18px;line-height:1.3;margin:28px 0 4px";
-const LIST = "list-style:none;margin:0;padding:0";
-const ITEM = "margin:0;padding:10px 0;border-bottom:1px solid #d9d9d9";
+const CELL = "padding:12px 0;border-bottom:1px solid #d9d9d9;vertical-align:top;line-height:1.4";
+const PICTURE = "display:block;width:144px;height:auto;border-radius:4px;background:#eeeeee;font-size:13px";
 const LINK = "color:#0b57d0";
+const NAME = `${LINK};font-weight:bold`;
+const PRICE = "font-size:18px";
+const GREY = "color:#595959";
 const MORE = "margin:0;padding:12px 0";
 const SMALL = "font-size:14px;color:#595959;margin:8px 0 0";
 
 function emailHtml(
-  { searches, drops }: AlertDigest,
-  sender: AlertSender,
+  digest: AlertDigest,
+  { site, legalName, phone, language, brand, manage, unsubscribe }: AlertSender,
   t: EmailWording,
-  title: string,
+  subject: string,
 ): string {
-  const { site, legalName, phone, language, brand } = sender;
-  const blocks = searches.map(({ name, href, cars, count }) =>
+  const pictured = new Set(
+    [...digest.searches.flatMap(({ cars }) => cars), ...digest.drops.cars].slice(0, MAX_PICTURES),
+  );
+  const rows = (cars: readonly (AlertedCar | DroppedCar)[]) =>
+    cars.map((car) => carRow(car, pictured.has(car))).join("");
+  const blocks = digest.searches.map(({ name, href, cars, count }) =>
     section(
       t("alerts.message.search_heading", { count, name }),
-      cars.map(
-        (car) =>
-          `${link(car.name, car.href)}${car.price ? `<br><strong>${escapeHtml(car.price)}</strong>` : ""}`,
-      ),
+      rows(cars),
       [{ text: moreOrAll(count - cars.length, t), href }],
       brand,
     ),
   );
+  const { drops } = digest;
   if (drops.count > 0) {
-    blocks.push(
-      section(
-        t("alerts.message.prices_heading", { count: drops.count }),
-        drops.cars.map(
-          ({ name, was, price, href }) =>
-            `${link(name, href)}<br><s style="color:#595959">${escapeHtml(was)}</s> <strong>${escapeHtml(price)}</strong>`,
-        ),
-        morePrices(drops, sender, t),
-        brand,
-      ),
-    );
+    const heading = t("alerts.message.prices_heading", { count: drops.count });
+    blocks.push(section(heading, rows(drops.cars), morePrices(drops, { manage }, t), brand));
   }
-  return [
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
-    `<body style="${BODY}">${brandBand({ ...brand, name: site }, "h1")}<div style="${FRAME}">`,
+  return framed({ subject, heading: summary(digest, t) }, { language, brand }, [
     ...blocks,
     `<p style="${SMALL};margin-top:28px">${escapeHtml(t("alerts.message.why", { site }))}</p>`,
-    `<p style="${SMALL}">${link(t("alerts.message.manage"), sender.manage)} · ${link(t("alerts.message.unsubscribe"), sender.unsubscribe)}</p>`,
+    `<p style="${SMALL}">${link(t("alerts.message.manage"), manage)} · ${link(t("alerts.message.unsubscribe"), unsubscribe)}</p>`,
     `<p style="${SMALL}">${escapeHtml(t("alerts.message.sender", { site, legal_name: legalName, phone }))}</p>`,
-    "</div></body></html>",
-  ].join("\n");
+  ]);
 }
 
 function section(
   heading: string,
-  items: readonly string[],
+  rows: string,
   links: readonly { text: string; href: string }[],
   brand: EmailBrand,
 ): string {
   return [
     `<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`,
-    `<ul style="${LIST}">${items.map((item) => `<li style="${ITEM}">${item}</li>`).join("")}</ul>`,
+    `<table role="presentation" width="100%" cellspacing="0" cellpadding="0">${rows}</table>`,
     ...links.map(({ text, href }) => `<p style="${MORE}">${brandButton(brand, text, href)}</p>`),
   ].join("");
 }
 
-function link(text: string, href: string): string {
-  return `<a href="${escapeHtml(href)}" style="${LINK}">${escapeHtml(text)}</a>`;
+/** A car's picture at the left, name, price and kilometres next to it. */
+function carRow(car: AlertedCar | DroppedCar, isPictured: boolean): string {
+  const { name, price, km, href } = car;
+  const was = "was" in car ? `<s style="${GREY}">${escapeHtml(car.was)}</s> ` : "";
+  const lines = [
+    link(name, href, NAME),
+    ...(price === null ? [] : [`${was}<strong style="${PRICE}">${escapeHtml(price)}</strong>`]),
+    ...(km === null ? [] : [`<span style="${GREY}">${escapeHtml(km)}</span>`]),
+  ].join("<br>");
+  if (!isPictured || !car.picture) return `<tr><td colspan="2" style="${CELL}">${lines}</td></tr>`;
+  const { src, alt } = car.picture;
+  const picture = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="144" height="108" style="${PICTURE}">`;
+  return `<tr><td width="160" style="${CELL};width:160px"><a href="${escapeHtml(href)}" style="${LINK}">${picture}</a></td><td style="${CELL}">${lines}</td></tr>`;
+}
+
+function link(text: string, href: string, style = LINK): string {
+  return `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
 }
 
 function oneLine(text: string): string {

@@ -69,7 +69,10 @@ function asText({ heading, paragraphs, rows, link, linkNote }: EmailParts, foote
 /* Mail programs know few style sheets and no custom properties: every element carries its own style. */
 const BODY = "margin:0;padding:0;background:#ffffff";
 const FRAME =
-  "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a;padding:20px 16px 32px;max-width:600px;overflow-wrap:anywhere;word-break:break-word";
+  "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a;text-align:left;padding:20px 16px 32px;overflow-wrap:anywhere;word-break:break-word";
+/** Outlook for Windows knows no `max-width`: it gets a table of that width around. */
+const COLUMN_START = `<!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0"><tr><td><![endif]--><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px"><tr><td style="${FRAME}">`;
+const COLUMN_END = "</td></tr></table><!--[if mso]></td></tr></table><![endif]-->";
 const HEADING = "font-size:22px;line-height:1.25;margin:0 0 12px";
 const PARAGRAPH = "margin:0 0 12px";
 const LABEL =
@@ -92,7 +95,7 @@ function asHtml(
   return framed({ subject, heading }, { language, brand }, [
     ...(picture
       ? [
-          `<img src="${escapeHtml(picture.src)}" alt="${escaped(picture.alt)}" width="560" style="${PICTURE}">`,
+          `<img src="${escapeHtml(picture.src)}" alt="${escaped(picture.alt)}" width="560" height="420" style="${PICTURE}">`,
         ]
       : []),
     ...paragraphs.map(paragraph),
@@ -123,7 +126,8 @@ export function letterHtml(
   );
 }
 
-function framed(
+/** Returns a whole e-mail in the site's brand around lines of HTML. */
+export function framed(
   { subject, heading }: Pick<EmailParts, "subject" | "heading">,
   { language, brand }: Pick<EmailSender, "language" | "brand">,
   lines: readonly string[],
@@ -131,10 +135,10 @@ function framed(
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(oneLine(subject))}</title></head>`,
-    `<body style="${BODY}">${brandBand(brand)}<div style="${FRAME}">`,
+    `<body style="${BODY}">${brandBand(brand)}${COLUMN_START}`,
     `<h1 style="${HEADING}">${escaped(heading)}</h1>`,
     ...lines,
-    "</div></body></html>",
+    `${COLUMN_END}</body></html>`,
   ].join("\n");
 }
 
@@ -143,12 +147,11 @@ const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escaped(text)}</p
 const BAND = "padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:20px;font-weight:bold";
 
 /** The site's name in the colours of its header: mail programs show no SVG, so there is no logo. */
-export function brandBand(
-  { name, header, on_header, accent }: EmailBrand,
-  tag: "div" | "h1" = "div",
-): string {
-  const style = `${BAND};margin:0;background:${header};color:${on_header};border-bottom:4px solid ${accent}`;
-  return `<${tag} style="${escapeHtml(style)}">${escaped(name)}</${tag}>`;
+function brandBand({ name, header, on_header, accent }: EmailBrand): string {
+  const style = escapeHtml(
+    `${BAND};background:${header};color:${on_header};border-bottom:4px solid ${accent}`,
+  );
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td bgcolor="${escapeHtml(header)}" style="${style}">${escaped(name)}</td></tr></table>`;
 }
 
 /** A link as a button in the site's accent. */

@@ -14,10 +14,10 @@ import type { Car } from "~/domain/car/car";
 import { type PriceDisplay, priceDisplay, shownPrice } from "~/domain/car/price";
 import { toStockDocument } from "~/domain/search/stock-document";
 import type { CarId } from "~/domain/text/identifiers";
-import { formatDollars } from "~/i18n/format";
+import { formatDollars, formatKm } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { emailSender } from "../messages/new-message.server";
+import { emailPicture, emailSender } from "../messages/new-message.server";
 import type { Platform } from "../platform/platform";
 import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { wordsAndRefinements } from "../search/stock-queries";
@@ -30,6 +30,9 @@ type ComposingPlatform = Pick<Platform, "store" | "config" | "now" | "sessionSec
 const CARS_AT_ONCE = 500;
 /** Where a signed-in shopper changes their alerts. */
 const MANAGE_PATH = "/account#alerts";
+
+/** Of `/img`: shown at 144 px, so sharp on a phone too. */
+const PICTURE_WIDTH = 400;
 
 const EVERY_CAR: PercolatedQuery = { q: "", filter: [] };
 
@@ -123,12 +126,12 @@ function digestOf(
   return {
     searches: searches.map(({ cars, ...search }, index) => ({
       ...search,
-      cars: cars.slice(0, listed[index]).map(({ name, price, href }) => ({ name, price, href })),
+      cars: cars.slice(0, listed[index]).map(({ id: _id, listedAt: _listedAt, ...car }) => car),
       count: cars.length,
     })),
     newCars: new Set(found.flat().map(({ id }) => id)).size,
     drops: {
-      cars: drops.slice(0, MAX_LISTED).map(({ name, was, price, href }) => ({ name, was, price, href })),
+      cars: drops.slice(0, MAX_LISTED).map(({ id: _id, amount: _amount, ...car }) => car),
       count: drops.length,
     },
   };
@@ -152,12 +155,28 @@ function pageOf({ config }: ComposingPlatform, site: Site, path: string): string
   return fullAddress(site, siteOrigin(site, config), path);
 }
 
+/** What an e-mail shows of a car next to its price. */
+export function mailedCar(
+  { config }: Pick<Platform, "config">,
+  site: Site,
+  { name, slug, km, images }: Pick<Car, "name" | "slug" | "km" | "images">,
+): Omit<AlertedCar, "price"> {
+  const [image] = images;
+  return {
+    name,
+    href: fullAddress(site, siteOrigin(site, config), `/cars/${slug}`),
+    km: km === null ? null : formatKm(site.language, km),
+    picture: image
+      ? { src: emailPicture(site, config, image.url, PICTURE_WIDTH), alt: image.alt ?? name }
+      : null,
+  };
+}
+
 function foundCar(platform: ComposingPlatform, site: Site, car: Car): FoundCar {
   return {
     id: car.id,
-    name: car.name,
     price: priceText(site, priceOf(site, car)),
-    href: pageOf(platform, site, `/cars/${car.slug}`),
+    ...mailedCar(platform, site, car),
     listedAt: car.created_at ?? "",
   };
 }
@@ -171,9 +190,14 @@ function foundDrop(
 ): FoundDrop | null {
   const amount = shownPrice(priceOf(site, car));
   if (known === null || amount === null || !isPriceDrop(known, amount)) return null;
-  const { id, name, href } = foundCar(platform, site, car);
   const dollars = (price: number) => formatDollars(site.language, price);
-  return { id, name, href, was: dollars(known), price: dollars(amount), amount };
+  return {
+    id: car.id,
+    ...mailedCar(platform, site, car),
+    was: dollars(known),
+    price: dollars(amount),
+    amount,
+  };
 }
 
 function newestFirst(a: FoundCar, b: FoundCar): number {

@@ -3,7 +3,6 @@ import { localTime } from "~/domain/appointments/booking-time";
 import { calendarFile } from "~/domain/appointments/calendar-file";
 import { zonedIso, zoneNaming } from "~/domain/appointments/zoned-time";
 import type { Car } from "~/domain/car/car";
-import { pictureSources } from "~/domain/car/photo-sources";
 import { type ReservationWithPayment, reservationEnd, reservationStage } from "~/domain/checkout/reservation";
 import type { ReservationFacts } from "~/domain/checkout/reservation-email";
 import { asReservationId, type ReservationId } from "~/domain/text/identifiers";
@@ -15,6 +14,7 @@ import { encryptedCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
+import { emailPicture } from "~/services/messages/new-message.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { fullAddress, siteOrigin } from "~/services/platform/site-origin.server";
 import type { SiteDealership } from "~/tenants/schema";
@@ -74,7 +74,7 @@ export function reservationFacts(
     kind,
     reference,
     car: car_name,
-    picture: picture ? emailPicture(config, site, picture.url) : null,
+    picture: picture ? emailPicture(site, config, picture.url, EMAIL_PICTURE_WIDTH) : null,
     price: car_price === null ? null : formatDollars(site.language, car_price),
     deposit: formatDollarsAndCents(site.language, payment.amount_cents / 100),
     until: dateFormat(site.language, {
@@ -92,12 +92,6 @@ export function reservationFacts(
     phone,
     href: fullAddress(site, siteOrigin(site, config), reservationPath(site, reservation)),
   };
-}
-
-/** A mail program knows no page that an address could belong to. */
-function emailPicture(config: Platform["config"], site: Site, url: string): string {
-  const { src } = pictureSources(url, { cdn: config.IMAGE_CDN, widths: [EMAIL_PICTURE_WIDTH] });
-  return new URL(src, siteOrigin(site, config)).href;
 }
 
 /** Until when a reservation was paid for, also when it has ended sooner. */

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Config } from "~/config.server";
 import { samePerson } from "~/domain/appointments/same-person";
+import { pictureSources } from "~/domain/car/photo-sources";
 import {
   checkAddedHeaders,
   type EmailContent,
@@ -16,6 +18,7 @@ import {
   encrypt,
   MAX_CONTENT_BYTES,
 } from "~/services/http/encryption.server";
+import { siteOrigin } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
 
 /** How long the content of an unsent message can be read: longer than any message is tried. */
@@ -130,4 +133,15 @@ export function emailSender({ name, legal_name, phone, language, theme: { colour
     language,
     brand: { name, header, on_header, accent, on_accent },
   };
+}
+
+/** Returns the address of a picture with a scheme and a host: a mail program knows no page that it could belong to. */
+export function emailPicture(
+  site: Site,
+  config: Pick<Config, "BASE_DOMAIN" | "PORT" | "IMAGE_CDN">,
+  url: string,
+  width: number,
+): string {
+  const { src } = pictureSources(url, { cdn: config.IMAGE_CDN, widths: [width] });
+  return new URL(src, siteOrigin(site, config)).href;
 }

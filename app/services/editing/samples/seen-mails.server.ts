@@ -5,7 +5,7 @@ import type { OnlinePaymentNews } from "~/domain/online-payment/online-payment";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { changeEmail, sendEmailConfirmation } from "../../account/email-confirmation.server";
-import { alertSender } from "../../alerts/compose-alerts.server";
+import { alertSender, mailedCar } from "../../alerts/compose-alerts.server";
 import { onlinePaymentMail } from "../../checkout/online-payment-news.server";
 import { reservationMail } from "../../checkout/reservation-news.server";
 import { messageContent } from "../../messages/new-message.server";
@@ -85,10 +85,9 @@ function alertOf({ platform, session }: SampleData, { site }: SiteContext): Writ
   const home = sender.manage.slice(0, sender.manage.indexOf("/account"));
   const price = (dollars: number | null) => (dollars === null ? "" : formatDollars(site.language, dollars));
   const [found, cheaper] = sampleCars(site, platform.now()).map((car) => ({
-    name: car.name,
+    ...mailedCar(platform, site, car),
     price: price(car.price),
     was: price((car.price ?? 0) + 1000),
-    href: `${home}/cars/${car.slug}`,
   }));
   const digest: AlertDigest = {
     searches: found ? [{ name: found.name, href: `${home}/cars`, cars: [found], count: 1 }] : [],

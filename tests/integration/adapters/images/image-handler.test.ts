@@ -86,6 +86,8 @@ describe("the format of a picture", () => {
     const { status, headers, body } = await ask(PICTURE, { accept });
     expect([status, headers["content-type"], headers.vary]).toEqual([200, type, "Accept"]);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    // For e-mails that are read in a page.
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
     expect(await sharp(body).metadata()).toMatchObject({ format, width: 640, height: 480 });
   });
 });

@@ -24,6 +24,9 @@ function search(name: string, count: number, listed = Math.min(count, 10)): Aler
     name: `Car ${index + 1}`,
     price: index === 0 ? null : "$30,000",
     href: `https://harbour.example/cars/${index + 1}`,
+    km: index === 0 ? "63,618 km" : null,
+    picture:
+      index === 0 ? { src: "https://harbour.example/img/demo/suv?w=400", alt: "Car 1, side view" } : null,
   }));
   return { name, href: "https://harbour.example/cars?make=Toyota", cars, count };
 }
@@ -33,6 +36,8 @@ const DROP = {
   was: "$31,990",
   price: "$29,990",
   href: "https://harbour.example/cars/cx-5",
+  km: "41,200 km",
+  picture: { src: "https://harbour.example/img/demo/cx-5?w=400", alt: "2020 Mazda CX-5, side view" },
 };
 
 /** A digest whose searches have found different cars, unless it says how many they are. */
@@ -96,14 +101,14 @@ describe("the plain text of an alert", () => {
     expect(email(digest).text).toBe(`Harbour Cars
 
 22 new cars for “Family SUVs”
-- Car 1
+- Car 1, 63,618 km
   https://harbour.example/cars/1
 - Car 2, $30,000
   https://harbour.example/cars/2
 See 20 more: https://harbour.example/cars?make=Toyota
 
 1 car you saved has dropped in price
-- 2020 Mazda CX-5: $31,990 → $29,990
+- 2020 Mazda CX-5: $31,990 → $29,990, 41,200 km
   https://harbour.example/cars/cx-5
 
 You're getting this because you asked Harbour Cars to tell you about new cars and price drops. We send no more than one message a day.
@@ -122,15 +127,52 @@ describe("the HTML of an alert", () => {
       searches: [
         {
           ...search(hostile, 1, 0),
-          cars: [{ name: hostile, price: hostile, href: `https://x.example/${hostile}` }],
+          cars: [
+            {
+              name: hostile,
+              price: hostile,
+              km: hostile,
+              href: `https://x.example/${hostile}`,
+              picture: { src: `https://x.example/${hostile}`, alt: hostile },
+            },
+          ],
         },
       ],
-      drops: { cars: [{ ...DROP, name: hostile }], count: 1 },
+      drops: { cars: [{ ...DROP, name: hostile, picture: null }], count: 1 },
     };
     const { html } = email(digest);
-    expect(html).not.toContain("<img");
+    expect(html).not.toContain("<img src=x");
+    expect(html.match(/<img /g)?.length).toBe(1);
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &quot;&amp;");
-    expect(html.match(/<a href="[^"]*"/g)?.length).toBe(5);
+    expect(html.match(/<a href="[^"]*"/g)?.length).toBe(6);
+  });
+
+  it("shows each car's picture, linked to the car, with its size and what it shows, and names the car as text too", () => {
+    const { html } = email({ searches: [search("Family SUVs", 2)], drops: { cars: [DROP], count: 1 } });
+    const [found, dropped, ...more] = html.match(/<a href="[^"]*" style="[^"]*"><img [^>]*>/g) ?? [];
+    expect(more).toEqual([]);
+    expect(found).toMatch(
+      /href="https:\/\/harbour.example\/cars\/1".*src="https:\/\/harbour.example\/img\/demo\/suv\?w=400" alt="Car 1, side view" width="144" height="108"/,
+    );
+    expect(dropped).toContain('alt="2020 Mazda CX-5, side view"');
+    for (const name of ["Car 1", "Car 2", DROP.name]) expect(html).toContain(`>${name}</a>`);
+    expect(html).toContain("63,618 km");
+  });
+
+  it("shows at most 20 pictures, so that the longest message can be stored", () => {
+    const [car] = search("", 1).cars;
+    const long = {
+      ...car,
+      name: "A name of sixty characters that a caravan of a dealer may have",
+      picture: DROP.picture,
+    };
+    const cars = () =>
+      Array.from({ length: 10 }, () => ({ ...long, price: "$30,000", km: null, href: DROP.href }));
+    const searches = ["One", "Two", "Three", "Four"].map((name) => ({ ...search(name, 90), cars: cars() }));
+    const drops = { cars: Array.from({ length: 10 }, () => ({ ...DROP })), count: 90 };
+    const written = email({ searches, drops });
+    expect(written.html.match(/<img /g)?.length).toBe(20);
+    expect(JSON.stringify(written).length).toBeLessThan(48_000);
   });
 
   it("names the language, and links to what stops it", () => {
