@@ -32,12 +32,14 @@ export interface ComparableCar {
 }
 
 /** The basis of an estimate: how many cars, and the range of their asking prices. */
-interface EstimateBasis {
+export interface EstimateBasis {
   cars: number;
   from: number;
   to: number;
   /** Where cars of several dealerships were compared; absent: only the site's own. */
   shared?: { dealerships: number; kms: KmRange };
+  /** How many of the cars have more kilometres than the valued one, and fewer; absent: not known of other dealerships'. */
+  kms?: { more: number; fewer: number };
 }
 
 export interface Estimate {
@@ -112,7 +114,13 @@ export function estimateFrom(
     return { kind: "none", reason: "sample" };
   }
   const body = compared.find((car) => car.body)?.body ?? undefined;
-  return estimateAt(median(prices), { cars: prices.length, from, to }, answers, rules, body);
+  const distances = compared.map(({ km }) => km ?? 0);
+  const counted = {
+    more: distances.filter((km) => km > vehicle.kms).length,
+    fewer: distances.filter((km) => km < vehicle.kms).length,
+  };
+  const basis = { cars: prices.length, from, to, kms: counted };
+  return estimateAt(median(prices), basis, answers, rules, body);
 }
 
 /**
@@ -133,6 +141,19 @@ export function estimateFromShared(
     shared: { dealerships, kms },
   };
   return estimateAt(median, basis, answers, rules);
+}
+
+/** Cars from which on kilometres are compared: of two, one more says little. */
+const MINIMUM_DISTANCES = 3;
+
+/**
+ * Returns to which part of the range a car's kilometres point: the upper one when at least two thirds of the compared
+ * cars have more, the lower one when as many have fewer. Null: too few cars, or theirs are not known.
+ */
+export function partByKilometres({ cars, kms }: EstimateBasis): "low" | "middle" | "high" | null {
+  if (!kms || cars < MINIMUM_DISTANCES) return null;
+  if (kms.more * 3 >= cars * 2) return "high";
+  return kms.fewer * 3 >= cars * 2 ? "low" : "middle";
 }
 
 /** @param price typical asking price of comparable cars */

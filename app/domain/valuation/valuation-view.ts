@@ -4,12 +4,14 @@ import type { FormStepView, FormView } from "../forms/form-view";
 /** A valuation with the site's wording. */
 export type ValuationView = EstimateView | NoEstimateView;
 
-interface EstimateView extends ValuedCarView {
+export interface EstimateView extends ValuedCarView {
   kind: "estimate";
   /** "$32,000 to $36,000". */
   range: string;
-  /** The same as a bar: the figures at its ends. */
-  bar?: { low: string; high: string } | undefined;
+  /** The same as a bar: the figures at its ends and in its middle, and the part that the kilometres point to. */
+  bar?:
+    | { low: string; middle?: string | undefined; high: string; kms?: KilometresMark | undefined }
+    | undefined;
   /** The kind of body, for its outline; absent: not known. */
   body?: string | undefined;
   /** The basis of the estimate. */
@@ -20,6 +22,12 @@ interface EstimateView extends ValuedCarView {
   lasts?: string | undefined;
   /** The note that it is an estimate and no offer. */
   nature: string;
+}
+
+/** "60,000 km", and where it is in the range. */
+interface KilometresMark {
+  text: string;
+  at: "low" | "middle" | "high";
 }
 
 interface NoEstimateView extends ValuedCarView {

@@ -1,4 +1,4 @@
-import type { ValuationView } from "~/domain/valuation/valuation-view";
+import type { EstimateView, ValuationView } from "~/domain/valuation/valuation-view";
 import { bodyOutline } from "~/domain/vehicle-page/body-outline";
 import { useTranslation } from "~/ui/site-context";
 import { muted, small, stackTight } from "~/ui/styles/layout.css";
@@ -29,17 +29,7 @@ export function ValuationBox({
         )}
       </div>
       {estimate && <p className={styles.range}>{estimate.range}</p>}
-      {estimate?.bar && (
-        // The range says the same.
-        <div className={styles.bar} aria-hidden="true">
-          <span>
-            {t("valuation.estimate.low")} <strong>{estimate.bar.low}</strong>
-          </span>
-          <span>
-            {t("valuation.estimate.high")} <strong>{estimate.bar.high}</strong>
-          </span>
-        </div>
-      )}
+      {estimate?.bar && <RangeBar {...estimate.bar} />}
       {estimate?.lasts && <p>{estimate.lasts}</p>}
       <p>{text}</p>
       {estimate && estimate.adjustments.length > 0 && (
@@ -54,5 +44,32 @@ export function ValuationBox({
       )}
       {estimate && <p className={small}>{estimate.nature}</p>}
     </section>
+  );
+}
+
+/** Lowest, middle and highest value, and the part of the range that the car's kilometres point to. */
+function RangeBar({ low, middle, high, kms }: NonNullable<EstimateView["bar"]>) {
+  const { t } = useTranslation();
+  const marks = [
+    { label: t("valuation.estimate.low"), amount: low },
+    ...(middle ? [{ label: t("valuation.estimate.middle"), amount: middle }] : []),
+    { label: t("valuation.estimate.high"), amount: high },
+  ];
+  return (
+    <div className={styles.bar}>
+      {/* The list below the bar says the same in words. */}
+      {kms && middle && (
+        <p className={styles.mark[kms.at]} aria-hidden="true">
+          {kms.text}
+        </p>
+      )}
+      <ul className={styles.marks}>
+        {marks.map(({ label, amount }) => (
+          <li key={label}>
+            {label} <strong>{amount}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

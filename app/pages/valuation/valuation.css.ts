@@ -43,27 +43,33 @@ export const outline = style({
   strokeWidth: 3,
   strokeLinejoin: "round",
 });
-/** From the lowest to the highest value. It is made of borders, so that it also shows in forced colours. */
-export const bar = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: "1rem",
-  marginBlock: "0.25rem 0.5rem",
-  borderBlockStart: `0.5rem solid ${theme.colour.accent}`,
-  borderStartStartRadius: 4,
-  borderStartEndRadius: 4,
-});
-globalStyle(`${bar} > span`, {
+export const bar = style({ marginBlock: "0.25rem 0.5rem" });
+/** Lowest, middle and highest value. The bar is their borders, so that it also shows in forced colours. */
+export const marks = style({ display: "flex", gap: 3 });
+globalStyle(`${marks} > li`, {
+  flex: 1,
   display: "grid",
+  alignContent: "start",
   paddingBlockStart: "0.5rem",
-  paddingInline: "0.5rem",
-  borderInlineStart: `2px solid ${theme.colour.accent}`,
+  borderBlockStart: `0.5rem solid ${theme.colour.accent}`,
 });
-globalStyle(`${bar} > span + span`, {
-  textAlign: "end",
-  borderInlineStart: 0,
-  borderInlineEnd: `2px solid ${theme.colour.accent}`,
+globalStyle(`${marks} > li:first-child`, { borderStartStartRadius: 4 });
+globalStyle(`${marks} > li:last-child`, { borderStartEndRadius: 4, textAlign: "end" });
+globalStyle(`${marks} > li:not(:first-child):not(:last-child)`, { textAlign: "center" });
+/** Above the third of the bar that the kilometres point to. */
+const markAbove = style({
+  width: "calc(100% / 3)",
+  fontSize: size.small,
+  fontWeight: 600,
+  textAlign: "center",
+  lineHeight: 1.1,
+  "::after": { content: "'▾'", display: "block" },
 });
+export const mark = {
+  low: style([markAbove]),
+  middle: style([markAbove, { marginInline: "auto" }]),
+  high: style([markAbove, { marginInlineStart: "auto" }]),
+};
 
 export const adjustments = style({ paddingInlineStart: "1.25rem", margin: 0 });
 // Lists with a class have no markers elsewhere.

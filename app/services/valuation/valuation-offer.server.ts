@@ -10,7 +10,13 @@ import { asLeadId, type LeadId } from "~/domain/text/identifiers";
 import { localDay } from "~/domain/text/local-day";
 import type { Adjustment } from "~/domain/valuation/adjustments";
 import { ACCEPTED_CATEGORY, SELL_CATEGORY, TRADE_IN_CATEGORY } from "~/domain/valuation/eligibility";
-import type { ComparableCar, Estimate, NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
+import {
+  type ComparableCar,
+  type Estimate,
+  type NoEstimateReason,
+  partByKilometres,
+  type Valuation,
+} from "~/domain/valuation/estimate";
 import type { ValuationView } from "~/domain/valuation/valuation-view";
 import type { ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 import { formatCount, formatDollars, formatKm } from "~/i18n/format";
@@ -130,7 +136,14 @@ const recordSchema = z.object({
       heading: z.string(),
       car: z.string(),
       range: z.string(),
-      bar: z.object({ low: z.string(), high: z.string() }).optional(),
+      bar: z
+        .object({
+          low: z.string(),
+          middle: z.string().optional(),
+          high: z.string(),
+          kms: z.object({ text: z.string(), at: z.enum(["low", "middle", "high"]) }).optional(),
+        })
+        .optional(),
       body: z.string().optional(),
       lasts: z.string().optional(),
       text: z.string(),
@@ -206,19 +219,32 @@ export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Val
       text: t(`valuation.none.${valuation.reason}`, limitsOf(site)),
     };
   }
+  const { low, high, basis } = valuation;
+  const dollars = (amount: number) => formatDollars(site.language, amount);
+  const part = partByKilometres(basis);
   return {
     kind: "estimate",
     heading: t("valuation.estimate.heading"),
     car,
     range: rangeText(site, valuation),
     bar: {
-      low: formatDollars(site.language, valuation.low),
-      high: formatDollars(site.language, valuation.high),
+      low: dollars(low),
+      middle: dollars((low + high) / 2),
+      high: dollars(high),
+      ...(part && { kms: { text: formatKm(site.language, vehicle.kms), at: part } }),
     },
     body: valuation.body,
     text: basisText(site, valuation),
     adjustments: [
       kmsText(site, vehicle, valuation),
+      ...(part
+        ? [
+            t(`valuation.estimate.kms_${part}`, {
+              cars: formatCount(site.language, basis.cars),
+              ...basis.kms,
+            }),
+          ]
+        : []),
       t("valuation.estimate.year", { year, from: year - SIMILAR_YEARS, to: year + SIMILAR_YEARS }),
       ...valuation.adjustments.map((each) => adjustmentText(site, each)),
     ],

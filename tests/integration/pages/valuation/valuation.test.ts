@@ -141,7 +141,12 @@ describe("a valuation by make and model", () => {
     expect(last.headers.location).toBe("/sell-your-car?result=1");
 
     const result = await resultOf("alpha", "/sell-your-car", last);
-    expect(pageWords(result.text)).toContain("$16,200 to $18,000 Lowest $16,200 Highest $18,000");
+    expect(pageWords(result.text)).toContain(
+      "$16,200 to $18,000 60,000 km Lowest $16,200 Middle $17,100 Highest $18,000",
+    );
+    expect(pageWords(result.text)).toContain(
+      "Yours has about as many kilometres as the 3 cars we compared, which points to the middle",
+    );
     expect(pageWords(result.text)).toContain("What happens next We get in touch to arrange a time");
     expect(pageWords(result.text)).toContain("It's a guide for today: prices move from week to week.");
     expect(pageWords(result.text)).toContain(

@@ -8,6 +8,7 @@ import {
   isComparableWith,
   isOfGrade,
   median,
+  partByKilometres,
   rangeAround,
 } from "~/domain/valuation/estimate";
 import type { ValuedVehicle } from "~/domain/valuation/valued-vehicle";
@@ -76,9 +77,14 @@ describe("estimateFrom", () => {
       kind: "estimate",
       low: 32_000,
       high: 36_000,
-      basis: { cars: 3, from: 38_000, to: 47_500 },
+      basis: { cars: 3, from: 38_000, to: 47_500, kms: { more: 0, fewer: 0 } },
       adjustments: [],
     });
+  });
+
+  it("counts the compared cars that have more and fewer kilometres", () => {
+    const cars = [40_000, 60_000, 61_000, 88_000].map((km) => car({ price: 40_000, km }));
+    expect(estimate(cars)).toMatchObject({ basis: { kms: { more: 2, fewer: 1 } } });
   });
 
   it("is not moved by one wrong price", () => {
@@ -168,4 +174,15 @@ describe("rangeAround", () => {
   ])("%s", (_name, worth, range) => expect(rangeAround(worth, 5)).toEqual(range));
 
   it("returns null below $500", () => expect(rangeAround(520, 5)).toBeNull());
+});
+
+it.each<[string, Parameters<typeof partByKilometres>[0]["kms"], number, string | null]>([
+  ["upper where two thirds have more", { more: 4, fewer: 2 }, 6, "high"],
+  ["lower where two thirds have fewer", { more: 1, fewer: 2 }, 3, "low"],
+  ["middle between the two", { more: 3, fewer: 3 }, 6, "middle"],
+  ["middle where all have as many", { more: 0, fewer: 0 }, 3, "middle"],
+  ["unknown for two cars", { more: 2, fewer: 0 }, 2, null],
+  ["unknown for cars of other dealerships", undefined, 14, null],
+])("partByKilometres is %s", (_title, kms, cars, part) => {
+  expect(partByKilometres({ cars, from: 1, to: 2, ...(kms && { kms }) })).toBe(part);
 });
