@@ -14,7 +14,7 @@ interface CommonColumn {
   strict?: true;
 }
 
-const CONDITIONS = {
+export const CONDITIONS = {
   lookup: {
     ...{
       new: "new",
@@ -50,6 +50,8 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
       "stocknumber",
       "stocknum",
       "stockid",
+      "stockref",
+      "stockreference",
       "stock",
       "stkno",
       "unitno",
@@ -59,7 +61,7 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
       "id",
     ],
   },
-  { field: "vin", names: ["vin", "vinnumber", "chassisno", "chassisnumber", "chassis"] },
+  { field: "vin", names: ["vin", "vinnumber", "vinchassis", "chassisno", "chassisnumber", "chassis"] },
   {
     field: "regplate",
     names: ["rego", "regono", "registration", "registrationnumber", "regplate", "plate", "platenumber"],
@@ -76,7 +78,7 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
     names: ["year", "modelyear", "yr", "buildyear", "yearofmanufacture", "manufactureyear", "vehicleyear"],
     steps: ["integer"],
   },
-  { field: "badge", names: ["badge", "variant", "grade", "trim", "derivative", "variantname"] },
+  { field: "badge", names: ["badge", "variant", "grade", "trim", "derivative", "variantname", "layout"] },
   { field: "series", names: ["series"] },
   {
     field: "name",
@@ -85,7 +87,17 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
   },
   {
     field: "car_type",
-    names: ["condition", "usedornew", "neworused", "newused", "stocktype", "listingtype", "saletype", "type"],
+    names: [
+      "condition",
+      "vehiclecondition",
+      "usedornew",
+      "neworused",
+      "newused",
+      "stocktype",
+      "listingtype",
+      "saletype",
+      "type",
+    ],
     steps: [CONDITIONS],
   },
   { field: "status", names: ["status", "stockstatus", "availability"], steps: [STATES_OF_SALE] },
@@ -106,6 +118,8 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
       "advertised",
       "retailprice",
       "askingprice",
+      "listprice",
+      "priceincgst",
       "priceamount",
       "egc",
       "internetprice",
@@ -145,7 +159,17 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
   },
   {
     field: "simple_body",
-    names: ["body", "bodytype", "bodystyle", "bodyshape", "vehicletype", "vantype", "trucktype"],
+    names: [
+      "body",
+      "bodytype",
+      "bodystyle",
+      "bodyshape",
+      "bodyconfig",
+      "vehicletype",
+      "vantype",
+      "trucktype",
+      "kind",
+    ],
   },
   { field: "simple_fuel", names: ["fuel", "fueltype", "enginefuel"] },
   { field: "simple_drive", names: ["drive", "drivetype", "drivetrain", "drivenwheels"] },
@@ -168,6 +192,10 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
       "details",
       "notes",
       "longdescription",
+      "salescomments",
+      "sellercomments",
+      "remarks",
+      "blurb",
     ],
     steps: ["plain_text"],
   },
@@ -200,7 +228,7 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
   { field: "state", names: ["state", "yardstate", "region", "location"], steps: ["state"] },
   {
     field: "created_at",
-    names: ["dateadded", "datelisted", "listeddate", "dateinstock", "created", "createdat"],
+    names: ["dateadded", "datelisted", "listeddate", "dateinstock", "listedon", "created", "createdat"],
     steps: ["date"],
   },
   { field: "variant.cylinders", names: ["cylinders", "cyl"], steps: ["cylinders"] },
@@ -212,7 +240,7 @@ export const COMMON_COLUMNS: readonly CommonColumn[] = [
   { field: "variant.vehiclelength", names: ["vehiclelength"] },
   {
     field: "variant.body_length",
-    names: ["bodylength", "length", "lengthft", "vanlength"],
+    names: ["bodylength", "bodylengthft", "length", "lengthft", "vanlength"],
     steps: [{ feet: "length" }],
   },
   { field: "variant.body_width", names: ["bodywidth", "widthft"], steps: [{ feet: "width" }] },

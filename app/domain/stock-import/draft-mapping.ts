@@ -1,6 +1,6 @@
 import type { ItemType } from "../car/car";
 import type { CarField } from "./car-fields";
-import { COMMON_COLUMNS } from "./common-columns";
+import { COMMON_COLUMNS, CONDITIONS } from "./common-columns";
 import type { FeedEncoding } from "./encodings";
 import { FeedMappingError } from "./mapping";
 
@@ -38,8 +38,7 @@ const KIND_COLUMNS: ReadonlySet<string> = new Set([
 /** Fields whose words some systems write in capitals. */
 const NAMES: ReadonlySet<string> = new Set(["make", "model", "colour", "simple_body", "city"]);
 const MULTIPLE: ReadonlySet<string> = new Set(["images", "standardEquipment"]);
-/** Two fields of one column: "Caringbah, NSW". */
-const SHARED: ReadonlySet<string> = new Set(["city", "state"]);
+const CONDITION_WORDS: ReadonlySet<string> = new Set(Object.keys(CONDITIONS.lookup));
 const PICTURE = /^https?:\/\/\S+\.(jpe?g|png|webp|avif)\b/i;
 const EMPTY = ["NA", "N/A", "-", "null", "TBA"];
 
@@ -52,11 +51,14 @@ export function draftMapping(sample: FeedSample): DraftMapping {
   const taken = new Map<CarField, string>();
   const used = new Set<string>();
   for (const { field, names } of COMMON_COLUMNS) {
-    const free = [...sample.columns.keys()].filter((name) => !used.has(name) || SHARED.has(field));
+    // Suburb and state can be in one column: "Caringbah, NSW".
+    const shared = field === "state" ? taken.get("city") : undefined;
+    const free = [...sample.columns.keys()].filter((name) => !used.has(name) || name === shared);
     const column =
       numberedColumn(field, free) ??
       firstNamed(free, names) ??
-      (field === "images" ? columnOfPictures(sample, free) : undefined);
+      (field === "images" ? columnOfPictures(sample, free) : undefined) ??
+      (field === "car_type" ? columnOfConditions(sample, free) : undefined);
     if (column === undefined) continue;
     taken.set(field, column);
     used.add(column);
@@ -120,16 +122,27 @@ function numberedColumn(field: CarField, free: readonly string[]): string | unde
 const excerpt = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
+/** A unit or a currency behind the name: "Asking Price (AUD)". */
+const withoutUnit = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, "");
+
 function firstNamed(columns: readonly string[], names: readonly string[]): string | undefined {
   for (const name of names) {
-    const called = (parts: number) =>
+    const called = (parts: number, shorten = (column: string) => column) =>
       columns.find(
-        (column) => plain(parts === 0 ? column : column.split(".").slice(-parts).join("")) === name,
+        (column) => plain(shorten(parts === 0 ? column : column.split(".").slice(-parts).join(""))) === name,
       );
-    const found = called(0) ?? called(2) ?? called(1);
+    const found = called(0) ?? called(0, withoutUnit) ?? called(2) ?? called(1);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A column whose every value says new, demo or used, whatever it is called: "State" in some feeds. */
+function columnOfConditions({ columns }: FeedSample, free: readonly string[]): string | undefined {
+  return free.find((column) => {
+    const words = (columns.get(column) ?? []).map((value) => value.trim().toLowerCase()).filter(Boolean);
+    return words.length > 0 && words.every((word) => word.length > 1 && CONDITION_WORDS.has(word));
+  });
 }
 
 function columnOfPictures({ columns }: FeedSample, free: readonly string[]): string | undefined {

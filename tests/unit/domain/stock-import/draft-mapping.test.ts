@@ -21,10 +21,35 @@ describe("a drafted mapping", () => {
     ["vehicle.fuelType", "simple_fuel", "Petrol"],
     ["Berths", "variant.sleeps", "4"],
     ["Photo 1", "images", "https://x.example/1.jpg"],
+    ["Asking Price (AUD)", "price", "$26,990"],
+    ["Engine Size (L)", "engine_size", "1.8"],
+    ["VIN/Chassis", "vin", "JTNK4RBE503000001"],
+    ["Sales Comments", "dealercomments", "One owner"],
+    ["Vehicle Condition", "car_type", "Used"],
+    ["measurements.bodyLengthFt", "variant.body_length", "17'6"],
+    ["StockRef", "stocknum", "T501"],
+    ["BodyConfig", "simple_body", "Tipper"],
+    ["kind", "simple_body", "Pop Top"],
   ])("fills %s into %s", (column, field, value) => {
     const { taken, mapping } = draftMapping(sample({ [column]: [value] }));
     expect(taken).toContainEqual([field, column]);
     expect(() => parseMapping(mapping)).not.toThrow();
+  });
+
+  it("reads conditions from a column called state, and the state of the yard from another", () => {
+    const { taken } = draftMapping(
+      sample({
+        state: ["Used", "New"],
+        "yard.suburb": ["Mildura", "Gepps Cross"],
+        "yard.region": ["VIC", "SA"],
+      }),
+    );
+    expect(taken).toContainEqual(["car_type", "state"]);
+    expect(taken).toContainEqual(["state", "yard.region"]);
+  });
+
+  it("leaves a price without GST out: shoppers would read it as what they pay", () => {
+    expect(draftMapping(sample({ PriceExGST: ["58990"] })).unused).toEqual(["PriceExGST"]);
   });
 
   it.each([
