@@ -26,6 +26,8 @@ type FactsSource = Pick<SiteConfig, "name" | "legal_name" | "phone" | "email" | 
 
 /** Returns a text with the facts of a site in place of `{{site.…}}`, as visitors read it. */
 export function withFacts(site: Site, text: string, language = site.language): string {
+  // Lists ask for a thousand titles, and few have a placeholder: the facts need a translator.
+  if (!text.includes("{{")) return text;
   const facts = factsOf(site, language, site.wording);
   return fillFacts(text, facts, () => undefined)
     .map(({ value }) => value)

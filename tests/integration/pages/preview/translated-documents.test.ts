@@ -66,6 +66,9 @@ describeEditor("the documents of the editor in a second language", { sites: { al
     const offers = (await ada.get(pathOf("offers"))).text;
     for (const name of ["name", "description", "disclaimer"])
       expect(offers).toContain(`label-offers.entries.wheels.${name}`);
+    // Next to its page each is a text, which the page's script fills in while an editor types.
+    for (const key of ["notices.sale.title", "tiles.yard.heading", "offers.entries.wheels.name"])
+      expect((await ada.get(`/preview/text?key=${key}&${ZH}`)).text).toContain(`data-key="${key}"`);
   });
 
   it("are previewed and published in that language alone", async () => {
