@@ -56,12 +56,12 @@ function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string
 }
 
 /**
- * Lets a browser leave out styles and layout of the cards that are not near the screen until the page has loaded
- * (`car-card.css.ts`), then has it lay out one after the other. Not after Back or a reload, which return to a place in
- * the page: a card that is left out has an estimated height (decision 0193).
+ * Lets a browser leave out styles and layout of the cards and sections that are not near the screen until the page has
+ * loaded (`car-card.css.ts`, `vehicle-page.css.ts`), then has it lay out one after the other. Not after Back or a
+ * reload, which return to a place in the page: what is left out has an estimated height (decisions 0193 and 0200).
  */
-const CARDS_NEAR_THE_SCREEN_FIRST =
-  'if("navigate"==performance.getEntriesByType("navigation")[0]?.type){let a,h=document.documentElement,n=()=>(a=h.querySelector("article:not([style])"))?(a.style.contentVisibility="visible",setTimeout(n,40)):h.className="";h.className="fresh";onload=n}';
+const NEAR_THE_SCREEN_FIRST =
+  'if("navigate"==performance.getEntriesByType("navigation")[0]?.type){let a,h=document.documentElement,n=()=>(a=h.querySelector(":is(article,section):not([style])"))?(a.style.contentVisibility="visible",setTimeout(n,40)):h.className="";h.className="fresh";onload=n}';
 
 /** What the page's route declares. Browsers have of it only whether the page hydrates. */
 function useDeclaration(): Partial<PageDeclaration> {
@@ -117,9 +117,9 @@ export function Layout({ children }: { children: ReactNode }) {
               href={`#${error ? "main" : (paintedWith ?? "main")}`}
               {...{ blocking: "render" }}
             />
-            {hydrates && hydrate.code === "search" && (
+            {hydrates && (
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-              <script nonce={nonce} dangerouslySetInnerHTML={{ __html: CARDS_NEAR_THE_SCREEN_FIRST }} />
+              <script nonce={nonce} dangerouslySetInnerHTML={{ __html: NEAR_THE_SCREEN_FIRST }} />
             )}
           </>
         )}

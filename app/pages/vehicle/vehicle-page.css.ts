@@ -282,3 +282,7 @@ export const strips = style({
   marginBlockStart: "2.5rem",
   ":empty": { display: "none" },
 });
+/* Below the buttons: laid out after the first paint of a slow phone (decision 0200). */
+globalStyle(`:root.fresh :is(${mainArea}, ${strips}) section`, {
+  "@media": { [phone]: { contentVisibility: "auto", containIntrinsicSize: "auto 34rem" } },
+});
