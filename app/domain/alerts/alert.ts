@@ -21,6 +21,14 @@ export interface AlertSettings {
   last_told_at: string | null;
 }
 
+/** Whether an account is notified at all: its alerts are on, and the e-mail address that they go to is confirmed. */
+export function reachesAccount(
+  { channel }: AlertSettings,
+  account: { email_confirmed_at: string | null },
+): boolean {
+  return channel === "sms" || (channel === "email" && account.email_confirmed_at !== null);
+}
+
 /** What a shopper agreed to (rules/alerts#alert-consent): one kind for each channel. */
 export type ConsentKind = `alerts_${MessageChannel}`;
 

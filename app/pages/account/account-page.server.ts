@@ -10,11 +10,13 @@ import {
   noticeAddress,
 } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
+import { reachesAccount } from "~/domain/alerts/alert";
 import { compactCarView } from "~/domain/card/compact-car";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { asSessionId } from "~/domain/text/identifiers";
 import { dateFormat } from "~/domain/text/local-day";
+import type { AccountList } from "~/domain/visitor/saved-lists";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -303,17 +305,15 @@ const SHOWN = 6;
 /** Returns the saved cars that the account's page shows; null on a site that saves none. */
 async function loadOwnSavedCars(
   context: RequestContext,
-  { id }: Account,
+  account: Account,
   visitor: VisitorRequest,
 ): Promise<OwnSavedCarsProps | null> {
   const { platform, site } = context;
   const list = accountList(context);
   if (list === null && savedLimit(context, "favourites") === null) return null;
-  const saved = list === null ? [] : await platform.store.savedCars.list(id);
+  const saved = list === null ? [] : await platform.store.savedCars.list(account.id);
   const ids = list === null ? savedLists(context, visitor).favourites : saved.map(({ carId }) => carId);
   const cars = await shownCars(context, ids);
-  const t = translator(site);
-  const watched = saved.filter(({ watchPrice }) => watchPrice).length;
   return {
     list: list ?? "favourites",
     href: listPage(site, list ?? "favourites"),
@@ -323,10 +323,20 @@ async function loadOwnSavedCars(
       .map((car) => compactCarView({ ...car, image: car.images[0]?.url ?? null }, site.vehicle)),
     count: list === null ? cars.length : ids.length,
     watched:
-      list !== null && hasAlerts(platform, site)
-        ? watched > 0
-          ? t("alerts.account.watched", { count: watched })
-          : t("alerts.account.watched_none", { link: t(`${list}.watch`) })
-        : null,
+      list !== null && hasAlerts(platform, site) ? await watchedPrices(context, account, list, saved) : null,
   };
+}
+
+/** How many prices are watched, and whether the shopper hears of them. */
+async function watchedPrices(
+  { platform, site }: RequestContext,
+  account: Account,
+  list: AccountList,
+  saved: readonly { watchPrice: boolean }[],
+): Promise<string> {
+  const t = translator(site);
+  const count = saved.filter(({ watchPrice }) => watchPrice).length;
+  if (count === 0) return t("alerts.account.watched_none", { link: t(`${list}.watch`) });
+  const isReached = reachesAccount(await platform.store.alerts.settings(account.id), account);
+  return t(`alerts.account.${isReached ? "watched" : "watch_waiting"}`, { count });
 }

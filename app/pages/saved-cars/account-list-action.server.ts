@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { noticeAddress } from "~/domain/account/account-notice";
+import { reachesAccount } from "~/domain/alerts/alert";
 import type { CarId } from "~/domain/text/identifiers";
 import { isSameSitePath } from "~/domain/text/web-address";
 import { type AccountList, focusAfterRemoval, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
@@ -63,7 +64,8 @@ export async function accountListAction(args: ActionFunctionArgs, list: AccountL
   if (watch && hasAlerts(context.platform, context.site)) {
     const car = await watchPrice(context, account, watch.carId, watch.on);
     if (!car) return answer(back, notice("gone", null));
-    if (watch.on && (await context.platform.store.alerts.settings(account.id)).channel === null)
+    const { alerts } = context.platform.store;
+    if (watch.on && !reachesAccount(await alerts.settings(account.id), account))
       return answer(noticeAddress("alerts_needed"));
     return answer(`${page}#${list}-${car.id}`, notice(watch.on ? "watched" : "unwatched", car));
   }

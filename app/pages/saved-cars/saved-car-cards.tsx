@@ -1,3 +1,4 @@
+import { ACCOUNT_PAGE } from "~/domain/account/account-notice";
 import type { CarCardView } from "~/domain/card/car-card";
 import { listEntryId, type SavedList } from "~/domain/visitor/saved-lists";
 import { CarCard } from "~/ui/card/car-card";
@@ -17,8 +18,8 @@ export interface ListedCar {
   card: CarCardView | null;
   /** Address of a search for similar cars, when this car is not available; null too when nothing of it is known. */
   similarHref: string | null;
-  /** Whether the shopper is notified of a lower price; null: this car's price can't be watched. */
-  watched: boolean | null;
+  /** Whether the shopper watches its price, and is notified (`on`) or not until alerts are on; null: it can't be watched. */
+  watched: "on" | "waiting" | "off" | null;
 }
 
 interface SavedCarCardsProps {
@@ -63,6 +64,7 @@ function Below({
   car: { id, name, card, similarHref, watched },
 }: Pick<SavedCarCardsProps, "list"> & { car: ListedCar }) {
   const { t } = useTranslation();
+  const isWatched = watched === "on" || watched === "waiting";
   return (
     <div className={styles.below}>
       {(similarHref || !card) && <p className={styles.unavailable}>{t(`${list}.unavailable`)}</p>}
@@ -75,17 +77,23 @@ function Below({
           {t(`${list}.find_similar`)}
         </SiteLink>
       )}
-      {watched && <p className={styles.watched}>{t(`${list}.watched`)}</p>}
+      {watched === "on" && <p className={styles.watched}>{t(`${list}.watched`)}</p>}
+      {watched === "waiting" && (
+        <p>
+          {t(`${list}.watch_waiting`)}{" "}
+          <SiteLink href={`${ACCOUNT_PAGE}#alerts`}>{t("alerts.account.turn_on")}</SiteLink>
+        </p>
+      )}
       {watched !== null && (
         <button
           type="submit"
           form={savingForm(list)}
-          name={watched ? "unwatch" : "watch"}
+          name={isWatched ? "unwatch" : "watch"}
           value={id}
           className={button.secondary}
-          aria-label={t(`${list}.${watched ? "unwatch_for" : "watch_for"}`, { car: name })}
+          aria-label={t(`${list}.${isWatched ? "unwatch_for" : "watch_for"}`, { car: name })}
         >
-          {t(`${list}.${watched ? "unwatch" : "watch"}`)}
+          {t(`${list}.${isWatched ? "unwatch" : "watch"}`)}
         </button>
       )}
       <button

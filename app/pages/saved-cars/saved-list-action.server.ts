@@ -77,7 +77,7 @@ export const LIST_GATES: Readonly<Record<AccountList, GateType>> = {
 export function savedCarView(
   context: Pick<RequestContext, "platform" | "site">,
   car: Car,
-  watches: boolean | null = null,
+  watched: ListedCar["watched"] = null,
 ): ListedCar {
   const { platform, site } = context;
   const { id, name } = car;
@@ -88,7 +88,7 @@ export function savedCarView(
   });
   if (!hasPage(context, car)) return { ...gone, similarHref: search };
   const card = carCardView(toStockDocument(car), cardRules(platform, site), platform.now());
-  if (isAvailable(car.status)) return { id, name, card, similarHref: null, watched: watches };
+  if (isAvailable(car.status)) return { id, name, card, similarHref: null, watched };
   return { ...gone, card, similarHref: site.enquiry.enabled ? `/cars/${car.slug}/similar` : search };
 }
 

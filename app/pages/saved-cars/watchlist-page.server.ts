@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
+import { reachesAccount } from "~/domain/alerts/alert";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
@@ -41,7 +42,9 @@ export async function accountCarViews(
   context: Pick<RequestContext, "platform" | "site">,
   account: Account,
 ): Promise<ListedCar[]> {
-  const saved = await context.platform.store.savedCars.list(account.id);
+  const { savedCars, alerts } = context.platform.store;
+  const [saved, settings] = await Promise.all([savedCars.list(account.id), alerts.settings(account.id)]);
+  const watching = reachesAccount(settings, account) ? "on" : "waiting";
   const cars = await shownCars(
     context,
     saved.map(({ carId }) => carId),
@@ -50,7 +53,7 @@ export async function accountCarViews(
   const canWatch = hasAlerts(context.platform, context.site);
   return saved.map(({ carId, name, watchPrice }) => {
     const car = shown.get(carId);
-    if (car) return savedCarView(context, car, canWatch ? watchPrice : null);
+    if (car) return savedCarView(context, car, canWatch ? (watchPrice ? watching : "off") : null);
     return { id: carId, name, card: null, similarHref: null, watched: null };
   });
 }

@@ -116,8 +116,15 @@ describeServedOnEachStore<Slug>(
       expect(answer.headers.location).toBe("/account?done=alerts_needed#alerts");
       expect(await watched(account)).toEqual([id("alpha", "one")]);
       const page = pageWords((await who.get("/account?done=alerts_needed")).text);
-      expect(page).toContain("To hear when it drops, turn your alerts on.");
+      expect(page).toContain("You'll hear when it drops once your alerts are on.");
       expect(page).toContain("Alerts are off");
+      expect(page).toContain(
+        "You're watching the price of 1 car. You'll hear when it drops once your alerts are on.",
+      );
+      const saved = (await who.get("/watchlist")).text;
+      expect(pageWords(saved)).toContain("You'll hear when it drops once your alerts are on. Turn alerts on");
+      expect(saved).toContain('<a href="/account#alerts"');
+      expect(pageWords(saved)).not.toContain("We'll tell you when the price drops.");
     });
 
     it.each([
