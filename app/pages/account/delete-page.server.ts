@@ -84,7 +84,13 @@ function askPage(
     intro: t("account.delete.intro", { site: site.name, phone: mobileNumberText(account.phone) }),
     lists: [
       list("deleted", ["account", "saved", "enquiries", "bookings", "number"]),
-      list("kept", ["dealership", "payments", "browser", "others"]),
+      list("kept", [
+        "dealership",
+        "payments",
+        ...(site.spin_to_win.campaign ? ["spin"] : []),
+        "browser",
+        "others",
+      ]),
     ],
     form: accountForm({
       action: PAGE,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
 import { defaultAnswers, leadFormOf, visitor } from "../../support/page-forms";
 import { pageWords } from "../../support/page-words";
 import { servedSites } from "../../support/served-sites";
@@ -97,4 +98,12 @@ it("is nowhere before the campaign, after the last claim, and on a site without 
   }
   served.platform.now = now;
   expect((await browser("beta").get(PATH)).status).toBe(404);
+});
+
+it("is named among what a deleted account leaves, on a site with a campaign", async () => {
+  const kept = "A code made from your mobile number, if you've had a spin: each number gets one";
+  expect(pageWords((await (await shopper("0412 345 682")).get("/account/delete")).text)).toContain(kept);
+  const other = browser("beta");
+  other.keepCookie((await signedIn(served.platform, asSiteSlug("beta"), "0412 345 682")).cookie);
+  expect(pageWords((await other.get("/account/delete")).text)).not.toContain(kept);
 });
