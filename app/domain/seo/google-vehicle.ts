@@ -38,6 +38,8 @@ export interface GoogleVehicleContext {
   /** The licence number in the site's wording: "Licence 12345". */
   licenceText: string | null;
   certifiedMake: string | null;
+  /** Whether the car's page shows a weekly price where it has one. */
+  offersSubscription: boolean;
 }
 
 /** In the order of the file, with Google's names. */
@@ -108,8 +110,8 @@ export function googleVehicle(car: Car, context: GoogleVehicleContext): GoogleVe
   if (car.item_type !== "car") return "no_car";
   if (car.status !== "in_stock" || car.preorder) return "not_in_stock";
   if (car.reserved) return "reserved";
-  // A subscription's weekly price is no price of the car.
-  const price = priceDisplay(car, { offersSubscription: false });
+  // The price must be the page's, and a subscription's weekly price is no price of the car.
+  const price = priceDisplay(car, context);
   if (price.kind !== "price" && price.kind !== "reduced") return "no_price";
   // New cars are advertised drive away; a price without a kind may include anything.
   if (!price.type || (car.car_type === "new" && price.type !== "drive_away")) return "price_kind";

@@ -117,5 +117,6 @@ function contextOf(site: Site, car: Car, origin: string, cdn: string | undefined
     licence,
     licenceText: licence && translator(site)("footer.licence", { number: licence }),
     certifiedMake: site.vehicle.certified_make,
+    offersSubscription: site.vehicle.offers_subscription,
   };
 }

@@ -19,6 +19,7 @@ const CONTEXT: GoogleVehicleContext = {
   licence: "LMCT 99001",
   licenceText: "Licence LMCT 99001",
   certifiedMake: null,
+  offersSubscription: false,
 };
 const VIN = "MR0FZ22G001234567";
 
@@ -67,6 +68,8 @@ test.each<[string, Partial<Car>, Partial<GoogleVehicleContext>?]>([
   ["no_price", { price: null }],
   ["no_price", { price: 10 }],
   ["no_price", { price: null, subscription_price: 300 }],
+  // Its page shows "$300 / week" only.
+  ["no_price", { price: 45_990, subscription_price: 300 }, { offersSubscription: true }],
   ["price_kind", { price_type: null }],
   ["price_kind", { car_type: "new", price_type: "excluding_government_charges" }],
   ["no_vin", { vin: null }],
