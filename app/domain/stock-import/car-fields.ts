@@ -9,6 +9,7 @@ import {
   PRICE_TYPES,
 } from "../car/car";
 import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "../car/finance-lenders";
+import { plainText } from "../text/plain-text";
 import { CleaningError, quoted } from "./cleaning-error";
 import type { Cleaned, Kind } from "./cleaning-steps";
 import { listingTime } from "./listing-date";
@@ -183,7 +184,7 @@ export function valueForField(
   const rule: FieldRule = FIELD_RULES[field];
   switch (rule.takes) {
     case "text":
-      return shortEnough(one(value), rule.longest, note, rule.whole);
+      return shortEnough(withoutMarkup(one(value)), rule.longest, note, rule.whole) || null;
     case "choice": {
       const word = one(value);
       if (!rule.of.includes(word))
@@ -210,10 +211,17 @@ export function valueForField(
     case "time":
       return listingTime(one(value), dates);
     case "list":
-      return many(value, rule.most, note).flatMap((item) => shortEnough(item, rule.longest, note) ?? []);
+      return many(value, rule.most, note).flatMap(
+        (item) => shortEnough(withoutMarkup(item), rule.longest, note) || [],
+      );
     case "images":
-      return many(value, rule.most, note).map((item) => ({ url: imageAddress(item) }));
+      return many(value, rule.most, note).flatMap((item) => imageAt(item, note));
   }
+}
+
+/** Feeds take their texts from web pages: "AMG Line &amp; Sport", "<b>SX</b>". */
+function withoutMarkup(text: string): string {
+  return /&#?\w+;|<[a-z!/]/i.test(text) ? (plainText(text) ?? "") : text;
 }
 
 function one(value: Exclude<Cleaned, null>): string {
@@ -255,7 +263,10 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]+\S*$/i.test(value) && value.length <= 2000;
 }
 
-function imageAddress(value: string): string {
-  if (isWebAddress(value) || /^\/img\/\S{1,500}$/.test(value)) return value;
-  throw new CleaningError(`${quoted(value)} is not the address of a picture`);
+function imageAt(value: string, note?: TakeNote): CarImage[] {
+  if (isWebAddress(value) || /^\/img\/\S{1,500}$/.test(value)) return [{ url: value }];
+  const reason = `${quoted(value)} is not the address of a picture`;
+  if (!note) throw new CleaningError(reason);
+  note(`${reason}: left out`);
+  return [];
 }

@@ -18,6 +18,15 @@ it.each<[CarField, Given, unknown]>([
   ["images", ["/img/1", "https://a.example"], [{ url: "/img/1" }, { url: "https://a.example" }]],
   ["standardEquipment", list(300), list(300)],
   ["standardEquipment", "Sunroof", ["Sunroof"]],
+  [
+    "standardEquipment",
+    ["Alloys &amp; Tint", "<b>Sat Nav</b>", "A < B"],
+    ["Alloys & Tint", "Sat Nav", "A < B"],
+  ],
+  ["badge", "AMG Line &amp; Sport", "AMG Line & Sport"],
+  ["colour", "Silver &#38; Black", "Silver & Black"],
+  ["model", "R&D; 3", "R&D; 3"],
+  ["model", "<br>", null],
 ])("valueForField takes %s %j", (field, value, expected) => {
   expect(valueForField(field, value)).toEqual(expected);
 });
@@ -47,6 +56,7 @@ it.each<[CarField, Given, unknown, RegExp]>([
   ["name", `${x(197)} 😀 ${x(9)}`, `${x(197)}…`, /: cut$/],
   ["name", `${x(190)}😀${x(50)}`, `${x(190)}😀${x(7)}…`, /: cut$/],
   ["vin", x(33), null, /is longer than 32 characters: left out$/],
+  ["images", ["/img/1", "soon"], [{ url: "/img/1" }], /^"soon" is not the address of a picture: left out$/],
   ["standardEquipment", list(301), list(300), /^301 values: the first 300 are taken$/],
 ])("valueForField, told to note it, shortens %s", (field, value, expected, reason) => {
   const notes: string[] = [];
