@@ -25,7 +25,7 @@ import { passGate } from "~/pages/gates/require-session.server";
 import { formDataOf } from "~/pages/http/form-data.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RequestContext } from "~/pages/request-context";
-import { carOfPage } from "~/pages/vehicle/car-of-page.server";
+import { carOfForm, carOfPage } from "~/pages/vehicle/car-of-page.server";
 import { appointmentsAt } from "~/services/appointments/appointment-slots.server";
 import { calculatedAnswers } from "~/services/finance/calculator-view.server";
 import { startForm } from "~/services/forms/fill-form.server";
@@ -75,8 +75,8 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
 }
 
 /**
- * Success: 303 to /success. Failure: the same page with 400 and everything typed. Somebody whose car was sold or
- * reserved meanwhile is accepted anyway: the lead notes it.
+ * Success: 303 to /success. Failure: the same page with 400 and everything typed. Somebody whose car was sold, reserved
+ * or withdrawn meanwhile is accepted anyway: the lead notes it.
  */
 export async function vehicleFormAction(args: ActionFunctionArgs) {
   const { context, request, params } = args;
@@ -87,7 +87,7 @@ export async function vehicleFormAction(args: ActionFunctionArgs) {
   const headers = formHeaders(false);
   let car: Car;
   try {
-    car = await carOfPage(context, params.slug);
+    car = await carOfForm(context, params.slug);
   } catch (error) {
     if (error instanceof Response) throw error;
     platform.log.error({ err: error }, "a lead could not be stored: its car can't be read");

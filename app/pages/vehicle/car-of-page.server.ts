@@ -18,6 +18,20 @@ export async function carOfPage(
   return requireCar(context, asCarSlug(slug ?? "")).catch(throwCarStatus);
 }
 
+/**
+ * Returns the car that a posted form is about, also when its page has gone since the form was opened: the dealer still
+ * gets the lead.
+ * @throws Response 404 when the site's dealerships have no such car
+ */
+export async function carOfForm(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  slug: string | undefined,
+): Promise<Car> {
+  const car = slug ? await platform.store.cars.bySlug(asCarSlug(slug), site.dealershipIds) : null;
+  if (!car) throw new Response(null, { status: 404 });
+  return car;
+}
+
 /** Returns the name of a car whose page is gone, and cars like it. Null: the address names no car. */
 export async function loadGoneCar(
   context: Pick<RequestContext, "platform" | "site">,

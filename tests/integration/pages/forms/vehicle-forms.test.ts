@@ -31,6 +31,8 @@ const carsOf = (site: string) => {
     incomingCar(`${site}-coming`, { ...dealership, status: "coming_soon" }),
     incomingCar(`${site}-held`, { ...dealership, reserved: true }),
     incomingCar(`${site}-van`, { ...dealership, item_type: "caravan" }),
+    incomingCar(`${site}-withdrawn`, { ...dealership, show_on_dealer_website: false }),
+    incomingCar(`${site}-past`, { ...dealership, ...sold, sold_date_timestamp: 1_600_000_000 }),
   ];
 };
 
@@ -239,6 +241,20 @@ describe("a form that a car does not have", () => {
     const answer = await post("test-drive", { [DATE]: "2026-11-25T10:30" }, "sold");
     expect(answer.status).toBe(303);
     expect(stored()[0]).toMatchObject({ category: "Test Drive", subcategory: "Find me something similar" });
+  });
+});
+
+describe.each([
+  ["withdrawn", 404],
+  ["past", 410],
+])("the form of a car that is %s since it was opened", (car, status) => {
+  it("reaches the dealer, and comes back with what was typed if it has a fault", async () => {
+    expect((await alpha().get(path("enquire", car))).status).toBe(status);
+    const refused = await post("enquire", { phone: "12" }, car);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(ANSWERS.email);
+    expect((await post("enquire", {}, car)).status).toBe(303);
+    expect(stored()).toMatchObject([{ car_id: `id-alpha-${car}` }]);
   });
 });
 
