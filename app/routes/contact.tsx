@@ -52,7 +52,10 @@ export default function Contact() {
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("nav.contact")}</h1>
       <p className={row}>
-        <a href={phoneHref(phone)}>{phone}</a> <a href={`mailto:${email}`}>{email}</a>{" "}
+        <a href={phoneHref(phone)}>{phone}</a>{" "}
+        <a href={`mailto:${email}`} className={styles.email}>
+          {email}
+        </a>{" "}
         {form && <a href="#locations">{t("locations.title")}</a>}
       </p>
       {form ? (

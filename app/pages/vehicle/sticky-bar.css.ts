@@ -27,7 +27,7 @@ export const bar = style({
   selectors: { '&[data-shown="true"]': { visibility: "visible", transform: "none" } },
 });
 export const words = style({ minWidth: 0, flex: "1 1 8rem" });
-export const actions = style({ display: "flex", gap: "0.5rem" });
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
 
 /* Keeps the focused element and the end of the page from being hidden under the bar. */
 globalStyle(`html:has(${bar}[data-shown="true"])`, {

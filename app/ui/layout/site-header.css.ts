@@ -103,7 +103,13 @@ export const phoneNumber = style({
 /* Together, so that an icon costs the navigation no gap. */
 export const icons = style({ display: "flex", alignItems: "center" });
 /* The wordmark comes first; the rest is at the end of the line. */
-export const brandPart = style({ display: "flex", minWidth: 0, marginInlineEnd: "auto" });
+export const brandPart = style({
+  display: "flex",
+  flex: "1 1 7rem",
+  minWidth: 0,
+  marginInlineEnd: "auto",
+  "@container": { [within.sm]: { flex: "0 1 auto" } },
+});
 export const controls = style({ display: "flex", alignItems: "center", columnGap: "inherit" });
 /* A phone's bar has no space for it: there it is in the menu. */
 export const account = style({
