@@ -1,5 +1,4 @@
 import type { Body } from "../catalogue";
-import { makeLook } from "./make-looks";
 import { isOutline, OUTLINE_CHANGES, type OutlineKey } from "./outlines";
 
 /**
@@ -88,14 +87,13 @@ const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined)
 
 /** Returns null when the text is not the name of a picture. */
 export function parsePictureName(text: string): PictureName | null {
-  const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)(?:([a-z])(\d))?$/.exec(text);
+  const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)(?:([a-q])(\d))?$/.exec(text);
   const [, shape = "", colour, named, variant, make, form] = parts ?? [];
   // Loaded stock keeps the older name of the view.
   const view = named === "side-bay" ? "side" : named;
   const outline = isOutline(shape) ? shape : undefined;
   const body = outline ? OUTLINE_CHANGES[outline].from : shape;
   if (!isOneOf(BODY_KEYS, body) || !isOneOf(COLOUR_KEYS, colour) || !isOneOf(VIEW_KEYS, view)) return null;
-  if (make !== undefined && !makeLook(make)) return null;
   const model = make === undefined ? {} : { make, form: Number(form) };
   return { body, ...(outline && { outline }), colour, view, variant: Number(variant), ...model };
 }
