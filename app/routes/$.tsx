@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/pages/content/content-page";
 import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { redirectToModel } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
@@ -37,7 +37,7 @@ export const clientAction = callServerAction;
 /** A form that is open stays as it is, whatever else the page does. */
 export const shouldRevalidate = () => false;
 
-export const headers = formPageHeaders;
+export { headers };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

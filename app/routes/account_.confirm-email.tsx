@@ -1,17 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmEmailPage } from "~/pages/account/confirm-email-page";
-import { confirmEmailAction, loadConfirmEmailPage } from "~/pages/account/confirm-email-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import {
+  confirmEmailAction as action,
+  loadConfirmEmailPage as loader,
+} from "~/pages/account/confirm-email-page.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "query" });
 
-export const loader = (args: LoaderFunctionArgs) => loadConfirmEmailPage(args);
-export const action = (args: ActionFunctionArgs) => confirmEmailAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

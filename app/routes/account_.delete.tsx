@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/pages/account/delete-page";
-import { deleteAction, loadDeletePage } from "~/pages/account/delete-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { deleteAction as action, loadDeletePage as loader } from "~/pages/account/delete-page.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, gated: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadDeletePage(args);
-export const action = (args: ActionFunctionArgs) => deleteAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,10 +1,10 @@
-import { downloadAction } from "~/pages/account/delete-page.server";
+import { downloadAction as action } from "~/pages/account/delete-page.server";
 import { postTarget } from "~/tenants/route-declaration";
 
 export const handle = postTarget({ metrics: "page" });
 
 /** Answers a file. Shows no page. */
-export const action = downloadAction;
+export { action };
 
 export const loader = () => {
   throw new Response(null, { status: 404 });

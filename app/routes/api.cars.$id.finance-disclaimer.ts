@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asCarId } from "~/domain/text/identifiers";
-import { getOnly } from "~/pages/http/json-endpoint.server";
+import { getOnly as action } from "~/pages/http/json-endpoint.server";
 import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
 import { financeLendersOf } from "~/services/vehicle/finance-view.server";
 import { endpoint } from "~/tenants/route-declaration";
@@ -19,4 +19,4 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   );
 }
 
-export const action = getOnly;
+export { action };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { receiveValuationResponse } from "~/pages/api/valuation-api.server";
-import { postedJson, postOnly } from "~/pages/http/json-endpoint.server";
+import { postOnly as loader, postedJson } from "~/pages/http/json-endpoint.server";
 import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();
@@ -11,4 +11,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return "refusal" in posted ? posted.refusal : receiveValuationResponse(context, request, posted.body);
 }
 
-export const loader = postOnly;
+export { loader };

@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { postOnly } from "~/pages/http/json-endpoint.server";
-import { revealPhoneCall } from "~/pages/vehicle/vehicle-page-action.server";
+import { postOnly as loader } from "~/pages/http/json-endpoint.server";
+import { revealPhoneCall as action } from "~/pages/vehicle/vehicle-page-action.server";
 import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();
 
-export const action = (args: ActionFunctionArgs) => revealPhoneCall(args);
-export const loader = postOnly;
+export { action, loader };

@@ -1,10 +1,8 @@
-import { getOnly } from "~/pages/http/json-endpoint.server";
-import { suggestAnswer } from "~/pages/search/suggest.server";
+import { getOnly as action } from "~/pages/http/json-endpoint.server";
+import { suggestAnswer as loader } from "~/pages/search/suggest.server";
 import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();
 
 /** `/search/suggest` for a program that accepts JSON (app/server/site-selection.ts leads it here). */
-export const loader = suggestAnswer;
-
-export const action = getOnly;
+export { action, loader };

@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { takeRemoveCar } from "~/pages/api/watchlist-api.server";
-import { postOnly } from "~/pages/http/json-endpoint.server";
+import { takeRemoveCar as action } from "~/pages/api/watchlist-api.server";
+import { postOnly as loader } from "~/pages/http/json-endpoint.server";
 import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();
 
-export const action = (args: ActionFunctionArgs) => takeRemoveCar(args);
-export const loader = postOnly;
+export { action, loader };

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data as answer,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -10,9 +9,9 @@ import { STILL_PARTS } from "~/domain/vehicle-page/vehicle-view";
 import { keepOnServer, withServerOnly } from "~/pages/http/page-data.server";
 import { VehiclePage } from "~/pages/vehicle/vehicle-page";
 import { loadVehiclePage } from "~/pages/vehicle/vehicle-page.server";
-import { vehiclePageAction } from "~/pages/vehicle/vehicle-page-action.server";
+import { vehiclePageAction as action } from "~/pages/vehicle/vehicle-page-action.server";
 import { page } from "~/tenants/route-declaration";
-import { revalidateUnlessRejected } from "~/ui/forms/form-requests";
+import { revalidateUnlessRejected as shouldRevalidate } from "~/ui/forms/form-requests";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
@@ -44,8 +43,6 @@ export const handle = page({
   },
 });
 
-export const shouldRevalidate = revalidateUnlessRejected;
-
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { title, description, structured, image, indexable, headers, ...view } = await loadVehiclePage(
     context,
@@ -63,11 +60,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return answer({ ...view, vehicle, about, page }, { headers });
 }
 
-export const action = (args: ActionFunctionArgs) => vehiclePageAction(args);
-
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { action, shouldRevalidate };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export default function Vehicle() {
   return <VehiclePage {...useLoaderData<typeof loader>()} />;

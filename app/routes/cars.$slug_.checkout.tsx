@@ -4,7 +4,7 @@ import { CheckoutPage } from "~/pages/checkout/checkout-page";
 import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page.server";
 import { CheckoutShell } from "~/pages/checkout/checkout-shell";
 import { backToCar } from "~/pages/checkout/order-summary";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -13,7 +13,7 @@ export const handle = page({ metrics: "form", indexable: false, bare: true });
 export const loader = (args: LoaderFunctionArgs) => loadCheckoutPage(args, "checkout");
 export const action = (args: ActionFunctionArgs) => checkoutAction(args, "checkout");
 
-export const headers = formPageHeaders;
+export { headers };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,17 +1,16 @@
 import {
-  type ActionFunctionArgs,
   data as answer,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { packPage } from "~/domain/search-page/packed-cards";
-import { cacheResults } from "~/pages/search/results-cache";
-import { searchAction } from "~/pages/search/search-action.server";
+import { cacheResults as clientLoader } from "~/pages/search/results-cache";
+import { searchAction as action } from "~/pages/search/search-action.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { SearchRoute } from "~/pages/search/search-route";
 import { page } from "~/tenants/route-declaration";
-import { revalidateUnlessRejected } from "~/ui/forms/form-requests";
+import { revalidateUnlessRejected as shouldRevalidate } from "~/ui/forms/form-requests";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
@@ -24,8 +23,6 @@ export const handle = page({
   },
 });
 
-export const shouldRevalidate = revalidateUnlessRejected;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, headers, ...page } = await loadSearchPage(context, request);
   return answer(
@@ -34,15 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** "Clear recent searches", and "Use my position". */
-export function action(args: ActionFunctionArgs) {
-  return searchAction(args);
-}
-
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const clientLoader = cacheResults;
+export { action, clientLoader, SearchRoute as default, shouldRevalidate };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export { SearchRoute as default };

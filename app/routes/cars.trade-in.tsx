@@ -1,8 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { ValuationPage } from "~/pages/valuation/valuation-page";
-import { loadTradeInPage, tradeInPageAction } from "~/pages/valuation/valuation-page.server";
+import {
+  tradeInPageAction as action,
+  loadTradeInPage as loader,
+} from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -18,10 +21,7 @@ export const handle = page({
  * `/cars/trade-in?car_id={id}`: a shopper's car, to be traded in on one of the site's
  * (rules/valuation#valuation-address).
  */
-export const loader = (args: LoaderFunctionArgs) => loadTradeInPage(args);
-export const action = (args: ActionFunctionArgs) => tradeInPageAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

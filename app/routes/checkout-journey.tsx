@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutShell } from "~/pages/checkout/checkout-shell";
 import { backToCar } from "~/pages/checkout/order-summary";
 import { PurchasePage } from "~/pages/checkout/purchase-page";
-import { loadPurchasePage, purchaseAction } from "~/pages/checkout/purchase-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { purchaseAction as action, loadPurchasePage as loader } from "~/pages/checkout/purchase-page.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false, bare: true, addresses: "query" });
 
 /** `/checkout-journey?car_id={slug}`: buying a car online (rules/checkout#purchase-steps). */
-export const loader = (args: LoaderFunctionArgs) => loadPurchasePage(args);
-export const action = (args: ActionFunctionArgs) => purchaseAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -5,7 +5,7 @@ import { own } from "~/domain/text/own-property";
 import * as styles from "~/pages/content/contact.css";
 import { contactPageAction, loadContactPage } from "~/pages/content/contact-page.server";
 import { FindNearest } from "~/pages/content/find-nearest";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { LocationCard } from "~/ui/content/location-card";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
@@ -27,7 +27,7 @@ export const clientAction = callServerAction;
 /** A form that is open stays as it is, whatever else the page does. */
 export const shouldRevalidate = () => false;
 
-export const headers = formPageHeaders;
+export { headers };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadLocationPage } from "~/pages/content/location-page.server";
+import { loadLocationPage as loader } from "~/pages/content/location-page.server";
 import { page } from "~/tenants/route-declaration";
 import { hasPictures, LocationCard } from "~/ui/content/location-card";
 import { LocationsCarousel } from "~/ui/content/locations-carousel";
@@ -15,7 +15,7 @@ export const handle = page({
   addresses: "locations",
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadLocationPage(args);
+export { loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -4,7 +4,6 @@ import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: true });
 
-/** `/maps/{location}`: the map picture of a location. */
 export function loader({ params, request, context }: LoaderFunctionArgs) {
   return locationMap(context, params.location, request.headers.get("If-None-Match"));
 }

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadModelsPage } from "~/pages/models/model-pages.server";
+import { loadModelsPage as loader } from "~/pages/models/model-pages.server";
 import { ModelsPage } from "~/pages/models/models-page";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
@@ -14,7 +14,7 @@ export const handle = page({
   addresses: "models",
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadModelsPage(args);
+export { loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

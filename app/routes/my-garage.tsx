@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
 import { GaragePage } from "~/pages/saved-cars/garage-page";
-import { loadGaragePage } from "~/pages/saved-cars/garage-page.server";
+import { loadGaragePage as loader } from "~/pages/saved-cars/garage-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -16,12 +16,10 @@ export const handle = page({
 });
 
 /** The garage. At a site's own address the host asks this route (server/garage-address.ts). */
-export const loader = (args: LoaderFunctionArgs) => loadGaragePage(args);
-export const action = (args: ActionFunctionArgs) => accountListAction(args, "garage");
-
-export const headers = formPageHeaders;
+export { headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+export const action = (args: ActionFunctionArgs) => accountListAction(args, "garage");
 
 export default function MyGarage() {
   return <GaragePage {...useLoaderData<typeof loader>()} />;

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { OfferPage } from "~/pages/offers/offer-page";
-import { loadOfferPage, offerAction } from "~/pages/offers/offer-page.server";
+import { offerAction as action, loadOfferPage as loader } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -13,10 +13,7 @@ export const handle = page({
   addresses: "offers",
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadOfferPage(args);
-export const action = (args: ActionFunctionArgs) => offerAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutPage } from "~/pages/checkout/checkout-page";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import {
-  loadOnlinePaymentPage,
-  onlinePaymentAction,
+  onlinePaymentAction as action,
+  loadOnlinePaymentPage as loader,
 } from "~/pages/online-payment/online-payment-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
@@ -15,10 +15,7 @@ export const handle = page({
   switch: "online_payment.enabled",
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadOnlinePaymentPage(args);
-export const action = (args: ActionFunctionArgs) => onlinePaymentAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadPartsSearch } from "~/pages/parts/parts-search.server";
+import { loadPartsSearch as loader } from "~/pages/parts/parts-search.server";
 import { PartsSearchPage } from "~/pages/parts/parts-search-page";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
@@ -8,7 +8,7 @@ import { pageMeta } from "~/ui/page-meta";
 /** What was searched for is no page of a search engine's. */
 export const handle = page({ metrics: "page", indexable: false, switch: "parts_search.enabled" });
 
-export const loader = (args: LoaderFunctionArgs) => loadPartsSearch(args);
+export { loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,10 +1,10 @@
-import { drawTyped } from "~/pages/preview/drawn-page.server";
+import { drawTyped as action } from "~/pages/preview/drawn-page.server";
 import { postTarget } from "~/tenants/route-declaration";
 
 export const handle = postTarget({ metrics: "page" });
 
 /** Draws a page of the site with what is typed in a form of the editor. Stores nothing. */
-export const action = drawTyped;
+export { action };
 
 export const loader = () => {
   throw new Response(null, { status: 404 });

@@ -1,17 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { EditorsPage } from "~/pages/preview/editors-page";
-import { type EditorsPageView, editorsAction, loadEditorsPage } from "~/pages/preview/editors-page.server";
+import {
+  editorsAction as action,
+  type EditorsPageView,
+  loadEditorsPage as loader,
+} from "~/pages/preview/editors-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadEditorsPage(args);
-export const action = (args: ActionFunctionArgs) => editorsAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

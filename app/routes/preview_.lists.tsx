@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { ListsPage } from "~/pages/preview/lists-page";
-import { loadListsPage } from "~/pages/preview/lists-page.server";
+import { loadListsPage as loader } from "~/pages/preview/lists-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadListsPage(args);
-
-export const headers = formPageHeaders;
+export { headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

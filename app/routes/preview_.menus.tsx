@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { menusForm } from "~/pages/preview/lists-page.server";
 import { loadTextsForm, saveTextsForm } from "~/pages/preview/texts-form.server";
 import { TextsFormPage } from "~/pages/preview/texts-form-page";
@@ -12,7 +12,7 @@ export const handle = page({ metrics: "page", indexable: false, addresses: "none
 export const loader = (args: LoaderFunctionArgs) => loadTextsForm(args, menusForm);
 export const action = (args: ActionFunctionArgs) => saveTextsForm(args, menusForm);
 
-export const headers = formPageHeaders;
+export { headers };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

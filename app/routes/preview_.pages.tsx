@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { DocumentsPage } from "~/pages/preview/documents-page";
 import type { DocumentsView } from "~/pages/preview/documents-page.server";
-import { loadPages, pagesAction } from "~/pages/preview/page-parts-page.server";
+import { pagesAction as action, loadPages as loader } from "~/pages/preview/page-parts-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -15,10 +15,7 @@ export const handle = page({
   takesPictures: true,
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadPages(args);
-export const action = (args: ActionFunctionArgs) => pagesAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

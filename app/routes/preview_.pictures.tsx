@@ -1,8 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { PicturesPage } from "~/pages/preview/pictures-page";
-import { loadPictures, type PicturesPageView, picturesAction } from "~/pages/preview/pictures-page.server";
+import {
+  picturesAction as action,
+  loadPictures as loader,
+  type PicturesPageView,
+} from "~/pages/preview/pictures-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -14,10 +18,7 @@ export const handle = page({
   takesPictures: true,
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadPictures(args);
-export const action = (args: ActionFunctionArgs) => picturesAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

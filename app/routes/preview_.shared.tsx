@@ -1,8 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { EndedLink } from "~/pages/preview/links-page";
-import { type EndedLinkView, loadSharedPage, sharedAction } from "~/pages/preview/links-page.server";
+import {
+  sharedAction as action,
+  type EndedLinkView,
+  loadSharedPage as loader,
+} from "~/pages/preview/links-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -14,10 +18,7 @@ export const handle = page({
   opensBySecret: true,
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadSharedPage(args);
-export const action = (args: ActionFunctionArgs) => sharedAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,10 +1,10 @@
-import { forgetDetailsAction } from "~/pages/forms/vehicle-form-page.server";
+import { forgetDetailsAction as action } from "~/pages/forms/vehicle-form-page.server";
 import { postTarget } from "~/tenants/route-declaration";
 
 export const handle = postTarget({ metrics: "page" });
 
 /** Deletes the remembered details of an earlier form. Shows no page. */
-export const action = forgetDetailsAction;
+export { action };
 
 export const loader = () => {
   throw new Response(null, { status: 404 });

@@ -1,17 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SandboxPaymentPage } from "~/pages/checkout/sandbox-payment-page";
-import { chooseSandboxPayment, loadSandboxPayment } from "~/pages/checkout/sandbox-payment-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import {
+  chooseSandboxPayment as action,
+  loadSandboxPayment as loader,
+} from "~/pages/checkout/sandbox-payment-page.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadSandboxPayment(args);
-export const action = (args: ActionFunctionArgs) => chooseSandboxPayment(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data as answer,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -8,12 +7,12 @@ import {
 } from "@remix-run/node";
 import { packPage } from "~/domain/search-page/packed-cards";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";
-import { cacheResults } from "~/pages/search/results-cache";
-import { searchAction } from "~/pages/search/search-action.server";
+import { cacheResults as clientLoader } from "~/pages/search/results-cache";
+import { searchAction as action } from "~/pages/search/search-action.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { SearchRoute } from "~/pages/search/search-route";
 import { page } from "~/tenants/route-declaration";
-import { revalidateUnlessRejected } from "~/ui/forms/form-requests";
+import { revalidateUnlessRejected as shouldRevalidate } from "~/ui/forms/form-requests";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
@@ -22,8 +21,6 @@ export const handle = page({
   addresses: "searches",
   hydrate: { code: "search" },
 });
-
-export const shouldRevalidate = revalidateUnlessRejected;
 
 /** `/search/used-cars`, `/search/{make}`, `/search/{make}/{model}`, `/search/{body}` (rules/search#address-paths). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -48,15 +45,8 @@ function withQueryOf(request: Request, address: string): string {
   return search ? address + (address.includes("?") ? `&${search.slice(1)}` : search) : address;
 }
 
-/** "Clear recent searches", and "Use my position". */
-export function action(args: ActionFunctionArgs) {
-  return searchAction(args);
-}
-
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const clientLoader = cacheResults;
+export { action, clientLoader, SearchRoute as default, shouldRevalidate };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export { SearchRoute as default };

@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SignOutPage } from "~/pages/account/sign-out-page";
-import { loadSignOutPage, signOutAction } from "~/pages/account/sign-out-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { signOutAction as action, loadSignOutPage as loader } from "~/pages/account/sign-out-page.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "page", indexable: false });
 
-export const loader = (args: LoaderFunctionArgs) => loadSignOutPage(args);
-export const action = (args: ActionFunctionArgs) => signOutAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

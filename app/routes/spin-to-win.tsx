@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { SpinPage } from "~/pages/spin/spin-page";
-import { loadSpinPage, spinAction } from "~/pages/spin/spin-page.server";
+import { spinAction as action, loadSpinPage as loader } from "~/pages/spin/spin-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false, switch: "spin_to_win.enabled", gated: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadSpinPage(args);
-export const action = (args: ActionFunctionArgs) => spinAction(args);
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadTeamPage } from "~/pages/content/location-page.server";
+import { loadTeamPage as loader } from "~/pages/content/location-page.server";
 import { TeamPage } from "~/pages/content/team-page";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
@@ -13,7 +13,7 @@ export const handle = page({
   addresses: "teams",
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadTeamPage(args);
+export { loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,8 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UnsubscribePage } from "~/pages/alerts/unsubscribe-page";
-import { loadUnsubscribePage, unsubscribeAction } from "~/pages/alerts/unsubscribe-page.server";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import {
+  unsubscribeAction as action,
+  loadUnsubscribePage as loader,
+} from "~/pages/alerts/unsubscribe-page.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -13,10 +16,7 @@ export const handle = page({
   takesOneClick: true,
 });
 
-export const loader = loadUnsubscribePage;
-export const action = unsubscribeAction;
-
-export const headers = formPageHeaders;
+export { action, headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/pages/content/content-page";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { loadPartsPage, partsPageAction } from "~/pages/models/model-pages.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
+import { partsPageAction as action, loadPartsPage as loader } from "~/pages/models/model-pages.server";
 import { PartsSearchForm } from "~/pages/parts/parts-search-page";
 import { page } from "~/tenants/route-declaration";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
@@ -13,18 +13,15 @@ import { narrow, section } from "~/ui/styles/layout.css";
 export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
 
 /** The site's parts form and text, and the models with accessories. */
-export const loader = (args: LoaderFunctionArgs) => loadPartsPage(args);
-export const action = (args: ActionFunctionArgs) => partsPageAction(args);
+export { action, headers, loader };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 /** Only dialogs ask through these: the page itself ships no script. */
 export const clientLoader = loadFormOrNull;
 export const clientAction = callServerAction;
 /** A form that is open stays as it is, whatever else the page does. */
 export const shouldRevalidate = () => false;
-
-export const headers = formPageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Parts() {
   const { accessories, hasSearch, ...content } = useLoaderData<typeof loader>();

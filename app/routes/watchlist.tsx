@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
 import { WatchlistPage } from "~/pages/saved-cars/watchlist-page";
-import { loadWatchlistPage } from "~/pages/saved-cars/watchlist-page.server";
+import { loadWatchlistPage as loader } from "~/pages/saved-cars/watchlist-page.server";
 import { page } from "~/tenants/route-declaration";
 import { pageMeta } from "~/ui/page-meta";
 
@@ -14,12 +14,10 @@ export const handle = page({
   gated: true,
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadWatchlistPage(args);
-export const action = (args: ActionFunctionArgs) => accountListAction(args, "watchlist");
-
-export const headers = formPageHeaders;
+export { headers, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+export const action = (args: ActionFunctionArgs) => accountListAction(args, "watchlist");
 
 export default function Watchlist() {
   return <WatchlistPage {...useLoaderData<typeof loader>()} />;

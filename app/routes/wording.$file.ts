@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { wordingFile } from "~/pages/content/client-wording.server";
-import { getOnly } from "~/pages/http/json-endpoint.server";
+import { getOnly as action } from "~/pages/http/json-endpoint.server";
 import { file } from "~/tenants/route-declaration";
 
 export const handle = file({ metrics: "page", indexable: true });
@@ -17,4 +17,4 @@ export async function loader({ params: { file = "" }, context }: LoaderFunctionA
   });
 }
 
-export const action = getOnly;
+export { action };

@@ -1,5 +1,5 @@
 import { type ContentNode, isBlock } from "~/domain/content/content-node";
-import type { PageThing } from "~/domain/editing/page-thing";
+import type { PageThing } from "~/domain/editing/edited-entry";
 import { own } from "~/domain/text/own-property";
 import type { PagePart } from "~/tenants/content/page-parts.server";
 import { ADDRESS, CALLS, keyOfPlace, personField, SITE_FACTS } from "~/tenants/documents/facts-document";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { Parser } from "htmlparser2";
-import { type PageThing, thingId } from "~/domain/editing/page-thing";
+import { type PageThing, thingId } from "~/domain/editing/edited-entry";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { Site } from "~/tenants/site";
 

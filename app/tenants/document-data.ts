@@ -71,7 +71,6 @@ export interface ModelsMenu {
   }[];
 }
 
-/** The lists of saved cars that a site has. */
 export interface SavedCarsView {
   lists: SavedLists;
   /** Maximum number of cars in each list. */

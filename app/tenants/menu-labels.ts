@@ -6,7 +6,6 @@ import type { EditFault } from "./wording-edits";
 /** Characters of a label in a menu: longer ones break the header of a small screen. */
 export const MAX_LABEL = 60;
 
-/** Returns what is wrong with the length of a label. */
 export function labelFaults(text: string): EditFault[] {
   return text.length > MAX_LABEL ? [{ fault: "too_long", values: { limit: String(MAX_LABEL) } }] : [];
 }

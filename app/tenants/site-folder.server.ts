@@ -198,7 +198,6 @@ const READ: Readonly<Record<string, { names?: readonly string[]; endings?: reado
   fonts: { endings: [".woff2", ".txt"] },
   media: { names: [FOCAL_POINTS_FILE], endings: [".jpg", ".jpeg", ".png", ".webp", ".avif"] },
 };
-/** The folders in a site's folder that are read. */
 const READ_FOLDERS = Object.keys(READ).filter(Boolean);
 
 /** The folder whose own folders are read: content/pages/visit-us.md is the page /pages/visit-us. */
@@ -252,7 +251,6 @@ function stem(name: string): string {
   return name.toLowerCase().replace(/\..*$/, "").replace(/s$/, "");
 }
 
-/** A font of a site's or a template's folder `fonts/`. */
 interface FontFile {
   file: string;
   bytes: number;

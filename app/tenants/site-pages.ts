@@ -23,7 +23,6 @@ export function siteFormAt(site: Pick<SiteConfig, "forms" | "enquiry">, path: st
   return null;
 }
 
-/** The keys in `forms` of a site's finance forms. */
 const FINANCE_FORM = "finance";
 const PERSONALISED_FINANCE = "personalised_finance";
 

@@ -1,5 +1,5 @@
 import type { ContentNode } from "~/domain/content/content-node";
-import type { PageThing } from "~/domain/editing/page-thing";
+import type { PageThing } from "~/domain/editing/edited-entry";
 import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { FocalPoint } from "~/domain/pictures/focal-point";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";

@@ -169,7 +169,6 @@ export function showModal(dialog: HTMLDialogElement | null): void {
   focusHeading(dialog);
 }
 
-/** Returns the name of the open dialog. */
 export function useOpenDialog(): string | null {
   return useSyncExternalStore(
     listen,

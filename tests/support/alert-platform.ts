@@ -9,8 +9,8 @@ import { savedSearchAddress, savedSearchTerms } from "~/domain/alerts/saved-sear
 import type { Message, MessageChannel } from "~/domain/message/message";
 import { readSearchState } from "~/domain/search/search-state";
 import { asCarId, asSavedSearchId, asSessionId } from "~/domain/text/identifiers";
+import { notifyShoppers } from "~/services/alerts/alert-worker.server";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
-import { notifyShoppers } from "~/services/alerts/notify-shoppers.server";
 import { messageContent } from "~/services/messages/new-message.server";
 import { announceImport } from "~/services/stock-import/running-imports.server";
 import { loadSites } from "~/tenants/registry.server";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Store } from "~/adapters/database/store";
+import { OUTBOX_FOLDERS } from "~/adapters/files.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
-import { OUTBOX_FOLDERS } from "~/adapters/outbox-files.server";
 import { createTextSender } from "~/adapters/sms/text-sender.server";
 import type { MessagePlatform } from "~/services/messages/message-worker.server";
 import { type MessageDraft, newMessage } from "~/services/messages/new-message.server";

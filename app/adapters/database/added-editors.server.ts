@@ -55,7 +55,6 @@ interface AddedEditorLimits {
   perHour: number;
 }
 
-/** Who changes the editors of which site. */
 interface OwnerOfSite {
   site: SiteSlug;
   author: string;

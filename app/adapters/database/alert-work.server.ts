@@ -22,7 +22,7 @@ import {
 import { CAR_COLUMNS, type StockPosition, type StoredCar, storedCarFromRow } from "./car-rows.server";
 import { type Connection, inChunks } from "./connection";
 import { addMessage } from "./messages.server";
-import { UNSENT } from "./outbox-rows";
+import { UNSENT } from "./outbox.server";
 import { SettingStore } from "./settings.server";
 
 /** A car as the matching reads it. */

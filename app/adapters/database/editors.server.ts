@@ -20,7 +20,6 @@ interface EditorSessionsTable {
   preview: number;
 }
 
-/** An editor's signed-in browser. */
 export interface EditorSession extends Omit<EditorSessionsTable, "site" | "created_at" | "preview"> {
   /** Whether this browser sees the draft. */
   preview: boolean;

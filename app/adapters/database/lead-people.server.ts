@@ -92,7 +92,6 @@ export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType):
 
 type ColumnType = Parameters<ReturnType<Transaction<Tables>["schema"]["createTable"]>["addColumn"]>[1];
 
-/** Returns the hashes of all of a person's addresses and numbers. */
 export function hashesOfPerson({ site, emails, phones }: PersonOnSite): string[] {
   return [
     ...emails.flatMap((email) => personHashes(site, { email, phone: null })),

@@ -11,7 +11,7 @@ import type {
 } from "~/domain/message/message";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { type Connection, lockSite } from "./connection";
-import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox-rows";
+import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox.server";
 import type { Tables } from "./tables";
 import { addTextCounts, countTexts, takeTextAllowance } from "./text-counts.server";
 

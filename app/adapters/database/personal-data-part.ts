@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import type { Tables } from "./tables";
 
-/** What the data of one person on one site is found by. */
 export interface PersonOnSite {
   site: SiteSlug;
   accountIds: readonly AccountId[];

@@ -228,7 +228,6 @@ export class PersonalDataStore {
     return leadsOf(this.connection.read, person);
   }
 
-  /** Returns the messages to a person. */
   async messages(person: PersonOnSite): Promise<MessageId[]> {
     const rows = await this.connection.read
       .selectFrom("messages")

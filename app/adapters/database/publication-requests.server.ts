@@ -8,7 +8,7 @@ import {
   draftsLeft,
   plannedDraftsText,
   readPlannedDrafts,
-} from "./planned-drafts.server";
+} from "./publication-plans.server";
 import type { Tables } from "./tables";
 
 declare module "./tables" {

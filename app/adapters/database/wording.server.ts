@@ -3,8 +3,7 @@ import { type EntryInLanguage, type EntryName, idInLanguage } from "~/domain/edi
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { type Connection, lockSite } from "./connection";
-import { plannedIds } from "./planned-drafts.server";
-import { isPlanned, type PublicationPlan, settlePlans } from "./publication-plans.server";
+import { isPlanned, type PublicationPlan, plannedIds, settlePlans } from "./publication-plans.server";
 import { settleRequests } from "./publication-requests.server";
 import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";

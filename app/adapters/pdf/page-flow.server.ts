@@ -55,7 +55,6 @@ export class PageFlow {
     return element;
   }
 
-  /** Draws the content of a structure element. */
   content(element: Element, type: string, draw: () => void): void {
     const content = this.document.markStructureContent(type);
     draw();

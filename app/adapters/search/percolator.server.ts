@@ -114,7 +114,6 @@ export type CarPlace = Pick<StockDocument, "dealership_id" | "make_model">;
 export class ChangedCars {
   /** The position of the stock index when this list was emptied; null when everything may have changed. */
   since: string | null = null;
-  /** Models by dealership. */
   readonly #models = new Map<DealershipId, Set<string>>();
 
   note({ dealership_id, make_model }: CarPlace): void {

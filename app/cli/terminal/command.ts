@@ -60,7 +60,6 @@ export async function loadSite({ config, log }: CommandParts, slug: string) {
 interface Command<Options> {
   usage: string;
   read(args: string[]): Options | "help";
-  /** Returns the exit code. */
   run(options: Options): Promise<number>;
   /** Returns the exit code of an error that it has reported; null: it knows nothing of such an error. */
   explain?(error: unknown): number | null;

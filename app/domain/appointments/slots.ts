@@ -98,7 +98,6 @@ export function slotsOfDay(
   return slots;
 }
 
-/** Returns the slots that are still free. */
 export function freeSlots(day: string, book: SlotRequest, now: Date): Slot[] {
   return slotsOfDay(day, book.place, book.rules, now).filter((slot) => isFree(slot, book));
 }

@@ -8,9 +8,7 @@ export interface CarRule {
   car_types?: readonly CarType[] | undefined;
   /** Ignores letter case. */
   makes?: readonly string[] | undefined;
-  /** Whether the car is certified. */
   certified?: boolean | undefined;
-  /** Whether the feed has a history report. */
   history_report?: boolean | undefined;
   /** The feed lists at least one of these features. Ignores letter case. */
   features?: readonly string[] | undefined;

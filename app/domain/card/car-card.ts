@@ -1,6 +1,6 @@
+import { daysListed } from "~/domain/car/car-state";
 import { placeText } from "../car/car-place";
 import { isAvailable } from "../car/car-state";
-import { daysListed } from "../car/days-listed";
 import { type PriceDisplay, priceDisplay, shownPrice } from "../car/price";
 import {
   estimateOfOffer,

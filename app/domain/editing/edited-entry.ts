@@ -48,3 +48,19 @@ export function entryWithId(id: string, language: string): EntryInLanguage | nul
 
 /** The value of a document that is taken away: a page, a day, a popup, a tile, an offer that the files have. */
 export const TAKEN_AWAY = "";
+
+/** What an editor changes on a page besides its texts: a document of the site, a part of one, or a picture. */
+export interface PageThing {
+  kind: "page" | "menu" | "facts" | "hours" | "picture";
+  /** The document's key, or the picture's name. */
+  key: string;
+  /** The field of its form that has it. */
+  field?: string;
+  /** A page's block, or the text between two, by its place in the page. */
+  part?: number;
+}
+
+/** Returns a name for a thing that no text's key can be. */
+export function thingId({ kind, key, field, part }: PageThing): string {
+  return `${kind}:${key}#${field ?? part ?? ""}`;
+}

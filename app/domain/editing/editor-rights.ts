@@ -92,7 +92,6 @@ export function withAddedEditors(
   return more.length === 0 ? editors : [...editors, ...more];
 }
 
-/** Returns the right to change a kind of entries. */
 export function rightFor(kind: EntryKind): EditorRight {
   if (kind === "text") return "texts";
   if (kind === "menu") return "menus";

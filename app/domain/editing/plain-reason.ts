@@ -34,7 +34,6 @@ const REASONS: readonly [pattern: RegExp, name: string, values?: readonly string
   ],
   [/^a picture is /, "picture"],
   [/^the page needs a title$/, "title"],
-  // Links and pages.
   [
     /^is no address that a page may link to|^a page may not link|^a link is a path|^an address begins with https/,
     "link",
@@ -49,7 +48,6 @@ const REASONS: readonly [pattern: RegExp, name: string, values?: readonly string
   [/^no popup shows on (\S+?):/, "no_popup", ["page"]],
   [/^the path of a page of this site/, "path"],
   [/^related cars are a search/, "search"],
-  // Hours.
   [/^an open day needs/, "open_hours"],
   [/^opens at (\S+) but closes at (\S+)$/, "hours_order", ["from", "to"]],
   [/^needs an open Saturday/, "open_saturday"],
@@ -70,7 +68,6 @@ const REASONS: readonly [pattern: RegExp, name: string, values?: readonly string
   [/^a day is written/, "day"],
   [/^a moment is written/, "moment"],
   [/^a category is|^a slug is/, "short_name"],
-  // Texts.
   [/^(\{\{.+?\}\}) is not supported: write (\{\{.+?\}\})/s, "mark", ["mark", "instead"]],
   [/^(.+?) is not supported: a text can't take in another one/s, "nested", ["mark"]],
   [

@@ -91,7 +91,6 @@ export interface CalculatorRepayment {
 export interface CalculatorResult {
   /** "faults": there is nothing to work out before they are corrected. */
   outcome: CalculatorRepayment | { kind: "enquire" } | { kind: "faults" };
-  /** The fields that can't be used. */
   faults: Partial<Record<CalculatorField, CalculatorNote>>;
   /** What is said of fields that are used. */
   notes: Partial<Record<CalculatorField, CalculatorNote>>;

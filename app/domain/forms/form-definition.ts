@@ -28,7 +28,6 @@ export interface FormDefinition {
   message: string | null;
   /** Text above the button, or null. */
   disclaimer: string | null;
-  /** The fields of all steps. */
   fields: FormField[];
   /** A form with no step or one step has a single page. */
   steps: FormStep[];

@@ -106,7 +106,6 @@ export interface CategoryView {
   scrolls: boolean;
 }
 
-/** Returns the categories that have models. */
 export function categoriesOf(models: readonly BrandModel[]): CategoryView[] {
   return MODEL_CATEGORIES.flatMap((category) => {
     const count = models.filter((model) => isInCategory(model, category)).length;
@@ -120,7 +119,6 @@ export function categoryOfParameter(body: string | null): ModelCategory | null {
   return MODEL_CATEGORIES.find((category) => parameterOf(category) === body) ?? null;
 }
 
-/** Returns the address of the list of a category. */
 export function categoryAddress(category: ModelCategory): string {
   return category === "all" ? MODELS_PATH : `${MODELS_PATH}?body=${parameterOf(category)}`;
 }

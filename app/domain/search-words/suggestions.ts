@@ -84,7 +84,6 @@ function withValue(
   return { ...base, facets, page: 1 };
 }
 
-/** Whether an understood search asks for more than words. */
 export function asksMoreThanWords(understood: SearchState): boolean {
   return facetEntries(understood.facets).length > 0 || Object.keys(understood.ranges).length > 0;
 }

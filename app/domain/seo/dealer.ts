@@ -1,3 +1,4 @@
+import type { Rating, Review } from "~/domain/reviews/review";
 import { exceptionsAhead } from "../locations/opening-hours";
 import { type Timetable, usualHours, type Weekday } from "../locations/timetable";
 
@@ -79,4 +80,40 @@ function specialOpeningHours(timetable: Timetable, now: Date): object[] | undefi
 /** schema.org's times end at 23:59. */
 function lastMinute(close: string): string {
   return close === "24:00" ? "23:59" : close;
+}
+
+/** Returns schema.org's `AggregateRating` of the rating that a page shows. */
+export function structuredRating({ count, average }: Rating): object {
+  return {
+    "@type": "AggregateRating",
+    ratingValue: average,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}
+
+/**
+ * Returns a business with its rating and the reviews that the page shows. It is an `Organization`: a business of several
+ * places has no one address, which search engines require of an `AutoDealer`.
+ * @param url of its home page
+ */
+export function structuredReviews(
+  { name, url }: { name: string; url: string },
+  { rating, reviews }: { rating: Rating; reviews: readonly Review[] },
+): object {
+  return {
+    "@type": "Organization",
+    "@id": `${url}#organization`,
+    name,
+    url,
+    aggregateRating: structuredRating(rating),
+    review: reviews.map((review) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: review.customer_name },
+      datePublished: review.review_date,
+      reviewBody: review.text || undefined,
+      reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+    })),
+  };
 }

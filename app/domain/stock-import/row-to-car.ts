@@ -1,12 +1,13 @@
-import type { CarFacts } from "../car/car";
+import { asCarSlug, type CarId, type CarSlug, type DealershipId } from "~/domain/text/identifiers";
+import { slugify } from "~/domain/text/plain-text";
+import type { AustralianState, CarFacts } from "../car/car";
 import type { FinanceProvider } from "../car/finance-lenders";
 import { blankLender } from "../finance/lender";
 import { setOwn } from "../text/own-property";
 import { CAR_FIELDS, type CarField, largestNumber, type TakeNote, valueForField } from "./car-fields";
 import { singleSpaces } from "./clean-text";
-import { CleaningError } from "./cleaning-error";
+import { CleaningError, quoted } from "./cleaning-error";
 import { compileSteps } from "./cleaning-steps";
-import { dealershipOfCar, type FeedDealership } from "./dealership-of-car";
 import { type FeedRow, type FeedValue, type RowFault, withoutControlCharacters } from "./feed-row";
 import { columnsRead, type FeedMapping, formatOf, sourcesOf } from "./mapping";
 import { addEvidence, type StateEvidence } from "./states";
@@ -306,4 +307,53 @@ function noFacts(): DraftFacts {
     created_at: null,
     variant: {},
   };
+}
+
+const MAX_NAME_LENGTH = 70;
+const ID_CHARACTERS = 6;
+
+/** "2018 Toyota Hilux SR (4X4)" with id "k3v9x2…" → "2018-toyota-hilux-sr-4x4-k3v9x2". */
+export function carSlug(name: string, id: CarId): CarSlug {
+  const words = slugify(name);
+  const cut =
+    words.length <= MAX_NAME_LENGTH ? words : words.slice(0, MAX_NAME_LENGTH + 1).replace(/-[^-]*$/, "");
+  return asCarSlug(`${cut.slice(0, MAX_NAME_LENGTH)}-${id.slice(0, ID_CHARACTERS)}`.replace(/^-/, ""));
+}
+
+export interface FeedDealership {
+  id: DealershipId;
+  slug: string;
+  name: string;
+  state: AustralianState;
+  head_office: boolean;
+  location_id: string | null;
+  location_name: string | null;
+}
+
+/**
+ * Returns the dealership with the row's slug or id. When the row has none: the first dealership in the car's state;
+ * otherwise the head office, or the first dealership when none is marked as head office.
+ * @throws CleaningError when the site has no such dealership
+ */
+function dealershipOfCar(
+  dealerships: readonly FeedDealership[],
+  named: string | null,
+  state: AustralianState | null,
+): FeedDealership {
+  if (named !== null) {
+    const wanted = named.toLowerCase();
+    const found = dealerships.find(({ id, slug }) => slug === wanted || id.toLowerCase() === wanted);
+    if (!found) {
+      throw new CleaningError(
+        `${quoted(named)} is none of the site's dealerships: ${dealerships.map(({ slug }) => slug).join(", ")}`,
+      );
+    }
+    return found;
+  }
+  const chosen =
+    dealerships.find((dealership) => dealership.state === state) ??
+    dealerships.find((dealership) => dealership.head_office) ??
+    dealerships[0];
+  if (!chosen) throw new Error("a site has at least one dealership");
+  return chosen;
 }

@@ -1,7 +1,6 @@
 import type { Car, CarImage } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
-import { type CarState, isAvailable, isCertified, statesForSale } from "~/domain/car/car-state";
-import { daysListed } from "~/domain/car/days-listed";
+import { type CarState, daysListed, isAvailable, isCertified, statesForSale } from "~/domain/car/car-state";
 import { type CommentBlock, splitComments } from "~/domain/car/dealer-comments";
 import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
 import { carDetails, given, keyInformation, type SpecItem } from "~/domain/car/spec-list";

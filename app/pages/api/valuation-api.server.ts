@@ -5,6 +5,7 @@ import { wrongAnswers } from "~/domain/valuation/adjustments";
 import type { Valuation } from "~/domain/valuation/estimate";
 import { normalRego, type ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 import { translator } from "~/i18n/site-i18n.server";
+import { refuseSubmission } from "~/pages/http/json-endpoint.server";
 import type { RequestContext } from "~/pages/request-context";
 import {
   acceptOffer,
@@ -18,7 +19,6 @@ import { leadHeaders } from "../forms/form-answer.server";
 import { fieldErrorsOf } from "../http/form-data.server";
 import { jsonError } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import { refuseSubmission } from "./refused-submission.server";
 
 const id = z.string().regex(/^[\w.:-]{1,200}$/, "api_errors.not_id");
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { structuredRating } from "~/domain/seo/reviews";
+import { structuredRating } from "~/domain/seo/dealer";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { locationStructured } from "~/pages/seo/structured-data.server";

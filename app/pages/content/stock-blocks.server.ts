@@ -13,7 +13,7 @@ import {
   SearchUnavailableError,
   searchStock,
 } from "~/services/search/stock-search.server";
-import { listedCardRules } from "~/services/vehicle/card-rules.server";
+import { listedCardRules } from "~/services/vehicle/button-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import type { Site } from "~/tenants/site";
 import type { BlockData } from "~/ui/content/block-data";

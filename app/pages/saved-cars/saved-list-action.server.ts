@@ -12,7 +12,7 @@ import { formDataOf } from "~/pages/http/form-data.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { RequestContext } from "~/pages/request-context";
 import { hasPage } from "~/services/stock/listed-cars.server";
-import { cardRules } from "~/services/vehicle/card-rules.server";
+import { cardRules } from "~/services/vehicle/button-rules.server";
 import { forgetViewed } from "~/services/visitor/recent-searches.server";
 import {
   changedList,

@@ -48,7 +48,7 @@ import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { countUnpriced, SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
 import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
-import { listedCardRules } from "~/services/vehicle/card-rules.server";
+import { listedCardRules } from "~/services/vehicle/button-rules.server";
 import { visitedSearch } from "~/services/visitor/visited-page.server";
 import type { Site } from "~/tenants/site";
 import { facetValueLabel, searchInWords } from "~/ui/search-labels";

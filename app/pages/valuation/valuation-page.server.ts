@@ -36,7 +36,7 @@ import {
   valuationView,
   writeValuationResult,
 } from "~/services/valuation/valuation-offer.server";
-import { cardRules } from "~/services/vehicle/card-rules.server";
+import { cardRules } from "~/services/vehicle/button-rules.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import type { Site } from "~/tenants/site";
 import { valuationAt } from "~/tenants/site-pages";

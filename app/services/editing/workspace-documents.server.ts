@@ -134,7 +134,6 @@ const ENDS_CHECK: ReadonlySet<string> = new Set([
   ...["phone", "email", "person"],
 ]);
 
-/** Returns the published documents. */
 export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">): Map<string, SiteDocument> {
   return withOthers([...edits.values()].flatMap(asDocument), elsewhere.published);
 }

@@ -178,7 +178,6 @@ function wake(text: GeneratedFile): void {
   for (const resolve of text.waiting.splice(0)) resolve();
 }
 
-/** The generated files of one store. */
 const shared = new WeakMap<Store, GeneratedFiles>();
 
 export function generatedFiles(store: Store): GeneratedFiles {

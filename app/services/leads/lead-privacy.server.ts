@@ -1,5 +1,5 @@
 import type { LeadRecord } from "~/adapters/database/lead-privacy.server";
-import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
+import { removeOutboxFilesOf } from "~/adapters/files.server";
 import { retentionLimit } from "~/domain/lead/lead-reference";
 import type { LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Platform } from "../platform/platform";

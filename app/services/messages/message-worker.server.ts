@@ -1,6 +1,6 @@
 import type { MessageLane } from "~/adapters/database/messages.server";
+import { removeOutboxFiles } from "~/adapters/files.server";
 import { messageIdOf, SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
-import { removeOutboxFiles } from "~/adapters/outbox-files.server";
 import { DeliveryError } from "~/domain/delivery/delivery";
 import {
   AWAITED_KINDS,

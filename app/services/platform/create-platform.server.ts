@@ -5,7 +5,7 @@ import { openDataFolder } from "~/adapters/data-folder.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import { isStoreUnavailable, type StoreRetryOptions } from "~/adapters/database/store-unavailable";
-import { readOrCreateSecret } from "~/adapters/files.server";
+import { OUTBOX_FOLDERS, readOrCreateSecret } from "~/adapters/files.server";
 import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.server";
 import { createPostcodeTable } from "~/adapters/geocoding/postcode-table.server";
 import { carPictureSource, withOwnPictures } from "~/adapters/images/car-pictures.server";
@@ -17,7 +17,6 @@ import {
 } from "~/adapters/images/site-pictures.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
-import { OUTBOX_FOLDERS } from "~/adapters/outbox-files.server";
 import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway.server";
 import { createSheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import {

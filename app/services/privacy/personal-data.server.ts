@@ -1,7 +1,7 @@
 import type { Account } from "~/adapters/database/accounts.server";
 import type { PersonKey } from "~/adapters/database/lead-people.server";
 import type { PersonOnSite } from "~/adapters/database/personal-data-part";
-import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
+import { removeOutboxFilesOf } from "~/adapters/files.server";
 import { type MobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
 import { type PersonExport, personExport } from "~/domain/lead/person-export";
 import type { LeadId, SiteSlug } from "~/domain/text/identifiers";

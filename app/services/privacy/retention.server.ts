@@ -1,4 +1,4 @@
-import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
+import { removeOutboxFilesOf } from "~/adapters/files.server";
 import { retentionLimit } from "~/domain/lead/lead-reference";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { expireLeads } from "../leads/lead-privacy.server";

@@ -56,7 +56,6 @@ type CountingPlatform = Pick<Platform, "search" | "now">;
 export function countedOnce<Counted>(
   count: (platform: CountingPlatform, site: Site) => Promise<Counted>,
 ): (platform: CountingPlatform, site: Site) => Promise<Counted | null> {
-  /** Each engine has its own cache. */
   const caches = new WeakMap<StockSearchEngine, AnswerCache<Counted>>();
   return async (platform, site) => {
     const { search } = platform;

@@ -89,7 +89,6 @@ export async function searchSiteIndex<N extends SiteIndexName>(
 
 type Caches = { [N in SiteIndexName]: AnswerCache<SiteIndexAnswer<SiteIndexDocuments[N]>[]> };
 
-/** Each engine has its own cache. */
 const caches = new WeakMap<StockSearchEngine, Caches>();
 
 function cachesOf(search: StockSearchEngine): Caches {

@@ -198,7 +198,6 @@ export function facetSearchParams(
   return { facetName: facet, facetQuery: text, ...wordsAndFilter(site, state, others, now) };
 }
 
-/** Returns the filter of a search with all its refinements. */
 function wholeQuery(index: string, site: Site, state: SearchState, now: Date) {
   return searchQuery(index, site, state, refinementsOf(state, site.search.zero_price_range), now);
 }

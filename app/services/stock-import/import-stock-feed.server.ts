@@ -3,16 +3,16 @@ import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { CarStore, SeenKeys } from "~/adapters/database/cars.server";
 import type { LeaseStore } from "~/adapters/database/leases.server";
 import { countPriceKinds, type PriceKinds } from "~/domain/car/price";
-import { carSlug } from "~/domain/stock-import/car-slug";
 import { whyNotComplete } from "~/domain/stock-import/complete-feed";
-import type { FeedDealership } from "~/domain/stock-import/dealership-of-car";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import type { RowFault } from "~/domain/stock-import/feed-row";
 import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
 import {
+  carSlug,
   compileMapping,
   compileStateEvidence,
   type FeedCar,
+  type FeedDealership,
   type RowReader,
 } from "~/domain/stock-import/row-to-car";
 import { ambiguousStateReason, noEvidence } from "~/domain/stock-import/states";

@@ -26,7 +26,6 @@ const MAX_SITES = 40;
 /** Summaries of one car of each visitor who values one now, not more: the next state of the index begins again. */
 const CACHE_SIZE = 2000;
 
-/** Each engine has its own cache. */
 const caches = new WeakMap<StockSearchEngine, AnswerCache<Summaries>>();
 
 /** What a site gives of its cars like one: of the same grade, and of all grades. */

@@ -3,6 +3,7 @@ import { eventParameters } from "~/domain/analytics/analytics-event";
 import type { CheckoutRules } from "~/domain/buttons/checkout";
 import type { VehicleFormSwitches } from "~/domain/buttons/vehicle-form-names";
 import type { Car } from "~/domain/car/car";
+import type { CardRules } from "~/domain/card/car-card";
 import type { CardActionRules } from "~/domain/card/card-actions";
 import {
   type CallNow,
@@ -13,14 +14,17 @@ import {
   shownNumber,
 } from "~/domain/locations/call";
 import { timetableOf } from "~/domain/locations/timetable";
+import type { StockDocument } from "~/domain/search/stock-document";
 import { withoutMarks } from "~/domain/text/plain-text";
 import { recordEvent } from "~/services/analytics/event-log.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { locationOfCar, type PlacedCar } from "~/services/locations/car-location.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
+import { marketOfCards } from "~/services/stock/market-price.server";
 import { hasRevealed, withRevealed } from "~/services/visitor/recent-actions.server";
 import type { Site } from "~/tenants/site";
 import { personalisedFinancePath } from "~/tenants/site-pages";
+import { financeRules } from "./finance-view.server";
 
 /** The forms that a site's vehicle pages have. */
 export function vehicleFormSwitches({
@@ -128,7 +132,7 @@ export async function callView(
 }
 
 /** Returns whether a car's page and its card offer to call now. */
-export function callNowOf(
+function callNowOf(
   site: Pick<Site, "call" | "enquiry" | "hours" | "locations">,
   car: CalledCar,
   now: Date,
@@ -157,4 +161,25 @@ export async function revealPhone(
   if (phone === null) return null;
   recordEvent(context, { event: "phone_revealed", car }, visitor);
   return { phone, cookie: withRevealed(context, visitor, car.id) };
+}
+
+/** The same, with what the cards of these cars say about prices below the market. */
+export async function listedCardRules(
+  platform: PayingPlatform & Pick<Platform, "search" | "now">,
+  site: Site,
+  cars: readonly StockDocument[],
+): Promise<CardRules> {
+  const marketOf = await marketOfCards(platform, site, cars);
+  return { ...cardRules(platform, site), ...(marketOf && { marketOf }) };
+}
+
+export function cardRules(platform: PayingPlatform, site: Site): CardRules {
+  return {
+    ...site.vehicle,
+    ...site.saved_cars,
+    actions: actionRules(platform, site),
+    callOf: (car, now) =>
+      callNowOf(site, car, now) === "closed" ? null : { phone: publishedNumber(site, car) },
+    finance: site.finance.on_card ? financeRules(site) : null,
+  };
 }

@@ -89,7 +89,6 @@ export class PublishedWording {
     this.#timer.unref();
   }
 
-  /** Returns a site as its files have it. */
   ofFiles(slug: SiteSlug): Site | undefined {
     return this.#parts.files.bySlug(slug);
   }

@@ -21,7 +21,6 @@ import {
 /** The wording of one layer, by language. */
 type LayerTrees = readonly Record<string, WordingTree>[];
 
-/** What is below the wording of a site's folders. */
 interface WordingBelow {
   /** The default wording, by language. */
   defaults: Record<string, WordingTree>;

@@ -28,7 +28,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["lead", "What shows first."],
 ]);
 
-/** Returns the blocks that may be alone in a page, each with an example. */
 export function blockExamples(picture: string): BlockExample[] {
   return blocksThatStandAlone().map((name) => ({
     name,

@@ -56,7 +56,6 @@ export function blockFields(definition: BlockDefinition): readonly BlockField[] 
   return fields;
 }
 
-/** Returns an attribute's value as its field has it. */
 export function fieldValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (value === true) return "on";

@@ -343,7 +343,6 @@ export function blockNamed(name: string): BlockDefinition | undefined {
   return BY_NAME.get(name);
 }
 
-/** Returns the names of the blocks that are alone. */
 export function blocksThatStandAlone(): string[] {
   return [...BY_NAME].filter(([, { within }]) => !within).map(([name]) => name);
 }

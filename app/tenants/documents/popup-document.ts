@@ -23,7 +23,6 @@ const popup = z.strictObject({
 });
 type PopupDocument = z.output<typeof popup>;
 
-/** The texts of a popup. */
 const TEXTS = ["title", "description", "button_text", "alt"] as const;
 /** The button's text where a popup has none of its own. */
 const BUTTON = "popup.button";

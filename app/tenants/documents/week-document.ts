@@ -65,7 +65,6 @@ export function weekOfPlace({ opening_hours }: Pick<Site["locations"][number], "
   );
 }
 
-/** Returns a week as site.json has it. */
 export function weekConfig(days: readonly WeekDay[]): JsonObject[] {
   return days.map(
     ({ weekday, open, close }): JsonObject =>
@@ -75,7 +74,6 @@ export function weekConfig(days: readonly WeekDay[]): JsonObject[] {
   );
 }
 
-/** Returns the name of a field of a day. */
 export function weekField(weekday: number, part: "status" | "open" | "close"): string {
   return `day_${weekday}_${part}`;
 }

@@ -1,6 +1,5 @@
 import type { FontMetrics } from "./woff2";
 
-/** One font of a theme. */
 export interface FontFace {
   family: string;
   /** CSS font-weight: "700", or "400 700" of a variable font. */

@@ -1,11 +1,15 @@
 import { SIGN_IN_PATH } from "~/domain/account/gates";
 import { phoneHref } from "~/domain/locations/call";
-import type { ShellData } from "~/tenants/document-data";
+import { modelAddress } from "~/domain/models/model";
+import type { StockMenu } from "~/domain/navigation/stock-menu";
+import type { ModelsMenu, ShellData } from "~/tenants/document-data";
+import type { NavigationLink } from "~/tenants/schema";
+import { foreignLink } from "~/ui/foreign-link";
 import { Icon } from "~/ui/icon";
 import { SavedLinks, SavedMenuLinks } from "~/ui/saving/saved-links";
 import { useSite, useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
-import { HeaderMenus } from "./header-menus";
+import * as models from "./models-menu.css";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";
 import * as styles from "./site-header.css";
@@ -141,6 +145,156 @@ function Menus() {
           {t(account.isSignedIn ? "nav.account" : "nav.sign_in")}
         </SiteLink>
       )}
+    </>
+  );
+}
+
+/**
+ * The links of the header, once in the page: a row with menus on a wide screen, a list with drawers on a phone
+ * (rules/navigation#menus).
+ */
+function HeaderMenus() {
+  const { navigation } = useShell();
+  const opensOn = navigation.menu_opens_on;
+  return (
+    <ul className={styles.list[opensOn]}>
+      {navigation.header.map((link, index) => (
+        <li key={link.label + link.href} id={`item-${index}`} className={styles.item}>
+          {hasMenu(link) ? <Menu link={link} index={index} /> : <MenuLink link={link} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hasMenu({ menu, children = [] }: NavigationLink): boolean {
+  return menu !== undefined || children.length > 0;
+}
+
+function MenuLink({ link: { href, label } }: { link: NavigationLink }) {
+  const { t } = useTranslation();
+  return (
+    <SiteLink href={href} className={styles.headerLink} {...foreignLink(href)}>
+      {t(label)}
+    </SiteLink>
+  );
+}
+
+function Menu({ link, index }: { link: NavigationLink; index: number }) {
+  const id = `menu-${index}`;
+  const { t } = useTranslation();
+  const { stock, models, navigation } = useShell();
+  const { label, menu } = link;
+  const cards = menu === "models" ? models : null;
+  const links = cards ? navigation.models_menu : (link.children ?? []);
+  // The browser tells the stylesheet of a pointer that stays on the entry, until Escape.
+  const interest = navigation.menu_opens_on === "hover" ? { interestfor: `item-${index}` } : {};
+  return (
+    <>
+      <button type="button" popovertarget={id} className={styles.menuButton} {...interest}>
+        {t(label)}
+        <span className={styles.chevron} aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className={cards ? styles.widePanel : styles.panel}>
+        <button
+          type="button"
+          popovertarget={id}
+          popovertargetaction="hide"
+          className={styles.drawerButton}
+          aria-label={t("nav.back_from", { menu: t(label) })}
+        >
+          <Icon name="chevron" />
+          {t(label)}
+        </button>
+        {cards && (
+          <button type="button" popovertarget={id} popovertargetaction="hide" className={styles.skipMenu}>
+            {t("nav.skip_menu", { menu: t(label) })}
+          </button>
+        )}
+        {menu === "stock" && stock && <StockLinks stock={stock} />}
+        {cards && <ModelCards menu={cards} />}
+        <ul className={cards ? styles.wideList : styles.panelList}>
+          {links.map((child) => (
+            <li key={child.label + child.href}>
+              <MenuLink link={child} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function StockLinks({ stock: { types, makes } }: { stock: StockMenu }) {
+  const { t, format } = useTranslation();
+  return (
+    <>
+      <ul className={styles.panelList}>
+        {types.map(({ type, count, href }) => (
+          <li key={type}>
+            <CountedLink name={t(`nav.${type}_cars`)} count={format.count(count)} href={href} />
+          </li>
+        ))}
+      </ul>
+      {makes.length > 0 && (
+        <ul className={styles.panelList} aria-label={t("nav.makes")}>
+          {makes.map(({ name, count, href }) => (
+            <li key={name}>
+              <CountedLink name={name} count={format.count(count)} href={href} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CountedLink({ name, count, href }: { name: string; count: string; href: string }) {
+  return (
+    <SiteLink href={href} className={styles.headerLink}>
+      {name} <span className={styles.count}>({count})</span>
+    </SiteLink>
+  );
+}
+
+/**
+ * The manufacturer's models in the menu: each once, and a choice of category that the stylesheet follows
+ * (rules/models#models-menu).
+ */
+function ModelCards({ menu: { categories, models: all } }: { menu: ModelsMenu }) {
+  const { t } = useTranslation();
+  const scrolling = categories.filter(({ scrolls }) => scrolls).map(({ category }) => category);
+  return (
+    <>
+      <fieldset className={models.categories}>
+        <legend className={models.legend}>{t("models.categories")}</legend>
+        {categories.map(({ category }) => (
+          <label key={category} className={models.category}>
+            <input type="radio" name="models-menu" value={category} defaultChecked={category === "all"} />
+            {t(`models.category.${category}`)}
+          </label>
+        ))}
+      </fieldset>
+      <ul className={models.cards} data-scrolls={scrolling.join(" ")}>
+        {all.map(({ model, label, picture, stock, categories: own }) => (
+          <li key={model.slug} data-in={own.join(" ")}>
+            {picture && <img src={picture} alt="" width={200} height={150} loading="lazy" />}
+            <strong>{model.name}</strong>
+            {label && <i>{t(label)}</i>}
+            <SiteLink
+              href={modelAddress(model)}
+              aria-label={t("models.explore_model", { model: model.name })}
+            >
+              {t("models.explore")}
+            </SiteLink>
+            {stock && (
+              <SiteLink href={stock} aria-label={t("models.stock_of", { model: model.name })}>
+                {t("models.our_stock")}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -6,9 +6,9 @@ import type { MailMessage } from "~/adapters/mail/mailer.server";
 import type { DeliveryRecord } from "~/domain/lead/lead";
 import { asCarId, type LeadId } from "~/domain/text/identifiers";
 import type { LeadChannel } from "~/services/leads/delivery/channels/lead-channel";
-import { createLeadChannels } from "~/services/leads/delivery/channels/lead-channels.server";
 import { webhookSecretFile, webhookSecrets } from "~/services/leads/delivery/channels/webhook-channel.server";
 import {
+  createLeadChannels,
   createLeadDelivery,
   type LeadDeliveryOptions,
 } from "~/services/leads/delivery/delivery-worker.server";

@@ -1,13 +1,13 @@
 /** @module-tag long */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
-import { createLeadChannels } from "~/services/leads/delivery/channels/lead-channels.server";
 import { webhookSecrets } from "~/services/leads/delivery/channels/webhook-channel.server";
-import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
+import { createLeadChannels, createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { newLead } from "../../support/new-lead";

@@ -1,9 +1,8 @@
 import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { readConfig } from "~/config.server";
-import { createAlertWorker } from "~/services/alerts/alert-worker.server";
+import { createAlertWorker, notifyShoppers } from "~/services/alerts/alert-worker.server";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
-import { notifyShoppers } from "~/services/alerts/notify-shoppers.server";
 import { ALERT_SECRET, type AlertRound } from "../alert-round";
 import { say, siteOfTest, startRound } from "../crash-points";
 import { fixedSites } from "../fixed-sites";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageThing } from "~/domain/editing/page-thing";
+import type { PageThing } from "~/domain/editing/edited-entry";
 import { withMarkers } from "~/server/edit-markers";
 import { marked, type ThingForm } from "~/server/page-marks";
 import type { Site } from "~/tenants/site";

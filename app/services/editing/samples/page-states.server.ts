@@ -131,7 +131,6 @@ function isShown({ search }: Site, status: "sold"): boolean {
   return search.only.statuses.length === 0 || search.only.statuses.includes(status);
 }
 
-/** Returns what a page in a state is drawn from. */
 export function drawnState(
   world: SampleData,
   { site, origin }: Pick<SiteContext, "site" | "origin">,

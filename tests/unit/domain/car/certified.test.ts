@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isCertified } from "~/domain/car/car-state";
-import { daysListed } from "~/domain/car/days-listed";
+import { daysListed, isCertified } from "~/domain/car/car-state";
 
 // The certified-used badge needs the site's certified make, a certified used car that is not sold, and a site with it.
 test.each([

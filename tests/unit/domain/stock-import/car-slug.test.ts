@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carSlug } from "~/domain/stock-import/car-slug";
+import { carSlug } from "~/domain/stock-import/row-to-car";
 import { asCarId } from "~/domain/text/identifiers";
 
 it.each([

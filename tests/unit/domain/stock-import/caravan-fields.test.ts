@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { feet, kilograms } from "~/domain/stock-import/clean-measures";
+import { feet, kilograms } from "~/domain/stock-import/cleaning-steps";
 import { FeedMappingError, parseMapping } from "~/domain/stock-import/mapping";
 import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { asDealershipId } from "~/domain/text/identifiers";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { feet, kilograms } from "~/domain/stock-import/clean-measures";
 import {
   countOf,
   cylinders,
@@ -12,6 +11,7 @@ import {
   miles,
 } from "~/domain/stock-import/clean-numbers";
 import { CleaningError } from "~/domain/stock-import/cleaning-error";
+import { feet, kilograms } from "~/domain/stock-import/cleaning-steps";
 import type { Currency } from "~/domain/stock-import/currency";
 import { NUMBER_FORMATS, type NumberFormat, type StatedNumbers } from "~/domain/stock-import/number-format";
 import { USUAL_FORMAT, type ValueFormat } from "~/domain/stock-import/value-format";

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CarFacts } from "~/domain/car/car";
-import type { FeedDealership } from "~/domain/stock-import/dealership-of-car";
 import { type FeedValue, namedRow } from "~/domain/stock-import/feed-row";
 import { type FeedMapping, parseMapping } from "~/domain/stock-import/mapping";
-import { compileMapping } from "~/domain/stock-import/row-to-car";
+import { compileMapping, type FeedDealership } from "~/domain/stock-import/row-to-car";
 import { asDealershipId } from "~/domain/text/identifiers";
 
 const YEAR = 2026;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { CarFacts } from "~/domain/car/car";
-import { months } from "~/domain/stock-import/clean-measures";
+import { months } from "~/domain/stock-import/cleaning-steps";
 import type { RowFault } from "~/domain/stock-import/feed-row";
 import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { asDealershipId } from "~/domain/text/identifiers";

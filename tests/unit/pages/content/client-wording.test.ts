@@ -22,7 +22,7 @@ function fileOf(specifier: string, importer: string): string | null {
 
 /** Files that only the server draws: what imports them asks `import.meta.env.SSR`, and the build leaves them out. */
 const SERVER_DRAWN = new Set([
-  "app/ui/layout/header-menus.tsx",
+  "app/ui/layout/site-header.tsx",
   "app/ui/layout/site-popup.tsx",
   "app/ui/finance/calculator.tsx",
   "app/pages/preview/preview-bar.tsx",
