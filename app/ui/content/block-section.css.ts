@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from } from "~/ui/styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, phone } from "~/ui/styles/breakpoints";
 import { stack } from "~/ui/styles/layout.css";
 
 /** The heading above what it names; next to it where there is room. */
@@ -16,3 +16,8 @@ export const besideHeading = style([
     },
   },
 ]);
+
+/* A slow phone paints the first screen of a page of blocks without laying out those far below (decision 0200). */
+globalStyle("main > section ~ :is(section, div)", {
+  "@media": { [phone]: { contentVisibility: "auto", containIntrinsicSize: "auto 44rem" } },
+});

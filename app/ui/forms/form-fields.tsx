@@ -4,8 +4,9 @@ import type { FormFieldView, FormOptionView } from "~/domain/forms/form-view";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
-import * as styles from "~/ui/styles/form.css";
+import * as base from "~/ui/styles/form.css";
 import { row, small, visuallyHidden } from "~/ui/styles/layout.css";
+import * as styles from "./form-parts.css";
 
 interface FieldProps {
   field: FormFieldView;
@@ -43,7 +44,7 @@ function attributesOf(field: FormFieldView, id: string) {
 
 function Hint({ field: { hint }, id }: FieldProps) {
   return hint ? (
-    <p id={`${id}-hint`} className={styles.hint}>
+    <p id={`${id}-hint`} className={base.hint}>
       {hint}
     </p>
   ) : null;
@@ -51,7 +52,7 @@ function Hint({ field: { hint }, id }: FieldProps) {
 
 function FieldError({ field: { error }, id }: FieldProps) {
   return error ? (
-    <p id={`${id}-error`} className={styles.error}>
+    <p id={`${id}-error`} className={base.error}>
       {error}
     </p>
   ) : null;
@@ -65,8 +66,8 @@ function Optional({ field: { required } }: Pick<FieldProps, "field">) {
 function LabelledField({ field, id }: FieldProps) {
   const attributes = attributesOf(field, id);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={base.field}>
+      <label className={base.label} htmlFor={id}>
         {field.label}
         <Optional field={field} />
       </label>
@@ -78,7 +79,7 @@ function LabelledField({ field, id }: FieldProps) {
         <WithButton name={SHOW_TIMES} text={field.showTimes}>
           <select
             {...attributes}
-            className={styles.select}
+            className={base.select}
             defaultValue={field.value}
             // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
             autoFocus={field.focused}
@@ -97,7 +98,7 @@ function LabelledField({ field, id }: FieldProps) {
         </WithButton>
       ) : (
         <WithButton name={FIND_NEAREST} text={field.findNearest}>
-          <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
+          <input {...attributes} {...inputOf(field)} className={base.input} defaultValue={field.value} />
         </WithButton>
       )}
     </div>
@@ -116,7 +117,7 @@ function WithButton({
 }) {
   if (!text) return children;
   return (
-    <div className={styles.withButton}>
+    <div className={base.withButton}>
       {children}
       <button type="submit" name={name} value="1" formNoValidate className={button.secondary}>
         {text}
@@ -142,13 +143,13 @@ function groupsOf(options: NonNullable<FormFieldView["options"]>) {
 function Tickbox({ field, id }: FieldProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.field}>
+    <div className={base.field}>
       <FieldError field={field} id={id} />
       <label className={styles.check} htmlFor={id}>
         <input
           {...attributesOf(field, id)}
           type="checkbox"
-          className={styles.checkbox}
+          className={base.checkbox}
           defaultChecked={field.checked}
         />
         <span>{field.label}</span>
@@ -157,7 +158,7 @@ function Tickbox({ field, id }: FieldProps) {
       {field.links && (
         <p className={`${row} ${small}`}>
           {field.links.map(({ label, href }) => (
-            <SiteLink key={href} href={href} className={styles.link} target="_blank" rel="noreferrer">
+            <SiteLink key={href} href={href} className={base.link} target="_blank" rel="noreferrer">
               {label}
               <span className={visuallyHidden}> {t("form.new_tab")}</span>
             </SiteLink>
@@ -174,12 +175,12 @@ function Choices({ field, id }: FieldProps) {
   const type = kind === "radio" ? "radio" : "checkbox";
   const chosen = kind === "radio" ? [field.value] : (field.chosen ?? []);
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy(field, id)}>
-      <legend className={styles.legend}>
+    <fieldset className={base.choices} aria-describedby={describedBy(field, id)}>
+      <legend className={base.legend}>
         {field.label}
         <Optional field={field} />
       </legend>
-      <div className={styles.field}>
+      <div className={base.field}>
         <Hint field={field} id={id} />
         <FieldError field={field} id={id} />
         {(field.options ?? []).map(({ value, text }, index) => {
@@ -191,7 +192,7 @@ function Choices({ field, id }: FieldProps) {
                 name={name}
                 type={type}
                 value={value}
-                className={styles.checkbox}
+                className={base.checkbox}
                 defaultChecked={chosen.includes(value)}
                 aria-invalid={error ? true : undefined}
               />
@@ -266,7 +267,7 @@ function TappedChoices({ field, id }: FieldProps) {
         name={name}
         type="radio"
         value={option.value}
-        className={styles.checkbox}
+        className={base.checkbox}
         defaultChecked={option.value === value}
         aria-invalid={invalid}
         // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
@@ -297,12 +298,12 @@ function TappedChoices({ field, id }: FieldProps) {
     </div>
   ));
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy(field, id)}>
-      <legend className={styles.legend}>
+    <fieldset className={base.choices} aria-describedby={describedBy(field, id)}>
+      <legend className={base.legend}>
         {label}
         <Optional field={field} />
       </legend>
-      <div className={styles.field}>
+      <div className={base.field}>
         <Hint field={field} id={id} />
         <FieldError field={field} id={id} />
         {groups.size > 0 && (

@@ -4,9 +4,9 @@ import type { FormView } from "~/domain/forms/form-view";
 import { useSite, useTranslation } from "~/ui/site-context";
 import { PageForm, SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
-import * as styles from "~/ui/styles/form.css";
 import { row, small, stack, visuallyHidden } from "~/ui/styles/layout.css";
 import { Field, GroupsForm } from "./form-fields";
+import * as styles from "./form-parts.css";
 
 interface LeadFormProps {
   form: FormView;

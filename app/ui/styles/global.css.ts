@@ -1,5 +1,5 @@
 import { globalStyle } from "@vanilla-extract/css";
-import { from, phone } from "./breakpoints";
+import { from } from "./breakpoints";
 import { theme } from "./theme.css";
 import { size } from "./type";
 
@@ -22,10 +22,6 @@ globalStyle("body", {
   flexDirection: "column",
 });
 globalStyle("main", { flex: "1 0 auto", outline: "none" });
-/* A slow phone paints the first screen of a page of blocks without laying out those far below (decision 0200). */
-globalStyle("main > section ~ :is(section, div)", {
-  "@media": { [phone]: { contentVisibility: "auto", containIntrinsicSize: "auto 44rem" } },
-});
 globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset", { margin: 0, padding: 0 });
 globalStyle("fieldset", { border: 0, minWidth: 0 });
 globalStyle("ul[class], ol[class]", { listStyle: "none" });
