@@ -4,7 +4,7 @@ import { isOutline, OUTLINE_CHANGES, type OutlineKey } from "./outlines";
 /**
  * Names of the drawn pictures: `/img/demo/{body or outline}-{colour}-{view}-{variant}`. The name contains everything
  * that the drawing depends on, so a picture can be drawn from its address alone and cached forever. A car of a site has
- * also the letter of its make and the digit of its model (`suv-white-side-3b7`), then its length and height in
+ * also the letter of its make and the digit of its model (`suv-white-3b7` of the side, `suv-white-rear-3b7`), then its length and height in
  * centimetres and the site: `…/{length}x{height}/{site}`. It is drawn in that site's bay.
  */
 export const BODY_KEYS = [
@@ -78,8 +78,10 @@ export interface PictureName {
 }
 
 export function pictureName({ body, outline, colour, view, variant, make, form }: PictureName): string {
-  const model = make === undefined ? "" : `${make}${form ?? 0}`;
-  return `${outline ?? body}-${colour}-${view}-${variant}${model}`;
+  const named = `${outline ?? body}-${colour}`;
+  if (make === undefined) return `${named}-${view}-${variant}`;
+  // Most pictures on a page are of the side: it goes without saying.
+  return `${named}${view === "side" ? "" : `-${view}`}-${variant}${make}${form ?? 0}`;
 }
 
 const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined): text is T =>
@@ -87,10 +89,10 @@ const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined)
 
 /** Returns null when the text is not the name of a picture. */
 export function parsePictureName(text: string): PictureName | null {
-  const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)(?:([a-q])(\d))?$/.exec(text);
+  const parts = /^([a-z]+)-([a-z]+)-(?:([a-z-]+)-)?(\d)(?:([a-q])(\d))?$/.exec(text);
   const [, shape = "", colour, named, variant, make, form] = parts ?? [];
   // Loaded stock keeps the older name of the view.
-  const view = named === "side-bay" ? "side" : named;
+  const view = named === undefined || named === "side-bay" ? "side" : named;
   const outline = isOutline(shape) ? shape : undefined;
   const body = outline ? OUTLINE_CHANGES[outline].from : shape;
   if (!isOneOf(BODY_KEYS, body) || !isOneOf(COLOUR_KEYS, colour) || !isOneOf(VIEW_KEYS, view)) return null;

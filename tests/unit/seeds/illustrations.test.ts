@@ -83,8 +83,12 @@ describe("picture names", () => {
 
   it("have the letter of the make and the digit of the model, and still the older name of the view in a bay", () => {
     const picture = { body: "suv", colour: "white", view: "side", variant: 3, make: "b", form: 7 } as const;
-    expect(pictureName(picture)).toBe("suv-white-side-3b7");
-    expect(parsePictureName("suv-white-side-3b7")).toEqual(picture);
+    expect(pictureName(picture)).toBe("suv-white-3b7");
+    expect(pictureName({ ...picture, view: "rear" })).toBe("suv-white-rear-3b7");
+    expect(parsePictureName("suv-white-rear-3b7")).toEqual({ ...picture, view: "rear" });
+    // The stock of some data folders has the longer name.
+    for (const name of ["suv-white-3b7", "suv-white-side-3b7"])
+      expect(parsePictureName(name)).toEqual(picture);
     expect(parsePictureName("suv-white-side-bay-3")).toEqual(parsePictureName("suv-white-side-3"));
   });
 
