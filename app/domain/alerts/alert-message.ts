@@ -48,6 +48,9 @@ export interface DroppedCar extends MailedCar {
 
 /** Who sends the message, and the addresses that each message has. */
 export interface AlertSender extends EmailSender {
+  /** The shopper's page with their saved cars and searches. */
+  account: string;
+  /** Where alerts are changed. */
   manage: string;
   unsubscribe: string;
 }
@@ -108,8 +111,8 @@ export function alertEmail(digest: AlertDigest, sender: AlertSender, t: EmailWor
  * room. What is long gives way: first the address of the search, then the names.
  */
 export function alertText(digest: AlertDigest, sender: AlertSender, t: EmailWording): string {
-  const { site, manage, unsubscribe } = sender;
-  const inAll = { what: summary(digest, t), href: manage };
+  const { site, account, unsubscribe } = sender;
+  const inAll = { what: summary(digest, t), href: account };
   const texts = [...alertTextWishes(digest, sender, t), inAll].map(({ what, href }) =>
     cheapest(oneLine(t("alerts.message.sms", { site, what, href, unsubscribe }))),
   );
@@ -125,7 +128,7 @@ function cheapest(text: string): string {
 /** What a text message says best of all: the one search or the one car that it is about. */
 function alertTextWishes(
   { searches, drops }: AlertDigest,
-  { manage }: AlertSender,
+  { account }: AlertSender,
   t: EmailWording,
 ): { what: string; href: string }[] {
   const [search] = searches;
@@ -134,14 +137,14 @@ function alertTextWishes(
     const what = t("alerts.message.sms_search", { count: search.count, name: short(search.name) });
     return [
       { what, href: search.href },
-      { what, href: manage },
+      { what, href: account },
     ];
   }
   if (searches.length === 0 && drops.count === 1 && car) {
     const what = t("alerts.message.sms_price", { car: short(car.name), price: car.price });
     return [
       { what, href: car.href },
-      { what, href: manage },
+      { what, href: account },
     ];
   }
   return [];
@@ -196,11 +199,11 @@ function moreOrAll(more: number, t: EmailWording): string {
 
 function morePrices(
   { cars, count }: AlertDigest["drops"],
-  { manage }: Pick<AlertSender, "manage">,
+  { account }: Pick<AlertSender, "account">,
   t: EmailWording,
 ): { text: string; href: string }[] {
   const more = count - cars.length;
-  return more > 0 ? [{ text: t("alerts.message.more", { count: more }), href: manage }] : [];
+  return more > 0 ? [{ text: t("alerts.message.more", { count: more }), href: account }] : [];
 }
 
 /* Mail programs know few style sheets and no custom properties: every element carries its own style. */
@@ -216,7 +219,7 @@ const SMALL = "font-size:14px;color:#595959;margin:8px 0 0";
 
 function emailHtml(
   digest: AlertDigest,
-  { site, legalName, phone, language, brand, manage, unsubscribe }: AlertSender,
+  { site, legalName, phone, language, brand, account, manage, unsubscribe }: AlertSender,
   t: EmailWording,
   subject: string,
 ): string {
@@ -236,7 +239,7 @@ function emailHtml(
   const { drops } = digest;
   if (drops.count > 0) {
     const heading = t("alerts.message.prices_heading", { count: drops.count });
-    blocks.push(section(heading, rows(drops.cars), morePrices(drops, { manage }, t), brand));
+    blocks.push(section(heading, rows(drops.cars), morePrices(drops, { account }, t), brand));
   }
   return framed({ subject, heading: summary(digest, t) }, { language, brand }, [
     ...blocks,

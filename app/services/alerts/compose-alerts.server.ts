@@ -1,5 +1,6 @@
 import type { MatchedBySearch } from "~/adapters/database/alert-work.server";
 import { type PercolatedQuery, Percolator } from "~/adapters/search/percolator.server";
+import { ACCOUNT_PAGE } from "~/domain/account/account-notice";
 import { isPriceDrop, type PendingAccount, type PendingAlerts } from "~/domain/alerts/alert";
 import {
   type AlertDigest,
@@ -29,7 +30,7 @@ type ComposingPlatform = Pick<Platform, "store" | "config" | "now" | "sessionSec
 /** Cars read and matched at a time. */
 const CARS_AT_ONCE = 500;
 /** Where a signed-in shopper changes their alerts. */
-const MANAGE_PATH = "/account#alerts";
+const MANAGE_PATH = `${ACCOUNT_PAGE}#alerts`;
 
 /** Of `/img`: shown at 144 px, so sharp on a phone too. */
 const PICTURE_WIDTH = 400;
@@ -145,6 +146,7 @@ export function alertSender(
 ): AlertSender {
   return {
     ...emailSender(site),
+    account: pageOf(platform, site, ACCOUNT_PAGE),
     manage: pageOf(platform, site, MANAGE_PATH),
     unsubscribe: pageOf(platform, site, unsubscribeAddress(platform, site.slug, accountId)),
   };

@@ -37,7 +37,7 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     expect(message).toMatchObject({ channel: "sms", to: shopper.phone });
     expect(message?.text).toMatch(
       // Two of them match both searches.
-      /^alpha cars: 2 new cars\. https:\/\/alpha\.example\.test\/account#alerts Stop: https:\/\/alpha\.example\.test\/unsubscribe\?t=[\w-]{43}$/,
+      /^alpha cars: 2 new cars\. https:\/\/alpha\.example\.test\/account Stop: https:\/\/alpha\.example\.test\/unsubscribe\?t=[\w-]{43}$/,
     );
   });
 

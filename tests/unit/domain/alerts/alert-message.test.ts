@@ -15,6 +15,7 @@ const SENDER = {
   phone: "03 5550 0001",
   language: "en-AU",
   brand: { name: "A & B", header: "#101820", on_header: "#ffffff", accent: "#b3001b", on_accent: "#ffffff" },
+  account: "https://harbour.example/account",
   manage: "https://harbour.example/account#alerts",
   unsubscribe: "https://harbour.example/unsubscribe/token",
 };
@@ -203,7 +204,7 @@ describe("the text message of an alert", () => {
     [
       "links to the account when there is more than one thing to tell",
       { searches: [search("One", 1), search("Two", 2)], drops: { cars: [DROP], count: 1 } },
-      `Harbour Cars: 3 new cars and 1 price drop. https://harbour.example/account#alerts ${stop}`,
+      `Harbour Cars: 3 new cars and 1 price drop. https://harbour.example/account ${stop}`,
     ],
   ];
   it.each(cases)("%s", (_title, digest, expected) => expect(text(digest)).toBe(expected));
@@ -214,9 +215,7 @@ describe("the text message of an alert", () => {
       href: `https://harbour.example/cars?${"make=Toyota&".repeat(20)}`,
     };
     const said = text({ searches: [long], drops: NO_DROPS });
-    expect(said).toBe(
-      `Harbour Cars: 3 new cars for "Family SUVs". https://harbour.example/account#alerts ${stop}`,
-    );
+    expect(said).toBe(`Harbour Cars: 3 new cars for "Family SUVs". https://harbour.example/account ${stop}`);
     expect(textSegments(said)).toBe(1);
   });
 
@@ -228,13 +227,13 @@ describe("the text message of an alert", () => {
     expect(chinese).toContain("红色丰田车");
     const sender = { ...SENDER, unsubscribe: `https://harbour.example/unsubscribe?t=${"x".repeat(43)}` };
     const left = alertText(whole({ searches: [named], drops: NO_DROPS }), sender, t);
-    expect(left).toContain("Harbour Cars: 2 new cars. https://harbour.example/account#alerts");
+    expect(left).toContain("Harbour Cars: 2 new cars. https://harbour.example/account ");
     expect([said, chinese, left].map(textSegments)).toEqual([1, 2, 1]);
   });
 
   it("keeps its ways out however long the site's name is", () => {
     const sender = { ...SENDER, site: "The Very Long Name of a Group of Dealerships ".repeat(8).trim() };
     const said = alertText(whole({ searches: [search("One", 1)], drops: NO_DROPS }), sender, t);
-    expect(said).toContain(`https://harbour.example/account#alerts ${stop}`);
+    expect(said).toContain(`https://harbour.example/account ${stop}`);
   });
 });
