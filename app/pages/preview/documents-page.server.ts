@@ -4,6 +4,7 @@ import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-
 import { editorAddress } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { moveOf } from "~/domain/editing/page-moves";
+import { plainReason } from "~/domain/editing/plain-reason";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
@@ -267,7 +268,7 @@ function checkPosted(
   // What a field lacks may be wrong elsewhere too: that is no other error.
   const refusals = documentRefusals(context, workspace, draftedDocuments(workspace), changes)
     .flatMap((outcome) => outcome.refusals)
-    .map((each) => ({ ...each, field: posted.fields?.get(each.field) ?? each.field }))
+    .map((each) => ({ ...each, field: fieldOf(each, posted) }))
     .filter(({ field }) => !wrong.has(field) && (wrong.size === 0 || isField(field)));
   const as = firstAnswer(typed, "as") === AS_TEXT ? "text" : "blocks";
   for (const refusal of refusals) {
@@ -277,6 +278,12 @@ function checkPosted(
     errors.set(field, said ? `${said}\n${why}` : why);
   }
   return { text, errors, refusals };
+}
+
+/** Where a refusal is shown: an address that is taken is the address's fault, not the text's. */
+function fieldOf({ field, values }: Refusal, { name, fields }: PostedDocument): string {
+  if (plainReason(values.reason ?? "").name === "address_taken") return FIELD_OF_NEW[name.kind];
+  return fields?.get(field) ?? field;
 }
 
 /** Saves the draft; of a page that moves also what is left at its former address, and its translations. */

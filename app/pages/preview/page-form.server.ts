@@ -2,6 +2,7 @@ import { isBlogPost } from "~/domain/content/blog";
 import { movedAddresses, readFormerAddresses } from "~/domain/content/moved-pages";
 import { PAGE_FIELDS, type PageField, readPageSource, rewritePageSource } from "~/domain/editing/page-source";
 import { firstAnswer } from "~/domain/forms/posted-form";
+import { languagesOf } from "~/domain/languages/language-address";
 import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { publishedValue } from "~/services/editing/workspace.server";
@@ -109,7 +110,9 @@ export const pageForm: DocumentForm = {
     const stays = document !== null && typedSlug === "";
     const key = stays ? document.key : isInBlog ? BLOG + slug : slug;
     const isSound = SLUG.test(key) && key.length <= 120 && isBlogPost(key) === isInBlog;
+    const isOfLanguage = languagesOf(site.languages).some(({ base }) => base === `/${key.split("/", 1)[0]}`);
     if (key !== document?.key && (!isSound || key === HOME_CONTENT)) errors.set("slug", "slug");
+    else if (key !== document?.key && isOfLanguage) errors.set("slug", "slug_language");
     const stored = readPageSource(document?.text ?? "").fields;
     const isPost = isBlogPost(key);
     const fields = new Map<PageField, string>();

@@ -112,7 +112,8 @@ export const popupForm: DocumentForm = {
     if (!isEverywhere && pages.length === 0) errors.set("page_0", "pages");
     const popup = popupText({
       title: title ?? "",
-      ...{ description: text("description"), button_text, link_to, src, alt },
+      // Without an address only that is said, not also that the text of the button has no use.
+      ...{ description: text("description"), button_text: link_to && button_text, link_to, src, alt },
       pages: isEverywhere ? ALL : pages,
       on_vehicle_pages: text("on_vehicle_pages") !== null,
       visible: text("visible") !== null,

@@ -496,6 +496,7 @@ An hour.
     const refused: [answers: Record<string, string>, errors: Record<string, string>][] = [
       [{ link_to: "http://elsewhere.example/" }, { link_to: "Choose a page from the list" }],
       [{ title: "Only 1.9% a year" }, { title: "You can't state 1.9% here" }],
+      [{ button_text: "Ask us" }, { link_to: "Enter where the button goes" }],
       [
         { title: "", description: "Only 1.9% a year", link_to: "javascript:x" },
         {
@@ -508,6 +509,7 @@ An hour.
     for (const [answers, errors] of refused) {
       const { status, text } = await send(answers);
       expect(status).toBe(400);
+      expect(text).not.toContain("ask a developer");
       for (const [field, error] of Object.entries(errors))
         expect([field, unescaped(text).split(`href="#${field}"`)[1]?.slice(0, 200)]).toEqual([
           field,
