@@ -61,8 +61,8 @@ export async function loadCheckoutPage(args: CheckoutArgs, path: CheckoutPath) {
   if (asked !== null) return showReservation(context, asked, action, query.has("cancel"));
   const { platform, site } = context;
   if (!site.actions.checkout.enabled) throw new Response(null, { status: 404 });
-  await passGate(args, "checkout", { back: carPath(args) });
   const car = await carOfPage(context, args.params.slug);
+  await passGate(args, "checkout", { back: carPath(args) });
   const visitor = visitorRequest(request);
   const accountId = await signedInAccount(context);
   const own = await reservationToShow(context, visitor, accountId, car);

@@ -63,8 +63,8 @@ export async function loadPurchasePage(args: PurchaseArgs) {
   const { platform } = context;
   const query = new URL(request.url).searchParams;
   const slug = slugAsked(context, query.get("car_id"));
-  await passGate(args, "checkout", { back: `/cars/${slug}` });
   const car = await carOfPage(context, slug);
+  await passGate(args, "checkout", { back: `/cars/${slug}` });
   const visitor = visitorRequest(request);
   const accountId = await signedInAccount(context);
   const own = await reservationToShow(context, visitor, accountId, car);

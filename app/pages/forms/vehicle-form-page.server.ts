@@ -62,8 +62,9 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
   const { context } = args;
   const { platform } = context;
   const name = formNameOf(args);
-  await passFormGate(args, name);
+  // No code is asked for a car that has no page.
   const car = await carOfPage(context, args.params.slug);
+  await passFormGate(args, name);
   if (!isFor(name, car, context))
     throw redirect(vehicleFormHref(car, isAvailable(car.status) ? "enquire" : "similar"));
   const placed = await placeVehicleForm(context, car, name);
