@@ -1,6 +1,7 @@
 import { type Logger, pino } from "pino";
 
-const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+/** UUIDs, and ids of messages: `20261123T013000000Z-000lmdpkl49z-cc0457602085`. */
+const IDS = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}|\d{8}T\d{9}Z-[\da-z]+)-[\da-f]{12}\b/g;
 
 /**
  * Returns a logger that adds its lines to a list. They lack the time, the process id and the name of the machine, any
@@ -15,5 +16,5 @@ export function logInto(lines: string[]): Logger {
 
 /** Returns the text without ids: they are random, and sometimes contain the digits of a phone number. */
 export function withoutIds(text: string): string {
-  return text.replaceAll(UUID, "");
+  return text.replaceAll(IDS, "");
 }
