@@ -40,20 +40,25 @@ async function main() {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
-  // The build leaves a processor idle, so what doesn't need it runs at the same time.
+  const results = [];
+  // The build leaves one processor idle, so the checks that don't need it run at the same time.
   const building = only === "unit" ? true : buildPages();
-  const run = (project) => (wants(project) ? vitest(project, isLong, { quiet: only === null }) : null);
-  const unit = run("unit");
-  const results = wants("checks") ? await (isLong ? slowChecks() : checks(building)) : [];
+  const checking = wants("checks") ? (isLong ? slowChecks() : checks(building)) : [];
+  // The slow rules leave a processor to the tests of the long run.
+  if (!isLong) results.push(...(await checking));
   const built = await building;
   if (!built) results.push(checkCounts("build", false));
-  await unit;
-  // Integration tests wait for programs and stores half of the time, which the browser tests use (docs/decisions/0184).
-  const integration = run("integration");
+  // In one run: integration tests wait for programs and stores, and unit tests use the time.
+  const projects = ["unit", "integration"].filter(wants);
+  // Those of the long run wait half of the time, which the browser tests use (docs/decisions/0194).
+  const isBeside = isLong && wants("browser");
+  const testing = projects.length > 0 ? vitest(projects, isLong, { quiet: isBeside }) : null;
+  if (isLong) results.push(...(await checking));
+  if (!isBeside) await testing;
   if (wants("browser"))
     results.push(built ? await browser(isLong) : checkCounts("browser tests: nothing to test", false));
-  for (const first of await Promise.all([unit, integration]))
-    if (first) results.push(await countRun(first, isLong));
+  const first = await testing;
+  if (first) results.push(await countRun(first, projects, isLong));
 
   const counts = sumCounts(results);
   const named = namedTests(counts);
@@ -89,10 +94,10 @@ async function buildPages() {
 
 async function checks(building) {
   const sitesOfBuild = async () =>
-    (await building) ? runQuietly(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
+    (await building) ? run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
   const [types, rules, sites] = await Promise.all([
-    runQuietly("npm", ["run", "--silent", "typecheck"]),
-    runQuietly(process.execPath, [LINT, "--quick"]),
+    run("npm", ["run", "--silent", "typecheck"]),
+    run(process.execPath, [LINT, "--quick"]),
     sitesOfBuild(),
   ]);
   return [
@@ -104,10 +109,10 @@ async function checks(building) {
 
 /** The rules that read the types and imports of all files: they find what a reviewer would, and take the longest. */
 async function slowChecks() {
-  return [reportCheck("Lint", "lint", await runQuietly(process.execPath, [LINT, "--slow"]))];
+  return [reportCheck("Lint", "lint", await run(process.execPath, [LINT, "--slow"]))];
 }
 
-const runQuietly = (command, args) => runTool(command, args, { quiet: true });
+const run = (command, args) => runTool(command, args, { quiet: true });
 
 /** Prints the output of a check, which fails by its exit code. */
 function reportCheck(title, name, { output, code }) {
@@ -117,23 +122,24 @@ function reportCheck(title, name, { output, code }) {
 }
 
 /**
- * Runs the tests of a project, or only the named files, and returns Vitest's report and exit code.
+ * Runs the tests of projects, or only the named files, and returns Vitest's report and exit code.
  * @param options.quiet prints all that Vitest says at its end, and not among other lines
  */
-async function vitest(project, isLong, { note = "", quiet = false, options = [] }) {
-  const title = `Tests: ${project}${note}`;
+async function vitest(projects, isLong, { note = "", quiet = false, options = [] }) {
+  const title = `Tests: ${projects.join(" and ")}${note}`;
   if (!quiet) heading(title);
-  const file = path.join(REPORTS, `${project}${note ? "-second-run" : ""}.json`);
-  const selected = isLong
-    ? note
+  const file = path.join(REPORTS, note ? "vitest-second-run.json" : "vitest.json");
+  const filesOf = async (select) => (await Promise.all(projects.map(select))).flat();
+  const selected = !isLong
+    ? (await filesOf(filesOfLongRunOnly)).map((each) => `--exclude=${each}`)
+    : note
       ? []
-      : await filesOfLongRun(project)
-    : (await filesOfLongRunOnly(project)).map((each) => `--exclude=${each}`);
+      : await filesOf(filesOfLongRun);
   const { code, output } = await runTool(
     ...tool(
       "vitest/vitest.mjs",
       "run",
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       "--reporter=default",
       `--reporter=${path.join(PROJECT, "scripts/lib/vitest-report.mjs")}`,
       `--outputFile.json=${file}`,
@@ -148,16 +154,16 @@ async function vitest(project, isLong, { note = "", quiet = false, options = [] 
     heading(title);
     console.log(output);
   }
-  return { project, report: await readReport(file), exitCode: code };
+  return { report: await readReport(file), exitCode: code };
 }
 
 /** Counts a run of Vitest. In CI the files that failed run again before, one at a time and with nothing next to them. */
-async function countRun(first, isLong) {
+async function countRun(first, projects, isLong) {
   const files = inCi ? filesToRetry(first) : [];
   if (files.length === 0) return vitestCounts(first.report, first.exitCode);
   // Each file alone, so that no other file of its worker can make it fail.
   const options = ["--no-file-parallelism", "--isolate", ...files];
-  const second = await vitest(first.project, isLong, { note: ", second run of what failed", options });
+  const second = await vitest(projects, isLong, { note: ", second run of what failed", options });
   return countsOfTwoRuns(first, second, files);
 }
 
