@@ -37,7 +37,7 @@ const eventSchema = z
 const batchSchema = z.strictObject({ events: z.array(eventSchema).min(1).max(MAX_EVENTS) });
 
 /**
- * `POST /api/events`: `{ "events": [{ "event_id": 26, "car_id": "…" }] }`, at most 20 at once; an event without an
+ * `POST /api/events`: `{ "events": [{ "event_id": 26, "car_id": "…" }] }`, at most 20 in a request; an event without an
  * id goes by its name (`"event": "phone_called"`). 204, or 400 with nothing recorded. The event
  * parameters come from the store, so nobody makes them up. Events that the server sees itself are taken and not
  * recorded a second time.

@@ -120,7 +120,7 @@ describe("readConfig", () => {
     expect(readConfig({ DATABASE_URL: socket }).DATABASE_URL).toBe(socket);
   });
 
-  it("lists every invalid variable at once, one a line", () =>
+  it("lists all invalid variables together, one a line", () =>
     expect(() => readConfig({ PORT: "x", DEMO_STOCK: "x", LOG_LEVEL: "x" })).toThrow(
       /^DEMO_STOCK: .*\nPORT: .*\nLOG_LEVEL: .*$/,
     ));

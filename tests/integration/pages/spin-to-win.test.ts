@@ -100,7 +100,7 @@ it("is nowhere before the campaign, after the last claim, and on a site without 
   expect((await browser("beta").get(PATH)).status).toBe(404);
 });
 
-it("is named among what a deleted account leaves, on a site with a campaign", async () => {
+it("a deleted account says that it leaves a code of the number, on a site with a campaign", async () => {
   const kept = "A code made from your mobile number, if you've had a spin: each number gets one";
   expect(pageWords((await (await shopper("0412 345 682")).get("/account/delete")).text)).toContain(kept);
   const other = browser("beta");
