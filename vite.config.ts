@@ -33,13 +33,18 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     ],
     define: { ...routeConstants(declared), ...scripts.constants },
     resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+    // One file instead of a hundred modules, as in the bundles of scripts/lib/build.mjs.
+    ssr: { noExternal: ["zod"] },
     build: {
       target: "es2022",
       minify: isSsrBuild ? false : "terser",
       terserOptions: TERSER,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk(declared) } },
+      rollupOptions: isSsrBuild
+        ? // A package that only commands or the server's own bundle use is not loaded with the pages.
+          { treeshake: { moduleSideEffects: "no-external" } }
+        : { output: { manualChunks: browserChunk(declared) } },
     },
   };
 });

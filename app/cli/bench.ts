@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type * as BlockReport from "../../tests/bench/block-report";
 import type * as EditReport from "../../tests/bench/edit-report";
+import type * as PaintReport from "../../tests/bench/paint-report";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
 import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
 import type * as WorstReport from "../../tests/bench/worst-report";
@@ -25,6 +26,7 @@ const USAGE = `Usage: npm run bench -- [options]
   --profile     also profiles the search page's processor time and names the dearest functions
   --blocks      instead of all that: what each block of content pages weighs on a page of its own
   --edits       instead of all that: what texts that editors have published cost a page
+  --paint       instead of all that: when a slow phone paints the pages and responds to a finger
   --help        this text
 
 Usage: npm run bench -- --start [--cars N]... [--meilisearch FILE]
@@ -58,6 +60,7 @@ function readOptions(args: string[]) {
       worst: { type: "boolean", default: false },
       blocks: { type: "boolean", default: false },
       edits: { type: "boolean", default: false },
+      paint: { type: "boolean", default: false },
       cars: { type: "string", multiple: true },
       meilisearch: { type: "string", default: "" },
       help: { type: "boolean", default: false },
@@ -99,6 +102,7 @@ const ENTRIES = [
   "worst-report",
   "block-report",
   "edit-report",
+  "paint-report",
   "measured-server",
   "measured-engine",
 ];
@@ -134,8 +138,9 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    if ([options.start, options.worst, options.blocks, options.edits].filter(Boolean).length > 1)
-      throw new UsageError("--start, --worst, --blocks and --edits exclude each other");
+    const { blocks, edits, paint } = options;
+    if ([options.start, options.worst, blocks, edits, paint].filter(Boolean).length > 1)
+      throw new UsageError("--start, --worst, --blocks, --edits and --paint exclude each other");
     if (!options.start && options.meilisearch) throw new UsageError("--meilisearch goes with --start");
     if (!options.start && !options.worst && options.cars) {
       throw new UsageError("--cars goes with --start or --worst");
@@ -148,52 +153,29 @@ async function main(): Promise<number> {
     const code = path.join(folder, "code");
     await bundle(code);
     const script = (name: string) => pathToFileURL(path.join(code, `${name}.js`)).href;
-    if (start) {
-      const { runStartBenchmarks } = (await import(script("start-benchmarks"))) as typeof StartBenchmarks;
-      await runStartBenchmarks({
+    const load = <Module>(name: string) => import(script(name)) as Promise<Module>;
+    const serverScript = path.join(code, "measured-server.js");
+    const server = { workFolder: folder, buildFolder: path.resolve("build"), script: serverScript };
+    const common = { workFolder: folder, serverScript };
+    if (start)
+      await (await load<typeof StartBenchmarks>("start-benchmarks")).runStartBenchmarks({
         ...start,
-        workFolder: folder,
-        serverScript: path.join(code, "measured-server.js"),
+        ...common,
       });
-      return 0;
-    }
-    if (worst) {
-      const { runWorstRequests } = (await import(script("worst-report"))) as typeof WorstReport;
-      await runWorstRequests({
-        ...worst,
-        workFolder: folder,
-        serverScript: path.join(code, "measured-server.js"),
+    else if (worst)
+      await (await load<typeof WorstReport>("worst-report")).runWorstRequests({ ...worst, ...common });
+    else if (blocks) await (await load<typeof BlockReport>("block-report")).runBlockWeights(server);
+    else if (edits) await (await load<typeof EditReport>("edit-report")).runEditTimes(server);
+    else if (paint) await (await load<typeof PaintReport>("paint-report")).runPaint(server);
+    else
+      await (await load<typeof Benchmarks>("run-benchmarks")).runBenchmarks({
+        ...common,
+        feed,
+        quick: options.quick,
+        profile: options.profile,
+        jsonFile: options.json ? given(options.json) : path.resolve("build/bench.json"),
+        engineScript: path.join(code, "measured-engine.js"),
       });
-      return 0;
-    }
-    if (options.blocks) {
-      const { runBlockWeights } = (await import(script("block-report"))) as typeof BlockReport;
-      await runBlockWeights({
-        workFolder: folder,
-        buildFolder: path.resolve("build"),
-        script: path.join(code, "measured-server.js"),
-      });
-      return 0;
-    }
-    if (options.edits) {
-      const { runEditTimes } = (await import(script("edit-report"))) as typeof EditReport;
-      await runEditTimes({
-        workFolder: folder,
-        buildFolder: path.resolve("build"),
-        script: path.join(code, "measured-server.js"),
-      });
-      return 0;
-    }
-    const { runBenchmarks } = (await import(script("run-benchmarks"))) as typeof Benchmarks;
-    await runBenchmarks({
-      feed,
-      quick: options.quick,
-      profile: options.profile,
-      jsonFile: options.json ? given(options.json) : path.resolve("build/bench.json"),
-      workFolder: folder,
-      serverScript: path.join(code, "measured-server.js"),
-      engineScript: path.join(code, "measured-engine.js"),
-    });
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);

@@ -18,7 +18,6 @@ const BUNDLE = {
   // Keeps lazy imports out of the start: demo stock and PDFs need large packages.
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
-  packages: "external",
   platform: "node",
   target: "node20",
   format: "esm",
@@ -41,25 +40,24 @@ export async function bundleCommands(folder) {
     .filter((name) => name.endsWith(".ts"))
     .map((name) => path.join(COMMANDS, name));
   await mkdir(folder, { recursive: true });
-  if (entryPoints.length > 0)
-    await bundle(entryPoints, folder, { packages: "bundle", external: await externalPackages() });
+  if (entryPoints.length > 0) await bundle(entryPoints, folder);
 }
 
-/** Packages of many small modules: a command starts faster with them in its bundle. */
-const IN_COMMANDS = new Set(["kysely", "zod"]);
+/** Packages of many small modules: a process starts faster with them in its bundle. */
+const BUNDLED = new Set(["kysely", "zod"]);
 
 async function externalPackages() {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(path.join(PROJECT, "package.json"), "utf8"),
   );
   return Object.keys({ ...dependencies, ...devDependencies })
-    .filter((name) => !IN_COMMANDS.has(name))
+    .filter((name) => !BUNDLED.has(name))
     .flatMap((name) => [name, `${name}/*`]);
 }
 
-async function bundle(entryPoints, outdir, options = {}) {
+async function bundle(entryPoints, outdir) {
   const { build } = await import("esbuild");
-  await build({ ...BUNDLE, ...options, entryPoints, outdir }).catch((error) => {
+  await build({ ...BUNDLE, external: await externalPackages(), entryPoints, outdir }).catch((error) => {
     // The build's message names each file, line and reason.
     throw new CommandError(`The server could not be bundled. ${error.message}`);
   });

@@ -1,5 +1,29 @@
-import { type PaintFigures, SLOW_PHONE } from "./paint-times";
+import path from "node:path";
+import { loadSites } from "~/tenants/registry.server";
+import type { WeightServer } from "./block-weights";
+import { measurePaint, type PaintFigures, SLOW_PHONE } from "./paint-times";
+import { readStock } from "./search-addresses";
+import { ServerUnderTest } from "./server-under-test";
+import { nationalSite } from "./site-to-measure";
 import { kib, ms, textTable } from "./text-table";
+
+/** How often each page is painted when nothing else is measured. */
+const RUNS = 7;
+
+/** Prints when a slow phone paints the demo stock's pages and how soon they respond to taps. */
+export async function runPaint({ workFolder, buildFolder, script }: WeightServer): Promise<void> {
+  const sites = (await loadSites()).all();
+  const site = nationalSite(sites) ?? sites[0];
+  if (!site) throw new Error("no site can be served: see npm run sites:check");
+  const server = await ServerUnderTest.start({
+    ...{ script, buildFolder, dataDir: path.join(workFolder, "data") },
+    logFile: path.join(workFolder, "log"),
+  });
+  await server.ready();
+  const vehicle = `/cars/${(await readStock(server, site.slug)).hits[0]?.slug ?? ""}`;
+  console.log(paintReport(await measurePaint(server, site, vehicle, RUNS)));
+  await server.stop();
+}
 
 export function paintReport(paint: PaintFigures | null): string {
   if (!paint) return "Paint: not measured, there is no Chromium (set CHROMIUM_PATH)";
