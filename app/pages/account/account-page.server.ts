@@ -25,7 +25,7 @@ import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
 import { loadOwnOnlinePayments, loadOwnReservations } from "~/services/checkout/own-payments.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
-import { hasPage, loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
+import { hasPage, knownCars, loadLatestCars } from "~/services/stock/listed-cars.server";
 import {
   accountList,
   keepLanguage,
@@ -313,12 +313,12 @@ async function loadOwnSavedCars(
   if (list === null && savedLimit(context, "favourites") === null) return null;
   const saved = list === null ? [] : await platform.store.savedCars.list(account.id);
   const ids = list === null ? savedLists(context, visitor).favourites : saved.map(({ carId }) => carId);
-  const cars = await shownCars(context, ids);
+  const cars = await knownCars(context, ids);
   return {
     list: list ?? "favourites",
     href: listPage(site, list ?? "favourites"),
     cars: cars
-      .filter((car) => hasPage(context, car))
+      .flatMap(({ car }) => (car && hasPage(context, car) ? car : []))
       .slice(0, SHOWN)
       .map((car) => compactCarView({ ...car, image: car.images[0]?.url ?? null }, site.vehicle)),
     count: list === null ? cars.length : ids.length,

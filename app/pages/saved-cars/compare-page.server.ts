@@ -22,13 +22,15 @@ export async function loadComparePage({ request, context }: LoaderFunctionArgs) 
   const { site, origin } = context;
   const limit = savedLimit(context, "compare");
   if (limit === null) throw new Response(null, { status: 404 });
-  const { cars, savedLists, headers } = await savedCarsOfPage(context, request, "compare");
+  const { cars: saved, savedLists, headers } = await savedCarsOfPage(context, request, "compare");
+  const cars = saved.flatMap(({ car }) => car ?? []);
   const differences = new URL(request.url).searchParams.has("differences") && cars.length > 1;
   const { facts, features } = comparison(cars, { offersSubscription: site.vehicle.offers_subscription });
   const shown = <T extends { same: boolean }>(rows: T[]) =>
     differences ? rows.filter(({ same }) => !same) : rows;
   const view: ComparePageProps = {
     cars: cars.map((car) => comparedCar(context, car, hasPage(context, car))),
+    withdrawn: saved.flatMap(({ id, name, car }) => (car ? [] : { id, name })),
     limit,
     differences,
     latest: cars.length === 0 ? await loadLatestCars(context) : null,

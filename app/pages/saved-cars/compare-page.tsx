@@ -36,6 +36,8 @@ export interface ComparedCar {
 
 export interface ComparePageProps extends Comparison {
   cars: ComparedCar[];
+  /** Cars that the site does not show any more. */
+  withdrawn: Pick<ComparedCar, "id" | "name">[];
   limit: number;
   /** Whether the rows in which all cars are equal are left out. */
   differences: boolean;
@@ -50,6 +52,7 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("compare.heading")}</h1>
+      {props.withdrawn.length > 0 && <Withdrawn cars={props.withdrawn} />}
       {cars.length === 0 ? (
         <>
           <EmptyList list="compare" limit={props.limit} />
@@ -71,6 +74,22 @@ export function ComparePage(props: ComparePageProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What is left of cars that the site does not show any more, until the shopper removes them. */
+function Withdrawn({ cars }: { cars: ComparePageProps["withdrawn"] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={stack}>
+      {cars.map((car) => (
+        <li key={car.id} className={row}>
+          <span>{car.name}</span>
+          <span className={styles.unavailable}>{t("compare.unavailable")}</span>
+          <RemoveButton car={car} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -99,9 +118,9 @@ function Choice({ cars }: Pick<ComparePageProps, "cars">) {
   );
 }
 
-function Tools({ cars, limit, differences }: ComparePageProps) {
+function Tools({ cars, withdrawn, limit, differences }: ComparePageProps) {
   const { t } = useTranslation();
-  const room = limit - cars.length;
+  const room = limit - cars.length - withdrawn.length;
   return (
     <div className={`${stack} ${styles.tools}`}>
       {cars.length === 1 && <p>{t("compare.one_car")}</p>}
@@ -269,16 +288,29 @@ function CarActions({ car }: { car: ComparedCar }) {
           <span className={visuallyHidden}> {car.name}</span>
         </SiteLink>
       )}
-      <button
-        type="submit"
-        form={savingForm("compare")}
-        name="remove"
-        value={car.id}
-        className={`${button.plain} ${styles.action}`}
-        aria-label={t("compare.remove_for", { car: car.name })}
-      >
-        {t("compare.remove")}
-      </button>
+      <RemoveButton car={car} className={styles.action} />
     </div>
+  );
+}
+
+function RemoveButton({
+  car,
+  className = "",
+}: {
+  car: Pick<ComparedCar, "id" | "name">;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="submit"
+      form={savingForm("compare")}
+      name="remove"
+      value={car.id}
+      className={`${button.plain} ${className}`}
+      aria-label={t("compare.remove_for", { car: car.name })}
+    >
+      {t("compare.remove")}
+    </button>
   );
 }

@@ -1,16 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { Car } from "~/domain/car/car";
 import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { loadLatestCars, shownCars } from "~/services/stock/listed-cars.server";
+import { type KnownCar, knownCars, loadLatestCars } from "~/services/stock/listed-cars.server";
 import { recentlyViewed } from "~/services/visitor/recent-searches.server";
 import { savedLimit, savedLists, writeListCookie } from "~/services/visitor/saved-cars.server";
 import { formDataOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { FavouritesPageProps } from "./favourites-page";
-import { forgetsViewed, forgetViewedAnswer, savedCarView, savedListAction } from "./saved-list-action.server";
+import {
+  forgetsViewed,
+  forgetViewedAnswer,
+  savedCarView,
+  savedListAction,
+  withdrawnCarView,
+} from "./saved-list-action.server";
 
 /**
  * `/favourites`.
@@ -25,7 +30,7 @@ export async function loadFavouritesPage({ request, context }: LoaderFunctionArg
     canonical: `${origin}/favourites`,
   };
   const view: FavouritesPageProps = {
-    favourites: cars.map((car) => savedCarView(context, car)),
+    favourites: cars.map((saved) => (saved.car ? savedCarView(context, saved.car) : withdrawnCarView(saved))),
     viewed: await recentlyViewed(context, visitorRequest(request)),
     latest: cars.length === 0 ? await loadLatestCars(context) : null,
   };
@@ -33,17 +38,16 @@ export async function loadFavouritesPage({ request, context }: LoaderFunctionArg
 }
 
 /**
- * Returns the cars of a list that this site shows, the visitor's lists without cars that are not on this site, and
- * headers that store these lists. The page returns `savedLists` with its data, so that its header counts what the
- * page shows.
+ * Returns the cars of a list, the visitor's lists without cars that this site doesn't know, and headers that store
+ * these lists. The page returns `savedLists` with its data, so that its header counts what the page shows.
  */
 export async function savedCarsOfPage(
   context: RequestContext,
   request: Request,
   list: BrowserList,
-): Promise<{ cars: Car[]; savedLists: Record<BrowserList, readonly CarId[]>; headers: Headers }> {
+): Promise<{ cars: KnownCar[]; savedLists: Record<BrowserList, readonly CarId[]>; headers: Headers }> {
   const lists = savedLists(context, visitorRequest(request));
-  const cars = await shownCars(context, lists[list]);
+  const cars = await knownCars(context, lists[list]);
   if (cars.length === lists[list].length) return { cars, savedLists: lists, headers: new Headers() };
   const ids = cars.map(({ id }) => id);
   const headers = new Headers({ "Set-Cookie": writeListCookie(context, list, ids) });

@@ -92,6 +92,11 @@ export function savedCarView(
   return { ...gone, card, similarHref: site.enquiry.enabled ? `/cars/${car.slug}/similar` : search };
 }
 
+/** Returns what is left of a car that the site does not show any more: its name. */
+export function withdrawnCarView({ id, name }: Pick<ListedCar, "id" | "name">): ListedCar {
+  return { id, name, card: null, similarHref: null, watched: null };
+}
+
 /** Name of the button that clears the recently viewed cars. */
 const FORGET_VIEWED = "forget_viewed";
 

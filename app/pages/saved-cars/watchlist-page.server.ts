@@ -10,7 +10,7 @@ import { favouritesToTakeOver, savedLimit } from "~/services/visitor/saved-cars.
 import { requireSession } from "../gates/require-session.server";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
 import type { ListedCar } from "./saved-car-cards";
-import { savedCarView } from "./saved-list-action.server";
+import { savedCarView, withdrawnCarView } from "./saved-list-action.server";
 import type { WatchlistPageProps } from "./watchlist-page";
 
 /**
@@ -54,6 +54,6 @@ export async function accountCarViews(
   return saved.map(({ carId, name, watchPrice }) => {
     const car = shown.get(carId);
     if (car) return savedCarView(context, car, canWatch ? (watchPrice ? watching : "off") : null);
-    return { id: carId, name, card: null, similarHref: null, watched: null };
+    return withdrawnCarView({ id: carId, name });
   });
 }

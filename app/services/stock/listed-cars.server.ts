@@ -40,19 +40,34 @@ export async function* listedCars(
 
 type StockContext = Pick<SiteContext, "platform" | "site">;
 
+/** A car of this site's dealerships. */
+export interface KnownCar extends Pick<Car, "id" | "name"> {
+  /** Null when this site does not show it: then nothing but its name is for shoppers who have saved it. */
+  car: Car | null;
+}
+
+/** Returns cars by their ids, in the order of the ids. Leaves out cars of other dealerships. */
+export async function knownCars(
+  { platform, site }: StockContext,
+  ids: readonly CarId[],
+): Promise<KnownCar[]> {
+  if (ids.length === 0) return [];
+  const cars = await platform.store.cars.byIds(ids, site.dealershipIds);
+  const known = new Map(cars.map((car) => [car.id, car]));
+  return ids.flatMap((id) => {
+    const car = known.get(id);
+    if (!car) return [];
+    const isShown = car.show_on_dealer_website && isWithinLimits(car, site.search.only);
+    return { id, name: car.name, car: isShown ? car : null };
+  });
+}
+
 /**
  * Returns cars by their ids, in the order of the ids. Leaves out cars of other sites and cars that this site does not
  * show. Includes cars that were sold too long ago to have a page.
  */
-export async function shownCars({ platform, site }: StockContext, ids: readonly CarId[]): Promise<Car[]> {
-  if (ids.length === 0) return [];
-  const cars = await platform.store.cars.byIds(ids, site.dealershipIds);
-  const shown = new Map(
-    cars
-      .filter((car) => car.show_on_dealer_website && isWithinLimits(car, site.search.only))
-      .map((car) => [car.id, car]),
-  );
-  return ids.flatMap((id) => shown.get(id) ?? []);
+export async function shownCars(context: StockContext, ids: readonly CarId[]): Promise<Car[]> {
+  return (await knownCars(context, ids)).flatMap(({ car }) => car ?? []);
 }
 
 /** The site has no such car, or does not show it. */

@@ -25,7 +25,7 @@ import { recordEvent } from "~/services/analytics/event-log.server";
 import { readCookie, type Visit, writeCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
-import { hasPage, shownCars } from "~/services/stock/listed-cars.server";
+import { hasPage, knownCars, shownCars } from "~/services/stock/listed-cars.server";
 import type { SavedCarsView } from "~/tenants/document-data";
 import type { Site } from "~/tenants/site";
 
@@ -143,7 +143,7 @@ export type SavedListRequest = { kind: "add" | "remove"; carId: CarId } | { kind
 
 interface SavedListChange {
   ids: readonly CarId[];
-  /** The car that was added or removed; null when the site does not have it. */
+  /** The car that was added or removed; null when the site does not know it. */
   car: { id: CarId; name: string } | null;
   /** The outcome to announce to the visitor. Null: the page itself shows it. */
   outcome: SavedNotice["outcome"] | null;
@@ -157,8 +157,10 @@ export async function changedList(
   request: SavedListRequest,
 ): Promise<SavedListChange> {
   if (request.kind === "clear") return { ids: [], car: null, outcome: null };
-  const [car = null] = await shownCars(context, [request.carId]);
-  if (request.kind === "remove") return { ids: withoutSaved(before, request.carId), car, outcome: "removed" };
+  const [known = null] = await knownCars(context, [request.carId]);
+  if (request.kind === "remove")
+    return { ids: withoutSaved(before, request.carId), car: known, outcome: "removed" };
+  const car = known?.car ?? null;
   if (!car || !hasPage(context, car) || !canBeSaved(context, list, car))
     return { ids: before, car, outcome: "gone" };
   const ids = withSaved(before, car.id, limit);

@@ -218,14 +218,30 @@ describe("favourites without JavaScript", () => {
     expect(names(html)).toEqual([
       "2020 Toyota sold",
       "2011 Toyota &lt;Prius&gt; &amp; co",
+      "2020 Toyota hidden",
       "2020 Toyota soon",
     ]);
-    expect(html.match(/No longer available/g)).toHaveLength(2);
+    expect(html.match(/No longer available/g)).toHaveLength(3);
     expect(html).toContain('href="/cars/slug-alpha-sold/similar"');
     expect(html).toContain('href="/search/toyota/hilux"');
-    expect(html).not.toContain('href="/cars/slug-alpha-sold-long-ago');
-    for (const key of ["sold", "sold-long-ago", "soon"])
+    expect(html).not.toMatch(/href="\/cars\/slug-alpha-(sold-long-ago|hidden)/);
+    for (const key of ["sold", "sold-long-ago", "hidden", "soon"])
       expect(html).toMatch(new RegExp(`name="remove" value="${id("alpha", key)}"`));
+  });
+
+  it("keep the name of a hidden car and count it, until the shopper removes it", async () => {
+    const shopper = visitor();
+    for (const list of ["favourites", "compare"] as const) {
+      await shopper.send(list, { add: id("alpha", "one") });
+      shopper.jar.set(list, `${id("alpha", "hidden")}.${id("alpha", "one")}`);
+      const html = await shopper.get(`/${list}`);
+      expect(html).toContain("2020 Toyota hidden<");
+      expect(html).toContain("No longer available");
+      expect(headerCount(html, list === "compare" ? "Compare" : "Favourites")).toBe("2");
+      await shopper.send(list, { remove: id("alpha", "hidden") }, "/cars");
+      expect(await shopper.get("/cars")).toMatch(/2020 Toyota hidden is no longer in your /);
+      expect(await shopper.get(`/${list}`)).not.toContain("hidden<");
+    }
   });
 
   it("record event 39 only when a car is added", async () => {
