@@ -113,6 +113,7 @@ export const EMPTY_WORDS: readonly string[] = [
     " ",
   ),
   ..."that is are has have".split(" "),
+  ..."的 车 汽车 我要 想买".split(" "),
   "for sale",
   "near me",
 ].filter((word) => word !== "auto");
