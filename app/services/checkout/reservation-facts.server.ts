@@ -77,21 +77,26 @@ export function reservationFacts(
     picture: picture ? emailPicture(site, config, picture.url, EMAIL_PICTURE_WIDTH) : null,
     price: car_price === null ? null : formatDollars(site.language, car_price),
     deposit: formatDollarsAndCents(site.language, payment.amount_cents / 100),
-    until: dateFormat(site.language, {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-      timeZone: site.time_zone,
-    }).format(paidEnd(reservation)),
+    until: zonedMoment(site, paidEnd(reservation)),
     dealership: dealership?.name ?? site.name,
     address,
     phone,
     href: fullAddress(site, siteOrigin(site, config), reservationPath(site, reservation)),
   };
+}
+
+/** "Friday 6 March 2026 at 10:00 am AWST". Intl would put the zone before the time in Chinese, and as "GMT+8". */
+function zonedMoment({ language, time_zone }: Site, moment: Date): string {
+  const time = dateFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: time_zone,
+  }).format(moment);
+  return `${time} ${zoneName(language, moment, time_zone)}`;
 }
 
 /** Until when a reservation was paid for, also when it has ended sooner. */
