@@ -177,6 +177,9 @@ describe("a gallery with JavaScript", () => {
     // The same photo stays in view after the frame changes its width.
     await page.setViewportSize(PHONE);
     await expectInView(page, 4);
+    // And after the whole page is captured, for which Chromium lays it out without a width.
+    await page.screenshot({ fullPage: true });
+    await expectInView(page, 4);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await previous.click();
     await expectInView(page, 3);

@@ -117,14 +117,16 @@ export const buttons = style({
   width: "100cqw",
   pointerEvents: "none",
 });
+/* With large text on a phone it would cover what is in the picture's corners. */
+const STEP = "min(2.75rem, 14cqw)";
 const stepButton = style({
   position: "absolute",
   pointerEvents: "auto",
-  insetBlockStart: "calc(50% - 1.375rem)",
+  insetBlockStart: `calc(50% - ${STEP} / 2)`,
   display: "grid",
   placeContent: "center",
-  width: "2.75rem",
-  height: "2.75rem",
+  width: STEP,
+  height: STEP,
   border: "1px solid rgb(255 255 255 / 55%)",
   borderRadius: "50%",
   cursor: "pointer",

@@ -50,6 +50,7 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
   const aim = useRef<number | null>(null);
   /** The width for which the strip was last positioned. At any other width the scroll position means nothing. */
   const placedFor = useRef(0);
+  const resting = useRef(true);
   const firstIndex = looped ? 0 : FIRST_INDEX;
 
   const see = useCallback((seen: number) => {
@@ -85,15 +86,22 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     const region = strip.current;
     if (!region || !looped) return;
     placedFor.current = 0;
-    const observer = new ResizeObserver(() => {
-      if (region.clientWidth === placedFor.current) return;
+    const place = () => {
       placedFor.current = region.clientWidth;
       see(pictureAt(aim.current ?? newest.current, count));
       aim.current = null;
       scrollTo(newest.current, "instant");
-    });
+    };
+    const observer = new ResizeObserver(() => region.clientWidth !== placedFor.current && place());
     observer.observe(region);
-    return () => observer.disconnect();
+    // Chromium gives a page no width for a moment when it is captured whole, which moves the strip to its start. This
+    // event comes before the one of that scroll.
+    const onResize = () => resting.current && place();
+    addEventListener("resize", onResize);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", onResize);
+    };
   }, [looped, scrollTo, see, count]);
 
   /** The picture that the strip is scrolling to, otherwise the picture in view. */
@@ -125,7 +133,8 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     const index = indexAt(region.scrollLeft, width, firstIndex);
     const shown = pictureAt(index, count);
     if (shown !== newest.current) see(shown);
-    if (Math.abs(Math.abs(region.scrollLeft) - (index - firstIndex) * width) > AT_REST) return;
+    resting.current = Math.abs(Math.abs(region.scrollLeft) - (index - firstIndex) * width) <= AT_REST;
+    if (!resting.current) return;
     if (index === aim.current) aim.current = null;
     if (looped && isCopy(index, count)) scrollTo(shown, "instant");
   };
