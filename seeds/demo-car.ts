@@ -66,7 +66,7 @@ export function drawCar(
     commercial: body === "Commercial" || model.itemType !== "car",
     sporty: model.class === "sports",
   });
-  const drawnBody = bodyKey(body, model.class === "offroad");
+  const drawnBody = bodyKey(body, model.class === "offroad", badge.name);
   const [measured, , tall] = model.size.map((mm) => Math.round(mm / 10)) as [number, number, number];
   const length = badge.towed ? Math.round(badge.towed.length * CENTIMETRES_PER_FOOT) : measured;
   const seats = badge.seats ?? model.seats;

@@ -129,8 +129,12 @@ export function isTowed(body: BodyKey): body is "caravan" | "offroadvan" | "camp
   return body === "caravan" || body === "offroadvan" || body === "camper";
 }
 
-/** Returns the drawing for a car's body; a boxy four-wheel drive has its own. */
-export function bodyKey(body: Body, offroad: boolean): BodyKey {
+/**
+ * Returns the drawing for a car's body; a boxy four-wheel drive has its own. A convertible with a hard roof ("RF":
+ * retractable fastback) is drawn with the roof closed.
+ */
+export function bodyKey(body: Body, offroad: boolean, badge = ""): BodyKey {
+  if (body === "Convertible" && /\bRF\b/.test(badge)) return "coupe";
   return body === "SUV" && offroad ? "offroader" : BODY_OF_WORD[body];
 }
 

@@ -127,6 +127,11 @@ describe("picture names", () => {
   ] as const)("use the drawing body for %s (off-road: %s): %s", (body, offroad, key) => {
     expect(bodyKey(body, offroad)).toBe(key);
   });
+
+  it("draw a convertible with a hard roof closed, and one with a soft roof open", () => {
+    expect(bodyKey("Convertible", false, "RF GT")).toBe("coupe");
+    expect(bodyKey("Convertible", false, "Roadster GT")).toBe("convertible");
+  });
 });
 
 describe("outlines", () => {
