@@ -7,13 +7,24 @@ import { contactPageAction, loadContactPage } from "~/pages/content/contact-page
 import { FindNearest } from "~/pages/content/find-nearest";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
-import { LocationCard } from "~/ui/content/location-card";
+import { LocationCard, type Place } from "~/ui/content/location-card";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
 import { SiteForm } from "~/ui/forms/site-form";
 import { pageMeta } from "~/ui/page-meta";
 import { Reviews } from "~/ui/reviews/reviews";
 import { useSite, useTranslation } from "~/ui/site-context";
-import { cardGrid, container, readable, row, section, stack } from "~/ui/styles/layout.css";
+import { SiteLink } from "~/ui/site-link";
+import {
+  cardGrid,
+  container,
+  muted,
+  panel,
+  readable,
+  row,
+  section,
+  small,
+  stack,
+} from "~/ui/styles/layout.css";
 
 export const handle = page({ metrics: "page", indexable: true, showsForms: true });
 
@@ -31,7 +42,7 @@ export { headers };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
-/** So few locations are next to the form; more are below it. */
+/** The cards of so few locations are next to the form. More are below it, with a list of them next to it. */
 const BESIDE = 3;
 
 export default function Contact() {
@@ -59,16 +70,19 @@ export default function Contact() {
         {form && <a href="#locations">{t("locations.title")}</a>}
       </p>
       {form ? (
-        <div className={beside ? styles.columns : styles.below}>
-          <div className={readable}>
-            <SiteForm form={form.form} heading={form.heading} intro={form.intro} />
+        <>
+          <div className={styles.columns}>
+            <div className={readable}>
+              <SiteForm form={form.form} heading={form.heading} intro={form.intro} />
+            </div>
+            <section className={stack} aria-labelledby="locations">
+              <h2 id="locations">{t("locations.title")}</h2>
+              {search}
+              {beside ? cards : <Directory places={locations} />}
+            </section>
           </div>
-          <section className={stack} aria-labelledby="locations">
-            <h2 id="locations">{t("locations.title")}</h2>
-            {search}
-            <div className={beside ? stack : cardGrid}>{cards}</div>
-          </section>
-        </div>
+          {!beside && <div className={cardGrid}>{cards}</div>}
+        </>
       ) : (
         <>
           {search}
@@ -77,5 +91,22 @@ export default function Contact() {
       )}
       {reviews && <Reviews reviews={reviews} />}
     </div>
+  );
+}
+
+/** Which of many places to call: each with its phone number, in the order of the cards. */
+function Directory({ places }: { places: readonly Place[] }) {
+  return (
+    <ul className={`${panel} ${styles.directory}`}>
+      {places.map(({ slug, name, href, area, comingSoon, departments: [first] }) => (
+        <li key={slug} className={styles.entry}>
+          <span className={styles.place}>
+            <SiteLink href={href}>{name}</SiteLink>
+            <span className={`${muted} ${small}`}>{area}</span>
+          </span>
+          {comingSoon ?? (first && <a href={phoneHref(first.phone)}>{first.phone}</a>)}
+        </li>
+      ))}
+    </ul>
   );
 }

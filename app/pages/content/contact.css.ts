@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/ui/styles/breakpoints";
+import { theme } from "~/ui/styles/theme.css";
 
-/** The form, and a few locations next to it in the space that the form leaves. */
+/** The form, and the locations next to it in the space that the form leaves. */
 export const columns = style({
   display: "grid",
   gap: "2rem",
@@ -13,5 +14,16 @@ export const columns = style({
 /** An address without spaces breaks where large text leaves it no room. */
 export const email = style({ overflowWrap: "anywhere" });
 
-/** The form, and many locations below it. */
-export const below = style({ display: "flex", flexDirection: "column", gap: "2rem" });
+/** Many places in a list next to the form. */
+export const directory = style({ paddingBlock: "0.25rem" });
+export const entry = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "0.25rem 1rem",
+  minHeight: "3.75rem",
+  paddingBlock: "0.5rem",
+  selectors: { "& + &": { borderBlockStart: `1px solid ${theme.colour.line}` } },
+});
+export const place = style({ display: "flex", flexDirection: "column", gap: "0.1rem" });

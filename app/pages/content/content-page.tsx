@@ -2,6 +2,7 @@ import { blocksNamed, type ContentNode, isBlock } from "~/domain/content/content
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { PlacedForm } from "~/ui/content/block-props";
 import { ContentBody } from "~/ui/content/content-body";
+import { Scene } from "~/ui/content/scene";
 import { Calculator } from "~/ui/finance/calculator";
 import * as styles from "~/ui/forms/form-page.css";
 import { isWide, SiteForm, type SiteFormProps } from "~/ui/forms/site-form";
@@ -54,6 +55,8 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
         <div className={stack}>
           {title}
           {form?.intro && isFirst && <p>{form.intro}</p>}
+          {/* Only pages have room for it, not dialogs. */}
+          {import.meta.env.SSR && <Scene className={styles.scene} first={false} />}
         </div>
         {parts && <div className={`${styles.form} ${stack}`}>{parts}</div>}
       </div>

@@ -394,8 +394,18 @@ globalStyle(`${sortBox} > svg`, { display: "none", "@container": { [narrow]: { d
 globalStyle(`${sortBox} > select`, {
   "@container": { [narrow]: { position: "absolute", inset: 0, width: "100%", minHeight: 0, opacity: 0 } },
 });
+export const clearAll = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.25rem",
+  paddingInline: "0.35rem",
+});
 export const applied = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", alignItems: "center" });
 globalStyle(`${chips} > nav > ${applied}`, { "@media": { [below.lg]: { flexWrap: "nowrap" } } });
+/* The row has no room for a sentence after the chips. The sheet has the link too, which needs scripts. */
+globalStyle(`${chips} > nav li:has(> ${clearAll})`, {
+  "@media": { [`${below.lg} and (scripting: enabled)`]: { display: "none" } },
+});
 export const quick = style([applied, { flexWrap: "nowrap", "@media": { [from.lg]: { display: "none" } } }]);
 export const chip = style({
   display: "inline-flex",
@@ -433,12 +443,6 @@ export const popover = style({
   selectors: { "&::backdrop": { background: "rgb(0 0 0 / 50%)" } },
 });
 export const popoverHead = style({ display: "flex", alignItems: "center", justifyContent: "space-between" });
-export const clearAll = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "2.25rem",
-  paddingInline: "0.35rem",
-});
 
 export const pages = style({
   display: "flex",

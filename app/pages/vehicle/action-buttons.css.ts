@@ -23,6 +23,18 @@ export const others = style({ "@media": { [below.lg]: { order: -2 } } });
 export const summary = style({
   width: "100%",
   listStyle: "none",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&::after": {
+      content: "",
+      width: "0.5rem",
+      height: "0.5rem",
+      // Turned by a transform, so its sides are the same in both directions.
+      border: "solid",
+      borderWidth: "0 2px 2px 0",
+      transform: "rotate(45deg) translate(-0.15rem, -0.15rem)",
+    },
+    "details[open] > &::after": { transform: "rotate(225deg)" },
+  },
 });
 export const more = style({ display: "grid", gap: "0.6rem", paddingBlockStart: "0.6rem" });

@@ -29,7 +29,7 @@ export function MoreActions({ actions }: { actions: readonly VehicleAction[] }) 
   if (more.length === 0) return null;
   return (
     <details className={styles.others}>
-      <summary className={`${button.quiet} ${styles.summary}`}>{t("action.more")}</summary>
+      <summary className={`${button.plain} ${styles.summary}`}>{t("action.more")}</summary>
       <ul className={styles.more}>
         {more.map((action) => (
           <li key={action.kind}>

@@ -97,22 +97,23 @@ globalStyle(`${lead} > p > span`, { "@media": { [from.lg]: { lineHeight: 1.15 } 
 globalStyle(`:is(${call}, ${actions}) :is(a, button)`, {
   "@media": { [from.lg]: { minHeight: "2.375rem", paddingBlock: "0.25rem" } },
 });
-/* Actions other than enquiring: smaller than the enquiry buttons, two side by side; a last one has the whole line. */
+/* Actions other than enquiring: icons over small words, all in one line where the words have room. */
 export const tools = style({
   position: "relative",
   display: "flex",
   flexWrap: "wrap",
-  gap: "0.5rem",
   ":empty": { display: "none" },
   "@media": { print: { display: "none" } },
 });
 globalStyle(`${tools} > div`, { display: "contents" });
-globalStyle(`${tools} > div > *`, { flex: "1 1 min(8.5rem, 100%)" });
+globalStyle(`${tools} > div > *`, { flex: "1 1 3.4rem" });
 globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summary`, {
   width: "100%",
-  minHeight: "2.5rem",
-  padding: "0.3rem 0.6rem",
-  fontSize: size.small,
+  flexDirection: "column",
+  gap: "0.2rem",
+  padding: "0.3rem 0",
+  fontSize: size.fine,
+  whiteSpace: "nowrap",
 });
 globalStyle(`${tools} summary::-webkit-details-marker`, { display: "none" });
 export const icons = style({

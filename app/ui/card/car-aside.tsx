@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { isCarState } from "~/domain/car/car-state";
 import type { CarCardView } from "~/domain/card/car-card";
-import { specValue } from "~/i18n/spec-value";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { muted } from "~/ui/styles/layout.css";
 import * as styles from "./car-aside.css";
 import { CarName } from "./car-name";
 import { CarStates } from "./car-states";
+import { factText } from "./card-fact";
 import { Picture } from "./picture";
 import { Price } from "./price";
 
@@ -24,7 +24,7 @@ interface CarAsideProps {
  */
 export function CarAside({ car, children }: CarAsideProps) {
   const { t, format } = useTranslation();
-  const facts = car.facts.slice(0, FACTS).map((fact) => specValue(t, format, fact));
+  const facts = car.facts.slice(0, FACTS).map((fact) => factText(t, format, fact));
   return (
     <div className={styles.car}>
       <div className={styles.media}>

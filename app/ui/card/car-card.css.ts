@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { line as financeLine } from "~/ui/finance/finance.css";
 import { drawnIcon, FACT_ICONS, heardLabel, iconBox, iconStrip } from "~/ui/icon-drawings";
 import { calm, phone } from "~/ui/styles/breakpoints";
 import { band } from "~/ui/styles/layout.css";
@@ -141,3 +142,5 @@ export const place = style({
   fontSize: size.fine,
   selectors: { "&::before": { ...drawnIcon("pin", { size: 16, forced: "CanvasText" }), ...heardLabel } },
 });
+/* Six figures of a loan, as large as each other and quieter than what the car is. */
+globalStyle(`${body} > ${financeLine}`, { color: theme.colour.text_muted });

@@ -25,6 +25,11 @@ export const title = style([text, { fontSize: size.small, lineHeight: 1.3, flex:
 export const link = style({
   color: theme.colour.text,
   textDecoration: "none",
+  // Names of three lines and more would make all cards of the row as high.
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 3,
+  overflow: "hidden",
   "::after": { content: "", position: "absolute", inset: 0 },
   ":hover": { textDecoration: "underline" },
   selectors: { "&:focus-visible": { outline: "none" } },

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/ui/styles/breakpoints";
 import { container } from "~/ui/styles/layout.css";
+import { theme } from "~/ui/styles/theme.css";
 
 /** What is said about a form, and the form: below each other on a phone, side by side on a wide screen. */
 export const sides = style([
@@ -22,6 +23,18 @@ export const sides = style([
 ]);
 /** The form, next to all that is said. */
 export const form = style({ "@media": { [from.lg]: { gridColumn: 2, gridRow: "1 / span 2" } } });
+
+/** What a wide screen has next to a form that needs few words. */
+export const scene = style({
+  display: "none",
+  width: "100%",
+  height: "auto",
+  aspectRatio: "4 / 3",
+  objectFit: "cover",
+  objectPosition: "85% 85%",
+  borderRadius: theme.radius.card,
+  "@media": { [from.lg]: { display: "block" } },
+});
 
 /** The same with the heading and the first line of a page before its forms. */
 export const page = style([sides, { "@media": { [from.lg]: { gridTemplateRows: "none" } } }]);

@@ -30,6 +30,8 @@ globalStyle("h1, h2, h3", {
   fontWeight: theme.type.heading_weight,
   textTransform: theme.type.heading_case as "none",
   letterSpacing: theme.type.heading_tracking,
+  // Tracking also narrows the spaces, and most display fonts have narrow ones.
+  wordSpacing: "0.07em",
   lineHeight: 1.15,
   textWrap: "balance",
 });

@@ -144,6 +144,12 @@ describe.each(["the embedded engine", "a search server"])("on %s", (engine) => {
     return hits.map(({ name }) => name);
   };
 
+  it("says next to the form about a caravan how many it sleeps, in words", async () => {
+    const { hits } = (await site.cars("?query=family+van")) as unknown as { hits: { slug: string }[] };
+    const { text } = await site.get(`/cars/${hits[0]?.slug}/enquire`);
+    expect(text).toMatch(/· 4 berth</);
+  });
+
   it("takes every vehicle, and names each value that it left out and why", () => {
     expect(summary).toMatchObject({ read: 11, created: 11, rejected: 0, noted: 1 });
     expect(summary.notes.map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
