@@ -22,22 +22,15 @@ interface FieldOption {
   picture?: string;
 }
 
+type InputType = "text" | "date" | "time" | "datetime-local" | "checkbox" | "hidden";
+
 /** A field of a document's form. */
 export interface DocumentField {
   name: string;
   label: string;
   hint: string | null;
   /** buttons: each option does something with the field's group. */
-  type:
-    | "text"
-    | "textarea"
-    | "date"
-    | "time"
-    | "datetime-local"
-    | "select"
-    | "checkbox"
-    | "hidden"
-    | "buttons";
+  type: InputType | "textarea" | "select" | "buttons";
   value: string;
   options: FieldOption[];
   /** Lines of a textarea. */
@@ -293,46 +286,48 @@ export function readMoment(site: Pick<Site, "time_zone">, typed: string, stored 
   return moment && zonedIso(moment, site.time_zone);
 }
 
+/** The tick that a past day is meant. It is asked for only then. */
+export const PAST_DAY = "past";
 const MOMENTS = ["starts", "expires"] as const;
-interface Period {
-  starts?: string | undefined;
-  expires?: string | undefined;
-}
+type Period = Partial<Record<(typeof MOMENTS)[number], string | undefined>>;
 
 export function shownPeriod(site: Site, period: Period): Record<keyof Period, string | null> {
-  const [starts = null, expires = null] = MOMENTS.map((name) => {
-    const moment = period[name];
-    return moment === undefined ? null : momentText(site, moment);
-  });
-  return { starts, expires };
+  const shown = (moment?: string) => (moment === undefined ? null : momentText(site, moment));
+  return { starts: shown(period.starts), expires: shown(period.expires) };
 }
 
 /** The fields of the first and the last moment that something shows: a day and, if that says more, a time. */
 export function periodFields(
-  { site }: RequestContext,
+  context: RequestContext,
   labels: string,
   asked: AskedDocument,
   stored: Period | null,
 ): DocumentField[] {
+  const { site } = context;
   const t = translator(site);
-  return MOMENTS.flatMap((name) => {
+  const moments = MOMENTS.flatMap((name) => {
     const label = t(`${labels}.${name}`);
     const [day = "", time = ""] = momentField(site, stored?.[name]).split("T");
     const of = timeField(name);
     return [
-      field(name, label, filledValue(asked, name, day), {
-        ...{ type: "date", hint: t("desk.documents.day_hint") },
-      }),
+      field(name, label, filledValue(asked, name, day), { type: "date", hint: t("desk.documents.day_hint") }),
       field(of, t("desk.documents.day_time", { label }), filledValue(asked, of, time), {
         ...{ type: "time", hint: t("desk.documents.day_time_hint", { zone: site.time_zone }) },
       }),
     ];
   });
+  const expires = readPeriod(context, asked.typed ?? {}, stored, new Map()).expires;
+  if (!isNewlyPast(context, expires, stored)) return moments;
+  const label = t("desk.documents.hours.past");
+  return [...moments, field(PAST_DAY, label, filledValue(asked, PAST_DAY, ""), { type: "checkbox" })];
 }
 
-function timeField(name: (typeof MOMENTS)[number]): string {
-  return `${name}_time`;
+/** Whether something ends in the past that did not before: the form asks whether that is meant. */
+function isNewlyPast({ platform }: RequestContext, expires = "", stored: Period | null = null): boolean {
+  return expires !== stored?.expires && Date.parse(expires) <= platform.now().getTime();
 }
+
+const timeField = (name: (typeof MOMENTS)[number]): string => `${name}_time`;
 
 /**
  * Returns what is typed of a moment; "": nothing. A day alone counts as a whole.
@@ -346,11 +341,12 @@ function typedMoment(typed: TypedAnswers, name: (typeof MOMENTS)[number], stored
 
 /** Reads these fields; what is wrong goes into the errors. */
 export function readPeriod(
-  { site }: RequestContext,
+  context: RequestContext,
   typed: TypedAnswers,
   stored: Period | null,
   errors: Map<string, string>,
 ): { starts?: string; expires?: string } {
+  const { site } = context;
   const [starts, expires] = MOMENTS.map((name) => {
     const value = typedMoment(typed, name, momentField(site, stored?.[name]));
     if (value === "") return undefined;
@@ -359,6 +355,8 @@ export function readPeriod(
     return moment ?? undefined;
   });
   if (starts && expires && Date.parse(starts) >= Date.parse(expires)) errors.set("expires", "moment_order");
+  else if (isNewlyPast(context, expires, stored) && !firstAnswer(typed, PAST_DAY))
+    errors.set("expires", "past_day");
   return { ...(starts !== undefined && { starts }), ...(expires !== undefined && { expires }) };
 }
 
@@ -394,10 +392,8 @@ export function pictureOptions(
   const isShown = all.length <= SHOWN_PICTURES;
   const own = all.map(({ name, url }) => ({
     ...{ value: name, label: name },
-    ...(isShown && { picture: `${url}?w=${THUMBNAIL}` }),
+    ...(isShown && { picture: `${url}?w=200` }),
   }));
   const isOther = used !== null && used !== "" && !all.some(({ name }) => name === used);
   return [{ value: "", label: none }, ...(isOther ? [{ value: used, label: used }] : []), ...own];
 }
-
-const THUMBNAIL = 200;

@@ -5,13 +5,17 @@ import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
-import { type DocumentForm, field, filledValue, pageOfPlace, typedText } from "./document-form.server";
+import {
+  type DocumentForm,
+  field,
+  filledValue,
+  PAST_DAY,
+  pageOfPlace,
+  typedText,
+} from "./document-form.server";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NAMES = "hours.days.";
-
-/** The tick that a past day is meant. It is asked for only then. */
-export const PAST_DAY = "past";
 
 /** Days with hours of their own. */
 export const hoursForm: DocumentForm = {

@@ -518,6 +518,11 @@ An hour.
     }
     const timeOnly = await send({ expires_time: "17:00" });
     expect([timeOnly.status, timeOnly.text]).toEqual([400, expect.stringContaining("Enter a valid day")]);
+    const past = await send({ title: "Last summer", expires: "2026-03-08" });
+    expect([past.status, past.text]).toEqual([400, expect.stringContaining("This day has passed")]);
+    await saved(ada.send(past, "/preview/popups", { title: "Last summer" }, ["past", "on"]));
+    // It asks once: what has ended before may stay as it is.
+    await saved(ada.fill("/preview/popups", "key=last-summer", { title: "The last summer" }));
     await saved(send({ link_to: "/contact", button_text: "Ask us", expires: "2027-03-08" }));
     // A last day without a time counts as a whole.
     expect((await ada.get("/preview/publish")).text).toContain("8 March 2027 at 11:59 pm");
