@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type * as BlockReport from "../../tests/bench/block-report";
 import type * as EditReport from "../../tests/bench/edit-report";
+import type * as EditorTimes from "../../tests/bench/editor-times";
 import type * as PaintReport from "../../tests/bench/paint-report";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
 import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
@@ -26,6 +27,7 @@ const USAGE = `Usage: npm run bench -- [options]
   --profile     also profiles the search page's processor time and names the dearest functions
   --blocks      instead of all that: what each block of content pages weighs on a page of its own
   --edits       instead of all that: what texts that editors have published cost a page
+  --editor      instead of all that: what pages of the editor cost on a site with much to edit
   --paint       instead of all that: when a slow phone paints the pages and responds to a finger
   --help        this text
 
@@ -60,6 +62,7 @@ function readOptions(args: string[]) {
       worst: { type: "boolean", default: false },
       blocks: { type: "boolean", default: false },
       edits: { type: "boolean", default: false },
+      editor: { type: "boolean", default: false },
       paint: { type: "boolean", default: false },
       cars: { type: "string", multiple: true },
       meilisearch: { type: "string", default: "" },
@@ -102,6 +105,7 @@ const ENTRIES = [
   "worst-report",
   "block-report",
   "edit-report",
+  "editor-times",
   "paint-report",
   "measured-server",
   "measured-engine",
@@ -138,9 +142,9 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    const { blocks, edits, paint } = options;
-    if ([options.start, options.worst, blocks, edits, paint].filter(Boolean).length > 1)
-      throw new UsageError("--start, --worst, --blocks, --edits and --paint exclude each other");
+    const { blocks, edits, editor, paint } = options;
+    if ([options.start, options.worst, blocks, edits, editor, paint].filter(Boolean).length > 1)
+      throw new UsageError("--start, --worst, --blocks, --edits, --editor and --paint exclude each other");
     if (!options.start && options.meilisearch) throw new UsageError("--meilisearch goes with --start");
     if (!options.start && !options.worst && options.cars) {
       throw new UsageError("--cars goes with --start or --worst");
@@ -166,6 +170,11 @@ async function main(): Promise<number> {
       await (await load<typeof WorstReport>("worst-report")).runWorstRequests({ ...worst, ...common });
     else if (blocks) await (await load<typeof BlockReport>("block-report")).runBlockWeights(server);
     else if (edits) await (await load<typeof EditReport>("edit-report")).runEditTimes(server);
+    else if (editor)
+      await (await load<typeof EditorTimes>("editor-times")).runEditorTimes({
+        ...server,
+        profiles: options.profile ? path.resolve("build") : null,
+      });
     else if (paint) await (await load<typeof PaintReport>("paint-report")).runPaint(server);
     else
       await (await load<typeof Benchmarks>("run-benchmarks")).runBenchmarks({

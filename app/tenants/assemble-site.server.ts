@@ -161,7 +161,7 @@ export function assembleSite(
     range,
     serviceAdvantage,
     partsTerms,
-    pages: addresses.listed(),
+    pages: [...addresses.listed()],
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
   };
@@ -172,7 +172,10 @@ function allRedirects({ redirects }: SiteConfig, layers: SiteLayers): SiteConfig
   const pages = new Map(layers.folders.flatMap(({ content }) => Object.entries(content)));
   const former = [...pages].map(([slug, text]): [string, string[]] => [
     `/${slug}`,
-    readFormerAddresses(readPageSource(text).fields.get("former_addresses") ?? "") ?? [],
+    // Most pages have none, and a site may have a thousand.
+    text.includes("former_addresses")
+      ? (readFormerAddresses(readPageSource(text).fields.get("former_addresses") ?? "") ?? [])
+      : [],
   ]);
   return redirectsWith(redirects, former, (address) => pages.has(address.slice(1)));
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import {
   askedSegments,
   isMoreSpecific,
+  isParameter,
   matchPattern,
   type RoutePattern,
   routePath,
@@ -26,6 +27,8 @@ export class RouteTable {
   readonly routes: readonly Route[];
   /** Areas of the wording that browsers load. */
   readonly browserWording: ReadonlySet<string>;
+  /** By the first segment of their patterns. */
+  readonly #byFirst: ReadonlyMap<string | undefined, readonly Route[]>;
 
   constructor(declarations: DeclaredRoutes) {
     const routes: Route[] = [];
@@ -38,6 +41,13 @@ export class RouteTable {
       routes.push({ id, path: own, pattern: segmentsOf(own), declared });
     }
     this.routes = routes;
+    const byFirst = new Map<string | undefined, Route[]>();
+    for (const route of routes) {
+      const [first] = route.pattern;
+      const key = first !== undefined && isParameter(first) ? "*" : first;
+      byFirst.set(key, [...(byFirst.get(key) ?? []), route]);
+    }
+    this.#byFirst = byFirst;
     this.browserWording = wording;
   }
 
@@ -46,7 +56,8 @@ export class RouteTable {
     // Once: a site of a thousand pages matches several thousand paths at the start.
     const asked = askedSegments(path);
     let best: { route: Route; params: ReadonlyMap<string, string> } | null = null;
-    for (const route of this.routes) {
+    const [first] = asked;
+    for (const route of [...(this.#byFirst.get(first) ?? []), ...(this.#byFirst.get("*") ?? [])]) {
       const params = matchPattern(route.pattern, asked);
       if (params && (!best || isMoreSpecific(route.pattern, best.route.pattern))) best = { route, params };
     }

@@ -117,13 +117,33 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
 
 /** All addresses of a site, derived from the route files and its configuration. */
 export class SiteAddresses {
+  /** A thousand pages lead to the same few. */
+  readonly #places = new Map<string, Place | null>();
+  /** First segments below which no content is shown. */
+  readonly #hidden: ReadonlySet<string | undefined>;
+  #listed: readonly string[] | undefined;
+
   constructor(
     private readonly table: RouteTable,
     private readonly site: AddressedSite,
-  ) {}
+  ) {
+    this.#hidden = new Set(
+      table.routes.flatMap(({ pattern: [only, ...more], declared }) =>
+        more.length === 0 && declared.kind === "page" && declared.addresses === "none" ? [only] : [],
+      ),
+    );
+  }
 
   /** Returns what is at a path, without query and fragment, or null when nothing is. */
   at(path: string): Place | null {
+    const known = this.#places.get(path);
+    if (known !== undefined) return known;
+    const place = this.#findPlace(path);
+    this.#places.set(path, place);
+    return place;
+  }
+
+  #findPlace(path: string): Place | null {
     if (isHostAddress(path)) return OTHER;
     const found = this.table.match(path);
     const place = found && this.#placeOf(found.route, found.params);
@@ -134,13 +154,7 @@ export class SiteAddresses {
   /** Whether a path is below a page that no link leads to, such as the editor: it would be taken for a part of it. */
   #isBelowHidden(path: string): boolean {
     const [first, ...rest] = segmentsOf(path);
-    return (
-      rest.length > 0 &&
-      this.table.routes.some(
-        ({ pattern: [only, ...more], declared }) =>
-          only === first && more.length === 0 && declared.kind === "page" && declared.addresses === "none",
-      )
-    );
+    return rest.length > 0 && this.#hidden.has(first);
   }
 
   #placeOf(route: Route, params: ReadonlyMap<string, string>): Place | null {
@@ -164,7 +178,12 @@ export class SiteAddresses {
   }
 
   /** Returns the paths of the pages in the sitemap: the home page, the search, then all others by name. */
-  listed(): string[] {
+  listed(): readonly string[] {
+    this.#listed ??= this.#findListed();
+    return this.#listed;
+  }
+
+  #findListed(): string[] {
     const paths = this.table.routes.flatMap((route) => {
       const all = ruleOf(route)?.paths;
       if (all) return all(this.site);
@@ -243,9 +262,11 @@ export function withSwitchesOn(config: SiteConfig, keys: readonly SiteSwitch[]):
   return switched;
 }
 
+const OF_HOST: ReadonlySet<string> = new Set(Object.values(HOST_ADDRESSES));
+
 function isHostAddress(path: string): boolean {
   const [first] = segmentsOf(path);
-  return Object.values(HOST_ADDRESSES).some((address) => address === `/${first}`);
+  return OF_HOST.has(`/${first}`);
 }
 
 /** Returns what the site itself has put at a path: its garage, a content file or a form. */

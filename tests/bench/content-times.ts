@@ -5,8 +5,8 @@ import { ServerUnderTest } from "./server-under-test";
 import { type Spread, spreadOf } from "./statistics";
 
 const SITE = "bench-content";
-const PAGES = 200;
-const POSTS = 1000;
+export const PAGES = 200;
+export const POSTS = 1000;
 const POSTS_A_PAGE = 12;
 
 /** A site with many pages and posts, next to the same site with one of each. */
@@ -94,12 +94,17 @@ async function timeRequests(server: ServerUnderTest, target: string, rounds: num
   return spreadOf(samples);
 }
 
-async function writeSite(folder: string, pages: number, posts: number): Promise<void> {
+export async function writeSite(
+  folder: string,
+  pages: number,
+  posts: number,
+  config: object = {},
+): Promise<void> {
   await mkdir(path.join(folder, "content/pages"), { recursive: true });
   await mkdir(path.join(folder, "content/blog"), { recursive: true });
   await writeFile(
     path.join(folder, "site.json"),
-    JSON.stringify(siteConfig(SITE, { blog: { enabled: true } })),
+    JSON.stringify(siteConfig(SITE, { blog: { enabled: true }, ...config })),
   );
   const write = (file: string, text: string) => writeFile(path.join(folder, "content", file), text);
   for (let page = 1; page <= pages; page += 1)

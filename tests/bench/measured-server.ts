@@ -13,12 +13,14 @@ import { runProcess } from "~/server/run-process";
 import { staticFiles } from "~/server/static-files";
 import { demoParts } from "../../seeds/demo-platform";
 import { countingStatements, countStatements, statementsOfPages } from "./count-statements";
+import { HoldProbe } from "./hold-probe";
 import type { ServerReply, ServerRequest } from "./server-messages";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: measured-server.js BUILD-FOLDER");
 
 const constants = new Map<string, { headers: Record<string, string>; body: string }>();
+const probe = new HoldProbe();
 let profiler: Session | null = null;
 
 async function answer(request: ServerRequest): Promise<Omit<ServerReply, "id">> {
@@ -31,6 +33,11 @@ async function answer(request: ServerRequest): Promise<Omit<ServerReply, "id">> 
     case "constant":
       constants.set(request.path, request);
       return {};
+    case "start-hold":
+      probe.start();
+      return {};
+    case "stop-hold":
+      return { hold: await probe.stop() };
     case "start-profile":
       profiler = new Session();
       profiler.connect();

@@ -1,3 +1,5 @@
+import type { Hold } from "./hold-probe";
+
 /** The messages between the benchmarks and the measured server over the process channel. */
 export type ServerRequest = { id: number } & (
   | { ask: "figures" }
@@ -6,6 +8,8 @@ export type ServerRequest = { id: number } & (
   | { ask: "start-profile" }
   /** Writes the profile to `file`. */
   | { ask: "stop-profile"; file: string }
+  | { ask: "start-hold" }
+  | { ask: "stop-hold" }
 );
 
 export interface ServerFigures {
@@ -21,5 +25,6 @@ export interface ServerFigures {
 export interface ServerReply {
   id: number;
   figures?: ServerFigures;
+  hold?: Hold;
   error?: string;
 }

@@ -4,6 +4,7 @@ import { openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../support/free-port";
+import type { Hold } from "./hold-probe";
 import { type Answer, HttpClient } from "./http-client";
 import type { ServerFigures, ServerReply, ServerRequest } from "./server-messages";
 
@@ -121,6 +122,16 @@ export class ServerUnderTest {
 
   async stopProfile(file: string): Promise<void> {
     await this.#ask({ ask: "stop-profile", file });
+  }
+
+  async startHold(): Promise<void> {
+    await this.#ask({ ask: "start-hold" });
+  }
+
+  async stopHold(): Promise<Hold> {
+    const { hold } = await this.#ask({ ask: "stop-hold" });
+    if (!hold) throw new Error("the server gave no hold");
+    return hold;
   }
 
   async stop(): Promise<void> {

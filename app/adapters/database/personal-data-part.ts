@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
+import { raiseWording } from "./stock-revision.server";
 import type { Tables } from "./tables";
 
 export interface PersonOnSite {
@@ -75,7 +76,10 @@ export function editorRows<Name extends EditorTable>(
         erased === "rows"
           ? sql`delete from ${sql.table(table)}`
           : sql`update ${sql.table(table)} set author = ''`;
-      await sql`${change} where ${rowsOf(person)}`.execute(trx);
+      const { numAffectedRows = 0n } = await sql`${change} where ${rowsOf(person)}`.execute(trx);
+      // Processes keep drafts with their authors until the revision changes.
+      if (table === "wording_drafts" && numAffectedRows > 0n)
+        await raiseWording(trx, person.site, { drafts: 1 });
       return [];
     },
   };

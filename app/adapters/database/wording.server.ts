@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { type EntryInLanguage, type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
@@ -190,18 +191,39 @@ export class WordingStore {
   }
 }
 
-async function deleteDraft(
+/** Rows of a statement. On SQLite the event loop has its turn after each batch. */
+const BATCH = 100;
+
+function* inBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
+}
+
+async function deleteEntries(
   trx: Transaction<Tables>,
+  table: "wording_drafts" | "wording_edits",
   site: SiteSlug,
-  { language, kind, key }: EntryInLanguage,
+  entries: readonly EntryInLanguage[],
 ): Promise<void> {
-  await trx
-    .deleteFrom("wording_drafts")
-    .where("site", "=", site)
-    .where("language", "=", language)
-    .where("kind", "=", kind)
-    .where("key", "=", key)
-    .execute();
+  const groups = new Map<string, EntryInLanguage[]>();
+  for (const entry of entries) {
+    const id = `${entry.language} ${entry.kind}`;
+    groups.set(id, [...(groups.get(id) ?? []), entry]);
+  }
+  for (const group of groups.values())
+    for (const some of inBatches(group)) {
+      await trx
+        .deleteFrom(table)
+        .where("site", "=", site)
+        .where("language", "=", some[0]?.language ?? "")
+        .where("kind", "=", some[0]?.kind ?? "text")
+        .where(
+          "key",
+          "in",
+          some.map(({ key }) => key),
+        )
+        .execute();
+      await nextTurn();
+    }
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;
@@ -215,24 +237,32 @@ async function revisionsOf(database: Reader, site: SiteSlug) {
   return row ?? { published: 0, drafts: 0 };
 }
 
-function draftsOf(database: Reader, site: SiteSlug, language: string): Promise<WordingDraft[]> {
+/** @param keys the only ones; absent: all */
+function draftsOf(
+  database: Reader,
+  site: SiteSlug,
+  language: string,
+  keys?: readonly string[],
+): Promise<WordingDraft[]> {
   return database
     .selectFrom("wording_drafts")
     .select(["kind", "key", "text", "base", "author", "updated_at", "revision"])
     .where("site", "=", site)
     .where("language", "=", language)
+    .$if(keys !== undefined, (query) => query.where("key", "in", keys ?? []))
     .orderBy("kind")
     .orderBy("key")
     .execute();
 }
 
 /** Returns each published entry with its version. One that is undone, or back to what the files say, is missing. */
-function publishedVersions(database: Reader, site: SiteSlug, language: string) {
+function publishedVersions(database: Reader, site: SiteSlug, language: string, keys: readonly string[]) {
   return database
     .selectFrom("wording_edits")
     .select(["kind", "key", "version"])
     .where("site", "=", site)
     .where("language", "=", language)
+    .where("key", "in", keys)
     .execute();
 }
 
@@ -257,8 +287,11 @@ async function saveDrafts(
   const published = new Map<string, number>();
   for (const tag of languages) {
     const idOf = (name: EntryName) => idInLanguage({ ...name, language: tag });
-    for (const draft of await draftsOf(trx, site, tag)) before.set(idOf(draft), draft);
-    for (const row of await publishedVersions(trx, site, tag)) published.set(idOf(row), row.version);
+    const keys = changes.flatMap(({ key, language: other = language }) => (other === tag ? [key] : []));
+    for (const some of inBatches(keys)) {
+      for (const draft of await draftsOf(trx, site, tag, some)) before.set(idOf(draft), draft);
+      for (const row of await publishedVersions(trx, site, tag, some)) published.set(idOf(row), row.version);
+    }
   }
   const idOf = (change: DraftChange) => idInLanguage({ language, ...change });
   const isChanged = (change: DraftChange) =>
@@ -268,14 +301,16 @@ async function saveDrafts(
     return { kind: "changed", drafts: changes.flatMap((each) => before.get(idOf(each)) ?? []) };
   await raiseWording(trx, site, { drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);
-  for (const { text, base, ...change } of changes) {
-    const name = { kind: change.kind, key: change.key, language: change.language ?? language };
-    await deleteDraft(trx, site, name);
-    if (text !== undefined)
-      await trx
-        .insertInto("wording_drafts")
-        .values({ site, ...name, text, base, author, updated_at: now.toISOString(), revision })
-        .execute();
+  const rows = changes.map(({ kind, key, language: tag = language, text, base }) => ({
+    ...{ site, kind, key, language: tag, text, base, author, revision },
+    updated_at: now.toISOString(),
+  }));
+  await deleteEntries(trx, "wording_drafts", site, rows);
+  for (const some of inBatches(
+    rows.flatMap(({ text, ...row }) => (text === undefined ? [] : [{ ...row, text }])),
+  )) {
+    await trx.insertInto("wording_drafts").values(some).execute();
+    await nextTurn();
   }
   return { kind: "saved", revision };
 }
@@ -303,7 +338,7 @@ async function publishDrafts(
   if (drafts.some((draft) => seenOf(draft) !== draft.revision)) return { kind: "changed" };
   const texts = drafts.map(({ revision: _revision, ...draft }) => ({ ...draft, base: base(draft) }));
   const version = await publishTexts(trx, publication, texts, now);
-  for (const draft of drafts) await deleteDraft(trx, site, draft);
+  await deleteEntries(trx, "wording_drafts", site, drafts);
   await settlePlans(trx, site, drafts);
   await settleRequests(trx, { site, author: publication.author }, drafts, now);
   await raiseWording(trx, site, { published: 1, drafts: 1 });
@@ -354,24 +389,21 @@ async function publishTexts(
   const { site } = publication;
   const version = await addVersion(trx, publication, now);
   const before = await editedTexts(trx, site);
-  for (const { kind, key, language, text, base } of texts) {
-    const change = { before: before.get(idInLanguage({ kind, key, language })) ?? null, after: text, base };
-    await trx
-      .insertInto("publication_changes")
-      .values({ site, version, language, kind, key, ...change })
-      .execute();
-    await trx
-      .deleteFrom("wording_edits")
-      .where("site", "=", site)
-      .where("language", "=", language)
-      .where("kind", "=", kind)
-      .where("key", "=", key)
-      .execute();
-    if (text !== null)
-      await trx
-        .insertInto("wording_edits")
-        .values({ site, language, kind, key, text, base, version, exported: 0 })
-        .execute();
+  const changes = texts.map(({ kind, key, language, text, base }) => ({
+    ...{ site, version, kind, key, language, base, after: text },
+    before: before.get(idInLanguage({ kind, key, language })) ?? null,
+  }));
+  for (const some of inBatches(changes)) {
+    await trx.insertInto("publication_changes").values(some).execute();
+    await nextTurn();
+  }
+  await deleteEntries(trx, "wording_edits", site, texts);
+  const edits = texts.flatMap(({ kind, key, language, text, base }) =>
+    text === null ? [] : [{ site, language, kind, key, text, base, version, exported: 0 }],
+  );
+  for (const some of inBatches(edits)) {
+    await trx.insertInto("wording_edits").values(some).execute();
+    await nextTurn();
   }
   return version;
 }

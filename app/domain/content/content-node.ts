@@ -40,20 +40,38 @@ function isAddressName(name: string): boolean {
   return name === "href" || name.endsWith("_href");
 }
 
-/** Returns the addresses that a page's links, pictures and blocks lead to, each once. */
-export function contentAddresses(nodes: readonly ContentNode[]): string[] {
+interface FoundContent {
+  addresses: readonly string[];
+  blocks: readonly ContentBlock[];
+}
+
+/** A site is checked again with each change of an editor, and most of its pages are the same then. */
+const foundInPages = new WeakMap<readonly ContentNode[], FoundContent>();
+
+function findContent(nodes: readonly ContentNode[]): FoundContent {
+  const known = foundInPages.get(nodes);
+  if (known) return known;
   const addresses = new Set<string>();
+  const blocks: ContentBlock[] = [];
   for (const node of walkContent(nodes)) {
     if (typeof node === "string") continue;
+    if (isBlock(node)) blocks.push(node);
     for (const [name, value] of Object.entries(node.attributes ?? {}))
       if (isAddressName(name) && typeof value === "string") addresses.add(value);
   }
-  return [...addresses];
+  const found = { addresses: [...addresses], blocks };
+  foundInPages.set(nodes, found);
+  return found;
+}
+
+/** Returns the addresses that a page's links, pictures and blocks lead to, each once. */
+export function contentAddresses(nodes: readonly ContentNode[]): readonly string[] {
+  return findContent(nodes).addresses;
 }
 
 /** Returns the blocks of a name, wherever they are in a page. */
 export function blocksNamed(nodes: readonly ContentNode[], name: string): ContentBlock[] {
-  return [...walkContent(nodes)].filter((node) => isBlock(node)).filter(({ block }) => block === name);
+  return findContent(nodes).blocks.filter(({ block }) => block === name);
 }
 
 /** Returns the words of a page: its text, and what its blocks say in their attributes. */

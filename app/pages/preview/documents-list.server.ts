@@ -10,7 +10,7 @@ import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { goFirst, titled } from "./document-names.server";
 import type { DocumentListProps } from "./documents-page";
-import { type EditorMeta, editorFrame, editorMeta, namedLanguage } from "./editor-frame.server";
+import { type EditorMeta, editorFrame, editorMeta, namedLanguage, pageOfRows } from "./editor-frame.server";
 
 export interface DocumentListView extends DocumentListProps {
   path: string;
@@ -30,7 +30,11 @@ export interface ShownDocuments {
 }
 
 /** Returns the list of the documents of a kind, with their drafts. */
-export function documentList(context: RequestContext, shown: ShownDocuments): DocumentListView {
+export function documentList(
+  context: RequestContext,
+  request: Pick<Request, "url">,
+  shown: ShownDocuments,
+): DocumentListView {
   const { workspace, first, editor, form, done } = shown;
   const { site } = context;
   const t = translator(site);
@@ -50,6 +54,9 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
     .filter((key) => movedKey(workspace.moves, { kind, key }) === key)
     .flatMap((key) => documentOf(workspace, { kind, key }, first) ?? [])
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
+  const { rows, earlier, later } = pageOfRows(documents, new URL(request.url).searchParams.get("from"));
+  const at = (from: number | null) =>
+    from === null ? null : editorAddress(namedLanguage(workspace), `${path}?from=${from}`);
   const notice = done ? t(`desk.documents.${done}`) : null;
   return {
     view: "list",
@@ -62,13 +69,15 @@ export function documentList(context: RequestContext, shown: ShownDocuments): Do
       href: `${path}?${new URLSearchParams({ new: variant })}`,
       label: t(`desk.documents.${kind}.add_${variant}`),
     })),
-    rows: documents.map((document) => ({
+    rows: rows.map((document) => ({
       id: document.key,
       href: editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams({ key: document.key })}`),
       title: form.title(context, titled(document, first)),
       detail: kind === "page" ? form.pageOf(site, document) : firstLine(form.shown(context, document)),
       states: documentStates(workspace, document),
     })),
+    earlier: at(earlier),
+    later: at(later),
     none: isOnly ? "" : t(`desk.documents.${kind}.none`),
     notice,
     onlyFirst: isOnly

@@ -82,7 +82,7 @@ export async function loadDocuments(
   const opened = await openDocument({ request, context }, kind);
   const view: DocumentsView =
     opened.document === undefined
-      ? documentList(context, opened)
+      ? documentList(context, request, opened)
       : documentPage(context, { ...opened, document: opened.document });
   return data(view, { headers: formHeaders(true) });
 }

@@ -13,7 +13,7 @@ import {
   PickList,
 } from "./document-form";
 import { EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { PageHeading, StateBadges } from "./editor-parts";
+import { PageHeading, Pager, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
@@ -28,6 +28,9 @@ export interface DocumentListProps {
   intro: string;
   add: readonly { href: string; label: string }[];
   rows: readonly { id: string; href: string; title: string; detail: string; states: readonly string[] }[];
+  /** Addresses of what comes before and after these rows. */
+  earlier: string | null;
+  later: string | null;
   none: string;
   notice: string | null;
   /** Set where this kind is the same in all languages: it is edited in the first one. */
@@ -60,7 +63,9 @@ export function DocumentsPage({ view }: { view: DocumentListProps | OneForm | Pa
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;
 }
 
-function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: DocumentListProps) {
+function ListPart(list: DocumentListProps) {
+  const { frame, heading, intro, add, rows, earlier, later, none, notice, onlyFirst } = list;
+  const { t } = useTranslation();
   return (
     <EditorFrame frame={frame} notice={notice} hasOwnLook>
       <PageHeading heading={heading} intro={intro} />
@@ -92,6 +97,11 @@ function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }:
           </li>
         ))}
       </ul>
+      <Pager
+        earlier={earlier}
+        later={later}
+        labels={{ earlier: t("desk.lists.earlier"), later: t("desk.lists.later") }}
+      />
     </EditorFrame>
   );
 }

@@ -210,6 +210,28 @@ export function editorMeta(
   return { title: isError ? t("form.error_title", { title }) : title, canonical: context.origin + path };
 }
 
+/** Rows of a list on one page. */
+const PER_PAGE = 50;
+
+/**
+ * Returns one page of a list.
+ * @param typed the number of rows before it, as an address or a form has it
+ * @returns its rows, and how many are before it, before the page before it and before the page after it; null: there is none
+ */
+export function pageOfRows<Row>(
+  all: readonly Row[],
+  typed: string | null,
+): { rows: Row[]; from: number; earlier: number | null; later: number | null } {
+  const asked = typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
+  const from = Math.min(asked, Math.max(0, all.length - 1));
+  return {
+    rows: all.slice(from, from + PER_PAGE),
+    from,
+    earlier: from > 0 ? Math.max(0, from - PER_PAGE) : null,
+    later: from + PER_PAGE < all.length ? from + PER_PAGE : null,
+  };
+}
+
 /** "23 November 2026, 6:40 pm", in the site's time zone. */
 export function editorTime({ site }: Pick<RequestContext, "site">, iso: string): string {
   return dateFormat(site.language, {

@@ -26,6 +26,7 @@ import {
   editorMeta,
   firstWorkspace,
   namedLanguage,
+  pageOfRows,
   requireEditor,
 } from "./editor-frame.server";
 import type { EditorListsProps } from "./lists-page";
@@ -33,7 +34,6 @@ import { byText, TEXT_PATH } from "./text-page.server";
 import type { FormText, TextsForm } from "./texts-form.server";
 
 const LISTS_PATH = "/preview/lists";
-const PER_PAGE = 50;
 
 const LISTS = ["missing", "older", "unused", "drafts"] as const;
 type ListName = (typeof LISTS)[number];
@@ -62,7 +62,7 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
   const names = LISTS.filter((name) => !OF_TRANSLATIONS.has(name) || workspace.below.size > 0);
   const current = names.find((name) => name === searchParams.get("list")) ?? names[0] ?? "drafts";
   const all = rows[current];
-  const start = Math.min(firstRow(searchParams.get("from")), Math.max(0, all.length - 1));
+  const { rows: shown, earlier, later } = pageOfRows(all, searchParams.get("from"));
   const at = (name: ListName, from = 0) =>
     `${LISTS_PATH}?${new URLSearchParams({ list: name, ...(from > 0 && { from: String(from) }) })}`;
   const named = (path: string) => editorAddress(namedLanguage(workspace), path);
@@ -80,7 +80,7 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
       isCurrent: name === current,
     })),
     intro: t(`desk.lists.${current}_intro`, words),
-    rows: all.slice(start, start + PER_PAGE).map((drawn) => {
+    rows: shown.map((drawn) => {
       const row = drawn();
       return { ...row, href: row.href && named(row.href) };
     }),
@@ -91,8 +91,8 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
             [file, key, reason].filter((part) => part !== "").join(" · "),
           )
         : [],
-    earlier: start > 0 ? named(at(current, Math.max(0, start - PER_PAGE))) : null,
-    later: start + PER_PAGE < all.length ? named(at(current, start + PER_PAGE)) : null,
+    earlier: earlier === null ? null : named(at(current, earlier)),
+    later: later === null ? null : named(at(current, later)),
     page: editorMeta(context, LISTS_PATH, heading),
   };
   return data(view, { headers: formHeaders(true) });
@@ -166,10 +166,6 @@ function textHref(id: string): string {
 
 function firstLine(text: string): string {
   return text.split("\n").find((line) => line !== "" && line !== "---") ?? "";
-}
-
-function firstRow(typed: string | null): number {
-  return typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
 }
 
 /** `/preview/menus`: the labels of header, footer and menus in one form (docs/decisions/0100). */

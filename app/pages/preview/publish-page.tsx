@@ -19,6 +19,8 @@ export interface PublishPageProps {
   note: { id: string; note: string; error: string | null };
   plans: readonly PlanView[];
   when: TimeChoice;
+  /** Of how many drafts these are some; null: they are all. */
+  part: DraftsPart | null;
   drafts: readonly {
     id: string;
     label: string;
@@ -43,10 +45,26 @@ export interface PublishPageProps {
   errors: readonly { field: string; message: string }[];
 }
 
+interface DraftsPart {
+  /** "Changes 51 to 100 of 2,000". */
+  heading: string;
+  /** The number of drafts before these. */
+  from: number;
+  /** The same of the pages before and after this one. */
+  earlier: number | null;
+  later: number | null;
+  /** The ticked drafts of the other pages, as they are posted. */
+  ticked: string;
+  /** Says how many these are. */
+  tickedText: string;
+}
+
 /** The drafts, each next to what visitors see now; the ticked ones are published together, now or at a set time. */
 export function PublishPage(props: PublishPageProps) {
-  const { frame, heading, notice, mode, requests, note, plans, when, drafts, elsewhere, errors } = props;
+  const { frame, heading, notice, mode, requests, note, plans, when, part, drafts, elsewhere, errors } =
+    props;
   const { t } = useTranslation();
+  const action = editorAddress(frame.language, "/preview/publish");
   return (
     <EditorFrame frame={frame} notice={notice} hasOwnLook={mode === "send"}>
       <PageHeading heading={heading} intro={t("desk.publish.intro")} />
@@ -66,17 +84,46 @@ export function PublishPage(props: PublishPageProps) {
       {drafts.length === 0 ? (
         <p>{t("desk.publish.none")}</p>
       ) : (
-        <form
-          method="post"
-          action={editorAddress(frame.language, "/preview/publish")}
-          className={styles.forms}
-        >
+        <form method="post" action={action} className={styles.forms}>
+          {part && (
+            <>
+              <h2 id="drafts">{part.heading}</h2>
+              <input type="hidden" name="from" value={part.from} />
+              <input type="hidden" name="draft" value={part.ticked} />
+            </>
+          )}
           <Drafts heading={t("desk.publish.own")} drafts={drafts.filter(({ isOwn }) => isOwn)} />
           <Drafts heading={t("desk.publish.others")} drafts={drafts.filter(({ isOwn }) => !isOwn)} />
+          {part && <p>{part.tickedText}</p>}
           {mode === "send" ? <SendPart note={note} /> : <PublishPart when={when} />}
+          {part && <Turn part={part} action={`${action}#drafts`} />}
         </form>
       )}
     </EditorFrame>
+  );
+}
+
+/** Leads to other drafts, and takes along what is ticked. After the button that publishes, which the Enter key presses. */
+function Turn({ part, action }: { part: DraftsPart; action: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={row}>
+      {(["earlier", "later"] as const).map(
+        (name) =>
+          part[name] !== null && (
+            <button
+              key={name}
+              type="submit"
+              name="turn"
+              value={part[name]}
+              formAction={action}
+              className={button.quiet}
+            >
+              {t(`desk.publish.${name}`)}
+            </button>
+          ),
+      )}
+    </div>
   );
 }
 

@@ -140,7 +140,7 @@ function waitingOf(
 ): StartPageProps["waiting"] {
   const { site } = context;
   const t = translator(site);
-  const drafts = draftedChanges(workspace).sort(
+  const drafts = draftedChanges(workspace).toSorted(
     ({ draft: one }, { draft: other }) =>
       Number(other.author === editor.email) - Number(one.author === editor.email) ||
       (one.updated_at < other.updated_at ? 1 : -1),

@@ -34,6 +34,7 @@ import {
   firstWorkspace,
   namedLanguage,
   namesWith,
+  pageOfRows,
   requireEditor,
 } from "./editor-frame.server";
 import { MAX_PAGE, ownPath } from "./return-address.server";
@@ -129,7 +130,6 @@ function foundDocument(context: RequestContext, candidate: Candidate): FoundDocu
   };
 }
 
-const PER_PAGE = 50;
 /** Pages that a text is shown with. */
 const MOST_USES = 4;
 const MAX_QUERY = 200;
@@ -181,8 +181,7 @@ export async function textsList(
           editor,
         })
       : { count: 0, documents: [] };
-  const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
-  const rows = found.slice(start, start + PER_PAGE);
+  const { rows, from: start, earlier, later } = pageOfRows(found, asked.get("from"));
   const uses = asked.has("used") ? await usesOf(context) : knownUses(context);
   const at = (from: number, more: Record<string, string> = {}) =>
     editorAddress(
@@ -228,8 +227,8 @@ export async function textsList(
         : drawn && drawn.keys.size === 0
           ? t("desk.list.no_page", { page: search.page, status: drawn.status })
           : t("desk.list.none"),
-    earlier: start > 0 ? at(Math.max(0, start - PER_PAGE)) : null,
-    later: start + PER_PAGE < found.length ? at(start + PER_PAGE) : null,
+    earlier: earlier === null ? null : at(earlier),
+    later: later === null ? null : at(later),
     page: editorMeta(context, TEXTS_PATH, heading),
   };
 }
@@ -262,8 +261,4 @@ function queryOf({ query, area, show, page }: TextsListView["search"]): Record<s
   return Object.fromEntries(
     Object.entries({ q: query, area, show, page }).filter(([, value]) => value !== ""),
   );
-}
-
-function firstRow(typed: string | null): number {
-  return typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
 }

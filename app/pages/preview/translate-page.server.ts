@@ -47,7 +47,7 @@ import {
   openEditor,
   requireEditor,
 } from "./editor-frame.server";
-import { PUBLISH_PATH } from "./publish-page.server";
+import { PUBLISH_PATH } from "./publish-view.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { TEXT_PATH } from "./text-page.server";
 import type { TextsForm, TextsFormOf } from "./texts-form.server";

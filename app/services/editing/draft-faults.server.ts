@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { withoutPlural } from "~/i18n/wording-tree";
 import type { SiteContext } from "~/services/platform/platform";
@@ -6,26 +7,39 @@ import { type EditFault, editFaults } from "~/tenants/wording-edits";
 import { fileValue, otherFormFault, textBefore, type Workspace, writtenText } from "./workspace.server";
 import { documentRefusals, publishedDocuments, type Refusal } from "./workspace-documents.server";
 
+/** Texts that are checked between two turns of the event loop. */
+const BATCH = 100;
+
 /** Why a draft can't be published: a text has one reason, a document some. */
 export type DraftFault = { kind: "text"; fault: EditFault } | { kind: "document"; refusals: Refusal[] };
 
-/** Returns why these drafts can't be published together, by their ids. */
-export function draftFaults(
+/**
+ * Returns why these drafts can't be published together, by their ids.
+ * @param shown of which of them it is asked: each text takes its time
+ */
+export async function draftFaults(
   context: Pick<SiteContext, "platform">,
   workspace: Workspace,
   ids: readonly string[],
-): Map<string, DraftFault> {
+  shown: ReadonlySet<string> = new Set(ids),
+): Promise<Map<string, DraftFault>> {
   const all = ids.flatMap((id) => workspace.draftsById.get(id) ?? []);
-  const chosen = all.filter(({ language }) => language === workspace.language);
+  const texts = new Map(
+    all.flatMap((draft) =>
+      draft.kind === "text" && draft.language === workspace.language ? [[draft.key, draft] as const] : [],
+    ),
+  );
   const faults = new Map<string, DraftFault>();
-  for (const draft of chosen) {
-    const fault = draft.kind === "text" ? textFault(workspace, draft, chosen) : null;
-    if (fault) faults.set(entryId(draft), { kind: "text", fault });
+  const chosen = [...texts].filter(([id]) => shown.has(id));
+  for (const [index, [id, draft]] of chosen.entries()) {
+    const fault = textFault(workspace, draft, texts);
+    if (fault) faults.set(id, { kind: "text", fault });
+    if (index % BATCH === BATCH - 1) await nextTurn();
   }
   const documents = all.flatMap(({ kind, key, text, language }) =>
     kind === "text" ? [] : [{ kind, key, text, language }],
   );
-  if (documents.length === 0) return faults;
+  if (documents.length === 0 || !documents.some((each) => shown.has(idAmong(ids, each)))) return faults;
   for (const { document, refusals } of documentRefusals(
     context,
     workspace,
@@ -37,7 +51,10 @@ export function draftFaults(
 }
 
 /** A draft that moves with a page is among the ids with its language. */
-function idAmong(ids: readonly string[], { kind, key, language = "" }: SiteDocument): string {
+function idAmong(
+  ids: readonly string[],
+  { kind, key, language = "" }: Pick<SiteDocument, "kind" | "key" | "language">,
+): string {
   const named = idInLanguage({ kind, key, language });
   return ids.includes(named) ? named : entryId({ kind, key });
 }
@@ -55,12 +72,12 @@ type ChosenText = EntryName & { text: string | null };
 function textFault(
   workspace: Workspace,
   { key, text }: ChosenText,
-  chosen: readonly ChosenText[],
+  chosen: ReadonlyMap<string, ChosenText>,
 ): EditFault | null {
   const before = textBefore(workspace, key);
   if (before === null) return { fault: "unknown", values: {} };
   const after = (form: string) => {
-    const draft = chosen.find((each) => each.kind === "text" && each.key === form);
+    const draft = chosen.get(form);
     return draft ? (draft.text ?? workspace.files.get(form) ?? "") : writtenText(workspace, form);
   };
   const whole = `${withoutPlural(key)}_other`;

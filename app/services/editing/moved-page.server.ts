@@ -68,15 +68,24 @@ export interface DraftedChange {
   move: PageMove | null;
 }
 
+/** Each page of the editor counts them, some of them three times. */
+const changesOfDrafts = new WeakMap<Workspace["drafts"], readonly DraftedChange[]>();
+
 /** Returns the changes of the editor's language. Those of a page that moves are in the site's first one. */
-export function draftedChanges(workspace: Pick<Workspace, "site" | "drafts" | "moves">): DraftedChange[] {
-  const { moves, site } = workspace;
+export function draftedChanges(
+  workspace: Pick<Workspace, "site" | "drafts" | "moves">,
+): readonly DraftedChange[] {
+  const { drafts, moves, site } = workspace;
+  const known = changesOfDrafts.get(drafts);
+  if (known) return known;
   const { language } = site.first ?? site;
-  return [...workspace.drafts].flatMap(([id, draft]) =>
+  const changes = [...drafts].flatMap(([id, draft]) =>
     followsMove(moves, { ...draft, language: site.language }, language)
       ? []
       : [{ id, draft, move: moveOf(moves, draft) }],
   );
+  changesOfDrafts.set(drafts, changes);
+  return changes;
 }
 
 /** Returns the drafts with these ids, each with all that moves with it: with the revisions that they have now. */

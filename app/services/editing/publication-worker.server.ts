@@ -96,7 +96,7 @@ async function publishPlan(platform: Platform, site: Site, plan: PublicationPlan
   const { store, log } = platform;
   const about = { site: site.slug, plan: plan.id, drafts: plan.drafts.size };
   const workspace = await loadWorkspace({ platform, site }, plan.language);
-  const failure = planFailure(platform, site, plan, workspace);
+  const failure = await planFailure(platform, site, plan, workspace);
   if (failure) {
     const isNoted = await store.plans.fail(plan.id, failure, platform.now());
     if (isNoted) log.warn({ ...about, reason: failure.reason }, "planned publication not published");
@@ -112,12 +112,12 @@ async function publishPlan(platform: Platform, site: Site, plan: PublicationPlan
 }
 
 /** Returns why a plan can't be published as it was planned; null: it can. */
-function planFailure(
+async function planFailure(
   platform: Platform,
   { editors }: Site,
   { author, drafts, language }: PublicationPlan,
   workspace: Workspace,
-): PlanFailure | null {
+): Promise<PlanFailure | null> {
   const ids = [...drafts.keys()];
   if (!hasRight(editors, author, "publish")) return { reason: "rights", drafts: [] };
   // The site may have had a language that it has no longer.
@@ -131,7 +131,7 @@ function planFailure(
   ];
   const failure = found.find((each) => each.drafts.length > 0);
   if (failure) return failure;
-  const faults = [...draftFaults({ platform }, workspace, ids).keys()];
+  const faults = [...(await draftFaults({ platform }, workspace, ids)).keys()];
   return faults.length > 0 ? { reason: "faults", drafts: faults } : null;
 }
 

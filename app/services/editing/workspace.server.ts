@@ -1,4 +1,5 @@
 import type { StoredPicture } from "~/adapters/database/pictures.server";
+import type { Store } from "~/adapters/database/store";
 import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
 import { type EntryInLanguage, type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { followsMove, type PageMove, pageMoves } from "~/domain/editing/page-moves";
@@ -81,21 +82,56 @@ export function isOfEditor(key: string): boolean {
 
 const entriesOfSites = new WeakMap<Site, Pick<Workspace, "files" | "below" | "entries">>();
 
+interface KnownWorkspace {
+  published: number;
+  drafts: number;
+  /** The site as its files have it. */
+  first: Site;
+  workspace: Promise<Workspace>;
+}
+
+/** The last workspace of each site and language. */
+const knownWorkspaces = new WeakMap<Store, Map<string, KnownWorkspace>>();
+
 /**
- * Reads everything about what editors change in a site.
+ * Returns everything about what editors change in a site. It is read again only once something was changed.
  * @param language one of the site's; absent, or any other one: the first
  */
 export async function loadWorkspace(
-  { platform, site: served }: Pick<SiteContext, "platform" | "site">,
+  context: Pick<SiteContext, "platform" | "site">,
   language?: string | null,
 ): Promise<Workspace> {
-  const first = platform.wording.ofFiles(served.slug) ?? served.first ?? served;
+  const { store, wording } = context.platform;
+  const { slug } = context.site;
+  const first = wording.ofFiles(slug) ?? context.site.first ?? context.site;
   const site = siteIn(first, language);
+  // The revisions first: a change in between is then seen by the next look.
+  const { published = 0, drafts = 0 } = (await store.wording.revisions()).get(slug) ?? {};
+  const ofStore = knownWorkspaces.get(store) ?? new Map<string, KnownWorkspace>();
+  knownWorkspaces.set(store, ofStore);
+  const id = `${slug} ${site.language}`;
+  const known = ofStore.get(id);
+  const isSame = known?.published === published && known.drafts === drafts && known.first === first;
+  const workspace = isSame ? known.workspace : readWorkspace(context, first, site);
+  if (!isSame) ofStore.set(id, { published, drafts, first, workspace });
+  try {
+    const [read, pictures] = await Promise.all([workspace, store.pictures.list(slug)]);
+    return { ...read, pictures };
+  } catch (error) {
+    ofStore.delete(id);
+    throw error;
+  }
+}
+
+async function readWorkspace(
+  { platform }: Pick<SiteContext, "platform">,
+  first: Site,
+  site: Site,
+): Promise<Workspace> {
   const { wording } = platform.store;
   const { slug } = site;
   const others = first.languages.filter((tag) => tag !== site.language);
-  const [pictures, published, drafts, ...inOthers] = await Promise.all([
-    platform.store.pictures.list(slug),
+  const [published, drafts, ...inOthers] = await Promise.all([
     wording.published(slug),
     wording.drafts(slug, site.language),
     ...others.map((tag) => wording.drafts(slug, tag)),
@@ -123,7 +159,7 @@ export async function loadWorkspace(
     language: site.language,
     ...textsOfFiles(site, worded, documents),
     documents,
-    pictures,
+    pictures: [],
     elsewhere: { published: foreign, drafted },
     draftsIn: new Map(
       others.flatMap((tag) => {

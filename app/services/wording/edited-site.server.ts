@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { isDocumentText } from "~/tenants/documents/document-texts";
@@ -10,7 +11,7 @@ import {
 } from "~/tenants/documents/site-documents";
 import type { Site, SiteFault, SiteFiles } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
-import { editFaults, fileTexts, textsBelow, withTexts } from "~/tenants/wording-edits";
+import { editFaults, fileTexts, isLocked, textsBelow, withTexts } from "~/tenants/wording-edits";
 
 /** What an editor has changed: a text, or a document. */
 export interface EditedEntry extends EntryInLanguage {
@@ -139,6 +140,35 @@ function withDocuments(
   );
 }
 
+/** The texts that were found sound last, by their keys: a publication changes few of those that are published. */
+const soundOfSources = new WeakMap<Site["wordingSources"], Map<string, string>>();
+
+function isSoundText(site: Site, key: string, text: string, before: string): boolean {
+  const known = soundOfSources.get(site.wordingSources) ?? new Map<string, string>();
+  soundOfSources.set(site.wordingSources, known);
+  if (known.get(key) === text && !isLocked(site, key)) return true;
+  const isSound = editFaults(site, key, text, before).length === 0;
+  if (isSound) known.set(key, text);
+  return isSound;
+}
+
+/** Texts that are checked between two turns of the event loop. */
+const BATCH = 100;
+
+/** Checks texts before `editedSite` needs all of them in one turn of the event loop. */
+export async function checkTexts(site: Site, entries: readonly EditedEntry[]): Promise<void> {
+  const texts = entries.filter(({ kind }) => kind === "text");
+  for (const [language, changes] of textsByLanguage(texts)) {
+    const spoken = siteIn(site, language);
+    const [files, below] = [fileTexts(spoken), textsBelow(spoken)];
+    for (const [index, [key, text]] of changes.entries()) {
+      const before = files.get(key) ?? below.get(key);
+      if (before !== undefined) isSoundText(spoken, key, text, before);
+      if (index % BATCH === BATCH - 1) await nextTurn();
+    }
+  }
+}
+
 /**
  * Returns the texts that the files still allow, by language.
  * @param site as its files have it
@@ -159,7 +189,7 @@ function soundTexts(
     const [files, below] = [fileTexts(spoken), textsBelow(spoken)];
     const kept = changes.filter(([key, text]) => {
       const before = files.get(key) ?? below.get(key);
-      const isSound = before !== undefined && editFaults(spoken, key, text, before).length === 0;
+      const isSound = before !== undefined && isSoundText(spoken, key, text, before);
       // The document of a replaced text has taken it over.
       if (!isSound && !isReplaced(key) && !isWaiting(key))
         onLeftOut(language === site.language ? key : `${language} ${key}`);

@@ -12,6 +12,7 @@ import type { ReloadedSites, Site, SiteFault, SiteFiles, SiteRegistry } from "~/
 import { activeEdits } from "~/tenants/wording-edits";
 import {
   assembleWith,
+  checkTexts,
   type EditedEntry,
   editedSite,
   fileDocuments,
@@ -269,6 +270,8 @@ export class PublishedWording {
       const { revision, edits } = await store.wording.published(slug);
       const pictures = await store.pictures.list(slug);
       const added = { revision: editors, editors: await store.addedEditors.list(slug) };
+      const before = files.bySlug(slug);
+      if (before) await checkTexts(before, edits);
       // The files may have been read again meanwhile.
       const site = files.bySlug(slug);
       if (!site) continue;

@@ -130,15 +130,31 @@ const FOR_DAYS = /\bfor (?:up to )?(\d{1,3}|a few|a couple of|some|several) days
  * `search.sold_window_days` is another number (rules/sites-and-wording#sold-days).
  */
 export function soldDaysFaults(nodes: readonly ContentNode[], windowDays: number): ReferenceFault[] {
-  const sentences = contentText(nodes).split(/(?<=[.!?])\s+/);
-  return sentences.flatMap((sentence): ReferenceFault[] => {
-    const days = FOR_DAYS.exec(sentence)?.[1];
-    if (days === undefined || !/\bsold\b/i.test(sentence) || !/\b(?:web)?site\b|\blisted\b/i.test(sentence))
-      return [];
+  return soldDays(nodes).flatMap(({ sentence, days }): ReferenceFault[] => {
     const isTrue = /^\d/.test(days) ? Number(days) === windowDays : windowDays > 0;
     const reason = `search.sold_window_days is ${windowDays}: write {{site.sold_cars}} in place of the sentence`;
     return isTrue ? [] : [{ key: sentence.trim(), reason, severity: "warning" }];
   });
+}
+
+interface SoldDays {
+  sentence: string;
+  days: string;
+}
+
+const soldDaysOfPages = new WeakMap<readonly ContentNode[], readonly SoldDays[]>();
+
+function soldDays(nodes: readonly ContentNode[]): readonly SoldDays[] {
+  const known = soldDaysOfPages.get(nodes);
+  if (known) return known;
+  const sentences = contentText(nodes).split(/(?<=[.!?])\s+/);
+  const found = sentences.flatMap((sentence): SoldDays[] => {
+    const days = FOR_DAYS.exec(sentence)?.[1];
+    const isSold = /\bsold\b/i.test(sentence) && /\b(?:web)?site\b|\blisted\b/i.test(sentence);
+    return days !== undefined && isSold ? [{ sentence, days }] : [];
+  });
+  soldDaysOfPages.set(nodes, found);
+  return found;
 }
 
 function looseReason(href: string, from: string, check: LinkCheck): string | null {
@@ -215,12 +231,16 @@ function hasNoPart(place: Place, part: string): boolean {
   return place.kind === "page" && place.parts !== null && !place.parts.has(part);
 }
 
+const PLAIN_PATH = /^(?:\/[a-z0-9_-]+)+\/?$/i;
+
 /** Returns the path of a link on this site; null for a link to another site. */
 function pathOf(
   href: string,
   from: string,
   domains: readonly string[],
 ): { path: string; query: string; part: string } | null {
+  // Most links are like this, and reading an address takes its time.
+  if (PLAIN_PATH.test(href)) return { path: href.replace(/(.)\/+$/, "$1"), query: "", part: "" };
   const here = "http://site.invalid";
   if (!URL.canParse(href, here + from)) return null;
   const { protocol, hostname, pathname, search, hash, origin } = new URL(href, here + from);

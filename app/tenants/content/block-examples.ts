@@ -36,13 +36,24 @@ export function blockExamples(picture: string): BlockExample[] {
   }));
 }
 
-/** Required attributes only: what is left out has its default. */
-function exampleOf(name: string, picture: string): string {
-  const { attributes, holds } = blockNamed(name) ?? { attributes: z.object({}), holds: "nothing" as const };
+const requiredOfBlocks = new Map<string, readonly [name: string, attribute: Attribute][]>();
+
+/** What is left out has its default. */
+function requiredAttributes(name: string): readonly [name: string, attribute: Attribute][] {
+  const known = requiredOfBlocks.get(name);
+  if (known) return known;
+  const attributes = blockNamed(name)?.attributes ?? z.object({});
   const schema = z.toJSONSchema(attributes, { io: "input", unrepresentable: "any" });
-  const required = new Set(schema.required ?? []);
-  const written = Object.entries((schema.properties ?? {}) as Record<string, Attribute>)
-    .filter(([key]) => required.has(key))
+  const required = Object.entries((schema.properties ?? {}) as Record<string, Attribute>).filter(([key]) =>
+    schema.required?.includes(key),
+  );
+  requiredOfBlocks.set(name, required);
+  return required;
+}
+
+function exampleOf(name: string, picture: string): string {
+  const { holds = "nothing" } = blockNamed(name) ?? {};
+  const written = requiredAttributes(name)
     .map(([key, attribute]) => ` ${key}=${exampleValue(key, attribute, picture)}`)
     .join("");
   if (holds === "nothing") return `{% ${name}${written} /%}`;

@@ -44,6 +44,9 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/;
 const KEPT_CHARACTERS = 16_000_000;
 
 interface KeptPage {
+  slug: string;
+  /** As JSON. */
+  facts: string;
   page: ContentPage | null;
   faults: readonly ContentFault[];
   /** The pictures that it asked for, as they were. */
@@ -55,7 +58,8 @@ interface KeptPage {
  * read again when its text, the site's facts or one of its pictures are others.
  */
 export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
+  /** By their texts: the same text is looked up again, which is faster than a new key that has it. */
+  readonly #pages = new Map<string, readonly KeptPage[]>();
   #characters = 0;
 
   read(
@@ -64,16 +68,17 @@ export class KeptPages {
     material: ContentMaterial,
     report: (fault: ContentFault) => void,
   ): ContentPage | null {
-    const key = JSON.stringify([slug, material.facts, source]);
-    const known = this.#pages.get(key);
+    const facts = JSON.stringify(material.facts);
+    const ofText = this.#pages.get(source) ?? [];
+    const known = ofText.find((each) => each.slug === slug && each.facts === facts);
     const isSame = [...(known?.pictures ?? [])].every(
       ([name, picture]) => JSON.stringify(material.picture(name)) === picture,
     );
-    const kept = known && isSame ? known : this.#read(slug, source, material);
+    const kept = known && isSame ? known : { slug, facts, ...this.#read(slug, source, material) };
     // The one used last is the last to be dropped.
-    this.#drop(key);
-    this.#pages.set(key, kept);
-    this.#characters += key.length;
+    this.#drop(source);
+    this.#pages.set(source, kept === known ? ofText : [...ofText.filter((each) => each !== known), kept]);
+    this.#characters += this.#sizeOf(source);
     for (const oldest of this.#pages.keys()) {
       if (this.#characters <= KEPT_CHARACTERS) break;
       this.#drop(oldest);
@@ -82,7 +87,7 @@ export class KeptPages {
     return kept.page;
   }
 
-  #read(slug: string, source: string, { facts, picture }: ContentMaterial): KeptPage {
+  #read(slug: string, source: string, { facts, picture }: ContentMaterial): Omit<KeptPage, "slug" | "facts"> {
     const faults: ContentFault[] = [];
     const pictures = new Map<string, string>();
     const noted = (name: string) => {
@@ -94,8 +99,13 @@ export class KeptPages {
     return { page, faults, pictures };
   }
 
-  #drop(key: string): void {
-    if (this.#pages.delete(key)) this.#characters -= key.length;
+  #drop(source: string): void {
+    this.#characters -= this.#sizeOf(source);
+    this.#pages.delete(source);
+  }
+
+  #sizeOf(source: string): number {
+    return (this.#pages.get(source)?.length ?? 0) * source.length;
   }
 }
 

@@ -188,7 +188,11 @@ describeOnEachStore("drafts and publications", (database) => {
       wording_drafts: [{ key: "a.c", author: ADA }],
       publications: [{ version: 1, author: ADA }],
     });
+    const draftsRevision = async () => (await wording.revisions()).get(ALPHA_SLUG)?.drafts ?? 0;
+    const before = await draftsRevision();
     await personalData.erase(person("Ada@Alpha.example "), NOW);
+    // Processes read the drafts again, with their authors.
+    expect(await draftsRevision()).toBe(before + 1);
     expect(await holds(database, ADA)).toBe(false);
     expect(await holds(database, BEN)).toBe(true);
     expect((await store.previewLinks.list(ALPHA_SLUG, NOW)).map(({ email }) => email)).toEqual([BEN]);

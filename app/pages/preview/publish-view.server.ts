@@ -1,0 +1,226 @@
+import type { EditorSession } from "~/adapters/database/editors.server";
+import { type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
+import { editorsWith, hasRight } from "~/domain/editing/editor-rights";
+import type { PlannedDrafts } from "~/domain/editing/publication-plan";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { ownNameOf } from "~/domain/languages/language-address";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
+import { type DraftedChange, draftedChanges, wholeDrafts } from "~/services/editing/moved-page.server";
+import { fileValue, publishedValue, textBefore, type Workspace } from "~/services/editing/workspace.server";
+import type { RequestContext } from "../request-context";
+import { requestsView } from "./approval-form.server";
+import { draftName } from "./change-names.server";
+import { entryDiff, entryHref, moveDiff } from "./document-names.server";
+import {
+  type EditorMeta,
+  editorFrame,
+  editorMeta,
+  editorTime,
+  namedLanguage,
+  pageOfRows,
+} from "./editor-frame.server";
+import { plansView } from "./plans-view.server";
+import type { PublishPageProps } from "./publish-page";
+import { faultText, refusalText } from "./refusal-text.server";
+import { byText, TEXT_PATH } from "./text-page.server";
+
+export const PUBLISH_PATH = "/preview/publish";
+
+interface PublishPageView extends PublishPageProps {
+  page: EditorMeta;
+}
+
+/** A form that comes back: refused, or with other drafts. */
+export interface Returned {
+  seen: ReadonlyMap<string, number>;
+  typed: TypedAnswers;
+  errors: readonly { field: string; message: string }[];
+}
+
+export function timeFields(typed: TypedAnswers): [day: string, time: string] {
+  return [firstAnswer(typed, "day")?.trim() ?? "", firstAnswer(typed, "time")?.trim() ?? ""];
+}
+
+export function faultTexts(
+  context: RequestContext,
+  faults: ReadonlyMap<string, DraftFault>,
+): Map<string, string> {
+  return new Map(
+    [...faults].map(([id, fault]) => [
+      id,
+      fault.kind === "text"
+        ? faultText(context, fault.fault)
+        : fault.refusals.map((refusal) => refusalText(context, refusal)).join(" · "),
+    ]),
+  );
+}
+
+/** A text that its files don't say is shown in another language. */
+function shownInstead(workspace: Workspace, { kind, key }: EntryName): string | null {
+  return kind === "text" ? textBefore(workspace, key) : null;
+}
+
+interface PublishForm {
+  /** Absent: the editor's own drafts are ticked, except for planned ones. */
+  returned?: Returned | null;
+  /** How many drafts are before the shown ones, as it was posted. */
+  from?: string | null;
+  notice?: string | null;
+}
+
+export async function publishPage(
+  context: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+  { returned = null, from = null, notice = null }: PublishForm,
+): Promise<PublishPageView> {
+  const { site } = context;
+  const t = translator(site);
+  const heading = t("desk.publish.heading");
+  const ids = [
+    ...wholeDrafts(
+      workspace,
+      draftedChanges(workspace).map(({ id }) => id),
+    ).keys(),
+  ];
+  const errors = returned?.errors ?? [];
+  const { store } = context.platform;
+  const [plans, requests] = await Promise.all([store.plans.list(site.slug), store.requests.list(site.slug)]);
+  const mayPublish = hasRight(site.editors, editor.email, "publish");
+  const asked = new Set(
+    requests
+      .filter(({ language, author }) => language === workspace.language && author === editor.email)
+      .flatMap(({ drafts }) => [...drafts.keys()]),
+  );
+  const planned = new Map(
+    plans
+      .filter(({ language, failure }) => language === workspace.language && failure === null)
+      .flatMap(({ drafts, publish_at }) => [...drafts.keys()].map((id) => [id, publish_at] as const)),
+  );
+  const isTicked = ({ id, draft }: DraftedChange) =>
+    returned === null
+      ? draft.author === editor.email && !planned.has(id) && !asked.has(id)
+      : returned.seen.has(id);
+  const changes = [...draftedChanges(workspace)].sort(
+    (one, other) => Number(other.draft.author === editor.email) - Number(one.draft.author === editor.email),
+  );
+  const page = pageOfRows(changes, from);
+  const shown = wholeDrafts(
+    workspace,
+    page.rows.map(({ id }) => id),
+  );
+  // Those of the other pages are checked when they are published. One with a fault is ticked no longer then.
+  const reasons = faultTexts(
+    context,
+    await draftFaults(context, workspace, ids, errors.length > 0 ? undefined : new Set(shown.keys())),
+  );
+  const conflicts = new Set(draftConflicts(workspace, [...shown.keys()]));
+  const others = changes
+    .filter((change) => !shown.has(change.id) && isTicked(change))
+    .map(({ id }) => wholeDrafts(workspace, [id]))
+    .filter((whole) =>
+      [...whole].every(
+        ([id, revision]) => !reasons.has(id) && (returned?.seen.get(id) ?? revision) === revision,
+      ),
+    );
+  const [day, time] = timeFields(returned?.typed ?? {});
+  return {
+    frame: editorFrame(context, workspace, editor, {
+      current: "publish",
+      path: PUBLISH_PATH,
+      right: "publish",
+    }),
+    heading,
+    notice,
+    mode: mayPublish ? "publish" : editorsWith(site.editors, "publish").length > 0 ? "send" : "look",
+    requests: await requestsView(context, workspace, editor, requests),
+    note: noteOf(returned),
+    plans: plansView(context, workspace, plans),
+    when: {
+      ...{ day, time, zone: site.time_zone },
+      errors: errors.filter(({ field }) => field === "day" || field === "time"),
+    },
+    part:
+      page.rows.length === changes.length
+        ? null
+        : {
+            heading: t("desk.publish.part", {
+              from: formatCount(site.language, page.from + 1),
+              to: formatCount(site.language, page.from + page.rows.length),
+              total: formatCount(site.language, changes.length),
+            }),
+            ...{ from: page.from, earlier: page.earlier, later: page.later },
+            ticked: others.map(postedDrafts).join("\n"),
+            tickedText: t("desk.publish.ticked", {
+              count: others.length,
+              formatted: formatCount(site.language, others.length),
+            }),
+          },
+    drafts: page.rows.map((change) => {
+      const { id, draft, move } = change;
+      const isOwn = draft.author === editor.email;
+      const label = draftName(context, workspace, id);
+      const plannedFor = planned.get(id);
+      const whole = wholeDrafts(workspace, [id]);
+      const parts = [...whole.keys()];
+      const faults = parts.flatMap((each) => reasons.get(each) ?? []);
+      return {
+        ...{ id, label, isOwn, textKey: draft.kind === "text" ? draft.key : null },
+        value: postedDrafts(whole),
+        href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
+        rows: move
+          ? moveDiff(context, move, movedTexts(context, workspace, parts))
+          : entryDiff(
+              context,
+              draft,
+              publishedValue(workspace, draft),
+              draft.text ?? fileValue(workspace, draft) ?? shownInstead(workspace, draft),
+            ),
+        edit: t("desk.documents.edit", { name: label }),
+        by: byText(context, draft.author, draft.updated_at),
+        planned:
+          plannedFor === undefined ? null : t("desk.plans.draft", { time: editorTime(context, plannedFor) }),
+        hasConflict: parts.some((each) => conflicts.has(each)),
+        fault: faults.length > 0 ? faults.join(" · ") : null,
+        ticked: isTicked(change),
+      };
+    }),
+    elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
+      href: editorAddress(tag === site.languages[0] ? null : tag, PUBLISH_PATH),
+      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
+    })),
+    errors,
+    page: editorMeta(context, PUBLISH_PATH, heading, errors.length > 0, notice),
+  };
+}
+
+/** Returns drafts with their revisions as `seenDrafts` reads them. */
+function postedDrafts(drafts: PlannedDrafts): string {
+  return [...drafts].map(([id, revision]) => `${revision} ${id}`).join("\n");
+}
+
+/** Returns what the pages of a move say now and then. */
+function movedTexts({ platform }: RequestContext, workspace: Workspace, ids: readonly string[]) {
+  const ofFiles = platform.wording.valueOfFiles(workspace.site.first ?? workspace.site);
+  return ids.flatMap((id) => {
+    const draft = workspace.draftsById.get(id);
+    if (!draft) return [];
+    const files = ofFiles(draft);
+    const edit = workspace.elsewhere.published.find((each) => idInLanguage({ language: "", ...each }) === id);
+    const isHere = draft.language === workspace.language;
+    const before = isHere ? publishedValue(workspace, draft) : (edit?.text ?? files);
+    return [{ ...draft, before, after: draft.text ?? files }];
+  });
+}
+
+/** A note that comes back, with the request that it answers; "": it is sent with drafts. */
+function noteOf(returned: Returned | null): PublishPageProps["note"] {
+  const typed = returned?.typed ?? {};
+  const id = firstAnswer(typed, "request") ?? "";
+  const field = id === "" ? "note" : `note-${id}`;
+  const error = returned?.errors.find((each) => each.field === field)?.message ?? null;
+  return { id, note: firstAnswer(typed, "note") ?? "", error };
+}
