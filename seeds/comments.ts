@@ -113,7 +113,7 @@ function opening(draw: Draw, car: CommentFacts): string {
   ];
   if (low && car.km !== null) {
     choices.push(
-      `Just ${thousands(car.km)} km from new. There aren't many ${car.year} ${spoken}s around with less on the clock.`,
+      `Just ${thousands(car.km)} km from new. It's hard to find ${an(String(car.year))} ${spoken} with less on the clock.`,
       `Low kilometres for its age, at ${thousands(car.km)} km, and the cabin shows it.`,
     );
   }
