@@ -13,8 +13,12 @@ import {
 import { findSite } from "../support/shipped-sites";
 
 const site = findSite(
-  ({ share, print }) =>
-    share.networks.length === 6 && share.native && share.copied_notice_ms === 1500 && print.enabled,
+  ({ share, print, languages }) =>
+    share.networks.length === 6 &&
+    share.native &&
+    share.copied_notice_ms === 1500 &&
+    print.enabled &&
+    languages.length > 1,
 );
 const NETWORKS = /^https:\/\/(www\.facebook|twitter|(api|web)\.whatsapp)\.com\//;
 
@@ -236,9 +240,13 @@ journey(
 
     await sheet.emulateMedia({ media: "print" });
     await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const part of [sheet.getByRole("banner"), sheet.getByRole("contentinfo")])
-      await expect(part).toBeHidden();
-    await expect(sheet.getByRole("link", { name: "Print PDF" })).toBeHidden();
+    const offPaper = [
+      sheet.getByRole("banner"),
+      sheet.getByRole("contentinfo"),
+      sheet.getByRole("link", { name: "Print PDF" }),
+      sheet.locator('a[hreflang="en-AU"]'),
+    ];
+    for (const part of offPaper) await expect(part).toBeHidden();
   },
   { tag: LONG },
 );

@@ -6,7 +6,13 @@ import { size } from "~/ui/styles/type";
 export const bar = style([
   container,
   row,
-  { justifyContent: "flex-end", columnGap: "1rem", rowGap: 0, fontSize: size.small },
+  {
+    justifyContent: "flex-end",
+    columnGap: "1rem",
+    rowGap: 0,
+    fontSize: size.small,
+    "@media": { print: { display: "none" } },
+  },
 ]);
 export const link = style({
   display: "inline-flex",
