@@ -111,9 +111,11 @@ globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summ
   width: "100%",
   flexDirection: "column",
   gap: "0.2rem",
+  justifyContent: "flex-start",
   padding: "0.3rem 0",
   fontSize: size.fine,
-  whiteSpace: "nowrap",
+  // Five don't fit in one line of a phone unless the longest takes two.
+  "@media": { [from.lg]: { whiteSpace: "nowrap" } },
 });
 globalStyle(`${tools} summary::-webkit-details-marker`, { display: "none" });
 export const icons = style({
