@@ -33,8 +33,6 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     ],
     define: { ...routeConstants(declared), ...scripts.constants },
     resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-    // One file instead of a hundred modules, as in the bundles of scripts/lib/build.mjs.
-    ssr: { noExternal: ["zod"] },
     build: {
       target: "es2022",
       minify: isSsrBuild ? false : "terser",

@@ -30,7 +30,9 @@ const BUNDLE = {
 /** Bundles server.ts to `server.js` in a folder, together with the script of the import process. */
 async function bundleServer(folder) {
   const importProcess = path.join(PROJECT, "app/server/import-process.ts");
-  await bundle({ server: path.join(PROJECT, "server.ts"), "import-process": importProcess }, folder);
+  await bundle({ server: path.join(PROJECT, "server.ts"), "import-process": importProcess }, folder, [
+    "kysely",
+  ]);
 }
 
 /** Bundles every command of app/cli into a folder. */
@@ -40,24 +42,25 @@ export async function bundleCommands(folder) {
     .filter((name) => name.endsWith(".ts"))
     .map((name) => path.join(COMMANDS, name));
   await mkdir(folder, { recursive: true });
-  if (entryPoints.length > 0) await bundle(entryPoints, folder);
+  if (entryPoints.length > 0) await bundle(entryPoints, folder, ["kysely", "zod"]);
 }
 
-/** Packages of many small modules: a process starts faster with them in its bundle. */
-const BUNDLED = new Set(["kysely", "zod"]);
-
-async function externalPackages() {
+async function externalPackages(inside) {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(path.join(PROJECT, "package.json"), "utf8"),
   );
   return Object.keys({ ...dependencies, ...devDependencies })
-    .filter((name) => !BUNDLED.has(name))
+    .filter((name) => !inside.includes(name))
     .flatMap((name) => [name, `${name}/*`]);
 }
 
-async function bundle(entryPoints, outdir) {
+/**
+ * @param inside packages of many small modules: a process starts faster with them in its bundle. The server's pages load
+ * zod as a package, so it stays one for the server too.
+ */
+async function bundle(entryPoints, outdir, inside) {
   const { build } = await import("esbuild");
-  await build({ ...BUNDLE, external: await externalPackages(), entryPoints, outdir }).catch((error) => {
+  await build({ ...BUNDLE, external: await externalPackages(inside), entryPoints, outdir }).catch((error) => {
     // The build's message names each file, line and reason.
     throw new CommandError(`The server could not be bundled. ${error.message}`);
   });
