@@ -127,6 +127,22 @@ export async function publishPage(
       ),
     );
   const [day, time] = timeFields(returned?.typed ?? {});
+  const part =
+    page.rows.length === changes.length
+      ? null
+      : {
+          heading: t("desk.publish.part", {
+            from: formatCount(site.language, page.from + 1),
+            to: formatCount(site.language, page.from + page.rows.length),
+            total: formatCount(site.language, changes.length),
+          }),
+          ...{ from: page.from, earlier: page.earlier, later: page.later },
+          ticked: others.map(postedDrafts).join("\n"),
+          tickedText: t("desk.publish.ticked", {
+            count: others.length,
+            formatted: formatCount(site.language, others.length),
+          }),
+        };
   return {
     frame: editorFrame(context, workspace, editor, {
       current: "publish",
@@ -143,22 +159,7 @@ export async function publishPage(
       ...{ day, time, zone: site.time_zone },
       errors: errors.filter(({ field }) => field === "day" || field === "time"),
     },
-    part:
-      page.rows.length === changes.length
-        ? null
-        : {
-            heading: t("desk.publish.part", {
-              from: formatCount(site.language, page.from + 1),
-              to: formatCount(site.language, page.from + page.rows.length),
-              total: formatCount(site.language, changes.length),
-            }),
-            ...{ from: page.from, earlier: page.earlier, later: page.later },
-            ticked: others.map(postedDrafts).join("\n"),
-            tickedText: t("desk.publish.ticked", {
-              count: others.length,
-              formatted: formatCount(site.language, others.length),
-            }),
-          },
+    part,
     drafts: page.rows.map((change) => {
       const { id, draft, move } = change;
       const isOwn = draft.author === editor.email;
@@ -193,7 +194,14 @@ export async function publishPage(
       label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
     })),
     errors,
-    page: editorMeta(context, PUBLISH_PATH, heading, errors.length > 0, notice),
+    // Other drafts are the same address: the title says which they are.
+    page: editorMeta(
+      context,
+      PUBLISH_PATH,
+      heading,
+      errors.length > 0,
+      notice ?? (returned && part ? part.heading : null),
+    ),
   };
 }
 
