@@ -29,7 +29,6 @@ export const summary = style({
       content: "",
       width: "0.5rem",
       height: "0.5rem",
-      // Turned by a transform, so its sides are the same in both directions.
       border: "solid",
       borderWidth: "0 2px 2px 0",
       transform: "rotate(45deg) translate(-0.15rem, -0.15rem)",

@@ -25,6 +25,9 @@ const EXCEPTIONS: Record<string, { text: string; because: string }[]> = {
   "app/pages/search/search-page.css.ts": [
     { text: 'borderWidth: "0 2px 2px 0"', because: "the corner of a chevron that points down or up" },
   ],
+  "app/pages/vehicle/action-buttons.css.ts": [
+    { text: 'borderWidth: "0 2px 2px 0"', because: "the corner of a chevron that points down or up" },
+  ],
   "app/pages/print/print-page.css.ts": [
     { text: 'borderWidth: "0 2px 2px 0"', because: "a tick, which no language mirrors" },
   ],
