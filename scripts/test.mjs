@@ -144,8 +144,6 @@ async function vitest(projects, isLong, { note = "", quiet = false, options = []
       `--reporter=${path.join(PROJECT, "scripts/lib/vitest-report.mjs")}`,
       `--outputFile.json=${file}`,
       `--tags-filter=${isLong ? "long" : "!long"}`,
-      // Next to the two of the browser tests: with two of its own Vitest went on alone for five minutes.
-      ...(quiet ? ["--maxWorkers=3"] : []),
       ...options,
       ...selected,
     ),
