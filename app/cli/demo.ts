@@ -122,8 +122,8 @@ async function chooseMapping(
     return { mapping: named, format };
   }
   const known = await mappingForFeed(feedPath, format);
-  const sample = format === "xml" ? null : await sampleFeed(feedPath, format);
-  if (sample === null || fits(known, format, sample)) {
+  const sample = await sampleFeed(feedPath, format);
+  if (fits(known, format, sample)) {
     console.log(`Mapping: ${known.name}, which fits the feed`);
     return { mapping: known, format };
   }
@@ -146,8 +146,10 @@ function fits(
 ): boolean {
   const isDelimited = mapping.formats.csv?.delimiter === sample.delimiter && format === "csv";
   const isListed = format === "json" && (sample.path === "" || mapping.formats.json?.path === sample.path);
+  const isTagged = format === "xml" && mapping.formats.xml?.record === sample.path;
   return (
-    (isDelimited || isListed) && [...columnsNeeded(mapping, format)].every((name) => sample.columns.has(name))
+    (isDelimited || isListed || isTagged) &&
+    [...columnsNeeded(mapping, format)].every((name) => sample.columns.has(name))
   );
 }
 

@@ -21,6 +21,7 @@ export function specValue(t: Translate, format: Format, { key, value, unit }: Sp
   if (unit === "date") return /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? format.day(value) : value;
   if (unit === "condition") return t(`vehicle.condition.${value}`);
   if (unit === "litres") return t("measure.litres", { amount: value });
+  if (unit === "cc") return t("measure.cubic_centimetres", { amount: value });
   if (unit === "kg") return t("measure.kilograms", { amount: format.count(Number(value)) });
   if (unit === "kwh") return t("measure.kilowatt_hours", { amount: format.decimal(Number(value)) });
   if (unit === "feet") {

@@ -16,6 +16,7 @@ export interface SpecItem {
     | "kg"
     | "kwh"
     | "litres"
+    | "cc"
     | "months"
     | "stars"
     | "condition";
@@ -92,12 +93,14 @@ export function conditionEntry(car: Pick<Car, "car_type">): SpecEntry {
 /** Programs write it for an electric motor or an unknown engine. */
 const NO_LITRES = /^0+(\.0+)?( ?L)?$/i;
 
-/** The engine in the feed's words, or its litres. */
+/** The engine in the feed's words, or its litres. A number alone is litres or cubic centimetres by its size. */
 function engineEntry({ engine_size, variant }: Car): SpecEntry {
   const [size = null, litres = null] = [given(engine_size), given(variant.enginesize_litres)].map((text) =>
     text !== null && NO_LITRES.test(text) ? null : text,
   );
   if (size === null && litres !== null && Number(litres) > 0) return ["engine", litres, "litres"];
+  if (size !== null && /^\d{1,2}\.\d$/.test(size)) return ["engine", size, "litres"];
+  if (size !== null && /^\d{2,5}$/.test(size)) return ["engine", size, "cc"];
   return ["engine", size ?? litres];
 }
 

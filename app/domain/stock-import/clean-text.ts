@@ -44,7 +44,7 @@ export function textAfter(text: string, words: readonly string[]): string | null
 
 /** Abbreviations of the trade that look like words. Others are recognised because they have a digit or no vowel. */
 const ABBREVIATIONS =
-  "ABS AC AMG AWD CRDI DOHC DSI EFI EV EX GLE GLI GTI HEV LE LSE MHEV PHEV SE SOHC SUV TDI TFSI TSI UK USA VTI XLE";
+  "ABS AC AMG AWD CRDI DAF DOHC DSI EFI EV EX GLE GLI GTI HEV LE LSE MHEV PHEV SE SOHC SUV TDI TFSI TSI UD UK USA VTI XLE";
 
 const ROMAN_NUMBER = /^(i{1,3}|iv|vi{0,3}|ix|x)$/i;
 

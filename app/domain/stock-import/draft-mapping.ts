@@ -1,20 +1,20 @@
-import type { ItemType } from "../car/car";
+import type { ItemType, PriceType } from "../car/car";
 import type { CarField } from "./car-fields";
 import { COMMON_COLUMNS, CONDITIONS } from "./common-columns";
 import type { FeedEncoding } from "./encodings";
-import { FeedMappingError } from "./mapping";
+import { type FeedFormat, FeedMappingError } from "./mapping";
 
 /** What a look at the beginning of a feed shows. */
 export interface FeedSample {
-  format: "csv" | "json";
+  format: FeedFormat;
   encoding: FeedEncoding;
   /** Of CSV. */
   delimiter: string;
-  /** Of JSON: where the list of cars is. */
+  /** Of JSON: where the list of cars is. Of XML: the element that is one car. */
   path: string;
   /** The columns in the feed's order, each with the values of its first records. */
   columns: ReadonlyMap<string, readonly string[]>;
-  /** Columns of JSON that hold lists. */
+  /** Columns of JSON and XML that hold lists. */
   lists: ReadonlySet<string>;
 }
 
@@ -40,6 +40,14 @@ const NAMES: ReadonlySet<string> = new Set(["make", "model", "colour", "simple_b
 const MULTIPLE: ReadonlySet<string> = new Set(["images", "standardEquipment"]);
 const CONDITION_WORDS: ReadonlySet<string> = new Set(Object.keys(CONDITIONS.lookup));
 const PICTURE = /^https?:\/\/\S+\.(jpe?g|png|webp|avif)\b/i;
+const AMOUNTS: ReadonlySet<string> = new Set(["price", "before_price", "km", "year"]);
+/** Shoppers would read such an amount as what they pay. */
+const WITHOUT_TAX = /(ex|excl|excluding|plus|\+)\W*gst/i;
+/** What a price includes, by the name of its column. */
+const PRICE_TYPE_NAMES: readonly (readonly [RegExp, PriceType])[] = [
+  [/driveaway|rideaway/, "drive_away"],
+  [/^egc|egc$/, "excluding_government_charges"],
+];
 const EMPTY = ["NA", "N/A", "-", "null", "TBA"];
 
 /**
@@ -53,7 +61,9 @@ export function draftMapping(sample: FeedSample): DraftMapping {
   for (const { field, names } of COMMON_COLUMNS) {
     // Suburb and state can be in one column: "Caringbah, NSW".
     const shared = field === "state" ? taken.get("city") : undefined;
-    const free = [...sample.columns.keys()].filter((name) => !used.has(name) || name === shared);
+    const free = [...sample.columns.keys()].filter(
+      (name) => (!used.has(name) || name === shared) && canFill(field, name, sample),
+    );
     const column =
       numberedColumn(field, free) ??
       firstNamed(free, names) ??
@@ -64,13 +74,7 @@ export function draftMapping(sample: FeedSample): DraftMapping {
     used.add(column);
     for (const name of free) if (withoutNumber(name) === column) used.add(name);
   }
-  const missing = (["make", "model"] as const).filter((field) => !taken.has(field));
-  if (missing.length > 0) {
-    const names = [...sample.columns.keys()].join(", ");
-    throw new FeedMappingError(
-      `no column names the ${missing.join(" and the ")}; the feed has ${excerpt(names)}`,
-    );
-  }
+  checkNames(taken, sample);
 
   const valuesOf = (field: string) => sample.columns.get(taken.get(field as CarField) ?? "") ?? [];
   const fields: Record<string, unknown> = {};
@@ -91,13 +95,18 @@ export function draftMapping(sample: FeedSample): DraftMapping {
     fields[field] = field === "car_type" ? [source, { value: "used" }] : source;
   }
   fields.car_type ??= { value: "used" };
+  const priceType = PRICE_TYPE_NAMES.find(([words]) => words.test(plain(taken.get("price") ?? "")))?.[1];
+  if (priceType) fields.price_type = { value: priceType };
   const kind = kindOf([...KIND_COLUMNS].map(valuesOf));
   if (kind) fields.item_type = [fields.item_type, { value: kind }].filter(Boolean);
   return {
     mapping: {
       name: "drafted",
-      formats:
-        sample.format === "csv" ? { csv: { delimiter: sample.delimiter } } : { json: { path: sample.path } },
+      formats: {
+        csv: { csv: { delimiter: sample.delimiter } },
+        json: { json: { path: sample.path } },
+        xml: { xml: { record: sample.path } },
+      }[sample.format],
       key: keyOf(taken, sample),
       ...(sample.encoding === "utf-8" ? {} : { encoding: sample.encoding }),
       clean: ["trim", { empty: EMPTY }],
@@ -108,7 +117,27 @@ export function draftMapping(sample: FeedSample): DraftMapping {
   };
 }
 
+/** @throws FeedMappingError */
+function checkNames(taken: ReadonlyMap<CarField, string>, { columns }: FeedSample): void {
+  const missing = COMMON_COLUMNS.filter(
+    ({ field }) => (field === "make" || field === "model") && !taken.has(field),
+  );
+  if (missing.length === 0) return;
+  const known = missing.map(({ field, names }) => `${field}: ${names.join(", ")}`).join("; ");
+  throw new FeedMappingError(
+    `no column names the ${missing.map(({ field }) => field).join(" and the ")}; ` +
+      `the feed has ${excerpt([...columns.keys()].join(", "))}. Rename the column (${known}) or write a mapping file`,
+  );
+}
+
 const withoutNumber = (name: string): string => name.replace(/\d+$/, "#");
+
+/** Amounts come from columns of amounts ("drive away: yes" isn't a price), with GST. */
+function canFill(field: CarField, column: string, { columns }: FeedSample): boolean {
+  if (!AMOUNTS.has(field)) return true;
+  const values = (columns.get(column) ?? []).filter((value) => value.trim() !== "");
+  return !WITHOUT_TAX.test(column) && (values.length === 0 || values.some((value) => /\d/.test(value)));
+}
 
 /** Pictures in columns of their own: "Photo 1", "Photo 2" are "Photo #". */
 function numberedColumn(field: CarField, free: readonly string[]): string | undefined {
@@ -124,6 +153,11 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
 
 /** A unit or a currency behind the name: "Asking Price (AUD)". */
 const withoutUnit = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, "");
+
+/** Whether dealers' systems call the make so. */
+export function isMakeColumn(name: string): boolean {
+  return COMMON_COLUMNS.some(({ field, names }) => field === "make" && names.includes(plain(name)));
+}
 
 function firstNamed(columns: readonly string[], names: readonly string[]): string | undefined {
   for (const name of names) {

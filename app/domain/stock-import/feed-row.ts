@@ -34,11 +34,16 @@ export function excerptOf(values: Iterable<FeedValue>): string {
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 /** A row of a format whose records name their own columns (JSON, XML). */
+export interface NamedRow extends FeedRow {
+  columns(): Iterable<string>;
+}
+
 export function namedRow(
   values: ReadonlyMap<string, FeedValue>,
   numbers: ReadonlySet<string> = NO_COLUMNS,
-): FeedRow {
+): NamedRow {
   return {
+    columns: () => values.keys(),
     get: (column) => values.get(column),
     isNumber: (column) => numbers.has(column),
     excerpt: () => excerptOf(values.values()),

@@ -37,9 +37,12 @@ function plain(text: string): string {
   return text.toUpperCase().replaceAll(".", "").replace(/\s+/g, " ").trim();
 }
 
-/** Returns what follows the last comma, where feeds write the state. */
-function afterComma(text: string): string {
-  return text.slice(text.lastIndexOf(",") + 1).trim();
+/** Divides a place where feeds write the state: at the last comma, or before a code in capitals ("Darwin NT"). */
+function placeParts(text: string): [city: string, state: string] {
+  const comma = text.lastIndexOf(",");
+  if (comma >= 0) return [text.slice(0, comma).trim(), text.slice(comma + 1).trim()];
+  const [, city, code] = /^(.*\S)\s+([A-Z]{2,3})$/.exec(text.trim()) ?? [];
+  return city && code && AUSTRALIAN_STATES.some((state) => state === code) ? [city, code] : ["", text.trim()];
 }
 
 function knownState(text: string): AustralianState | undefined {
@@ -56,7 +59,7 @@ export function stateOf(
   { country, ambiguousState }: Pick<ValueFormat, "country" | "ambiguousState"> = USUAL_FORMAT,
 ): AustralianState | null {
   if (country !== "AU") return null;
-  const last = afterComma(text);
+  const [, last] = placeParts(text);
   const state = knownState(last);
   if (!state) throw new CleaningError(`${quoted(last)} is not an Australian state or territory`);
   if (ambiguousState !== undefined && plain(last) === SHARED_CODE) throw new CleaningError(ambiguousState);
@@ -92,11 +95,11 @@ export function stateOfPostcode(
   return state;
 }
 
-/** "Caringbah, NSW" → "Caringbah". Returns null for a state alone. */
+/** "Caringbah, NSW" and "Caringbah NSW" → "Caringbah". Returns null for a state alone. */
 export function cityOf(text: string): string | null {
-  const comma = text.lastIndexOf(",");
-  if (comma >= 0) return text.slice(0, comma).trim() || null;
-  return knownState(text) ? null : text;
+  const [city, last] = placeParts(text);
+  if (city !== "" || text.includes(",")) return city || null;
+  return knownState(last) ? null : text;
 }
 
 /** Which country's states a feed's cars are in, as counted in one pass over the feed. */
@@ -117,7 +120,7 @@ export function noEvidence(): StateEvidence {
 
 export function addEvidence(evidence: StateEvidence, stateText: string, city: string | null): void {
   // "Seattle, WA 98101" and "Seattle, WA, USA" are American, whatever the code.
-  const written = plain(afterComma(stateText));
+  const written = plain(placeParts(stateText)[1]);
   const code = written.replace(/ \d{5}(-\d{4})?$/, "");
   if (code === SHARED_CODE && written === code) {
     const place = city ?? cityOf(stateText);

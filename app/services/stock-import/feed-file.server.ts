@@ -4,13 +4,16 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse/sync";
-import type { FeedSample } from "~/domain/stock-import/draft-mapping";
+import { Parser } from "htmlparser2";
+import { type FeedSample, isMakeColumn } from "~/domain/stock-import/draft-mapping";
 import { encodingNamed, FEED_ENCODINGS, type FeedEncoding } from "~/domain/stock-import/encodings";
+import type { NamedRow } from "~/domain/stock-import/feed-row";
 import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
 import { own } from "~/domain/text/own-property";
 import { FeedTooLargeError, FeedUnreadableError } from "./feed-record";
 import { feedChunks, feedEncoding, startOfText } from "./feed-text.server";
 import { nestedRow } from "./nested-values";
+import { readXml } from "./xml-reader.server";
 
 /** A copy of a feed. It is read twice, so it must not change in between. */
 export interface FeedFile {
@@ -151,27 +154,58 @@ export function onlyFormatOf(mapping: FeedMapping): FeedFormat | undefined {
 }
 
 const RECORDS = 100;
-const CSV_CHARACTERS = 2 ** 20;
-const JSON_CHARACTERS = 2 ** 28;
+/** How much of a feed is read. JSON is parsed as a whole. */
+const CHARACTERS: Readonly<Record<FeedFormat, number>> = { csv: 2 ** 20, xml: 2 ** 20, json: 2 ** 28 };
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const MAX_DEPTH = 4;
 
 /**
- * Reads the columns of a CSV or JSON feed and the values of its first records.
- * @throws FeedUnreadableError for XML, and when it finds no records
+ * Reads the columns of a feed and the values of its first records.
+ * @throws FeedUnreadableError when it finds no records
  */
 export async function sampleFeed(file: string, format: FeedFormat): Promise<FeedSample> {
-  if (format === "xml")
-    throw new FeedUnreadableError("an XML feed needs a mapping that names the element of a car");
   const { encoding } = await feedEncoding(file);
-  const most = format === "csv" ? CSV_CHARACTERS : JSON_CHARACTERS;
   let text = "";
   for await (const chunk of feedChunks(file, encoding)) {
     text += chunk.text;
-    if (text.length > most) break;
+    if (text.length > CHARACTERS[format]) break;
   }
   text = text.replace(/^\uFEFF/, "");
-  return { format, encoding, ...(format === "csv" ? csvSample(text) : jsonSample(text)) };
+  if (format === "csv") return { format, encoding, ...csvSample(text) };
+  if (format === "json") return { format, encoding, ...jsonSample(text) };
+  const element = carElement(text);
+  if (element === undefined)
+    throw new FeedUnreadableError(
+      "the feed has no element that holds a make: name a car's element in a mapping",
+    );
+  const rows: NamedRow[] = [];
+  for await (const { row } of readXml(file, element, encoding)) if (rows.push(row) === RECORDS) break;
+  return { format, encoding, ...sampleOf(rows, element) };
+}
+
+/** Returns the name of the XML element that is one car: the outermost that occurs as often as the makes in it. */
+function carElement(text: string): string | undefined {
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  const count = (path: string) => counts.set(path, (counts.get(path) ?? 0) + 1);
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        open.push(name);
+        count(open.join("/"));
+        for (const attribute of Object.keys(attributes)) count([...open, attribute].join("/"));
+      },
+      onclosetag: () => open.pop(),
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  const makes = [...counts].filter(([path]) => isMakeColumn(path.slice(path.lastIndexOf("/") + 1)));
+  const [path, times] = makes.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
+  const around = path.split("/").slice(0, -1);
+  return times === 1
+    ? around.at(-1)
+    : around.find((_, at) => (counts.get(around.slice(0, at + 1).join("/")) ?? 0) >= times);
 }
 
 function csvSample(text: string): Omit<FeedSample, "format" | "encoding"> {
@@ -195,18 +229,20 @@ function csvSample(text: string): Omit<FeedSample, "format" | "encoding"> {
 function jsonSample(text: string): Omit<FeedSample, "format" | "encoding"> {
   const found = listIn(parseJson(text), "", 0);
   if (!found) throw new FeedUnreadableError("the feed has no list of cars");
+  return sampleOf(found.list.slice(0, RECORDS).map(nestedRow), found.path);
+}
+
+function sampleOf(rows: readonly NamedRow[], path: string): Omit<FeedSample, "format" | "encoding"> {
   const columns = new Map<string, string[]>();
   const lists = new Set<string>();
-  for (const record of found.list.slice(0, RECORDS)) {
-    const row = nestedRow(record);
-    for (const name of namesIn(record)) {
-      const value = row.get(name);
-      if (value === undefined) continue;
+  for (const row of rows) {
+    for (const name of row.columns()) {
+      const value = row.get(name) ?? [];
       if (typeof value !== "string") lists.add(name);
       columns.set(name, [...(columns.get(name) ?? []), ...(typeof value === "string" ? [value] : value)]);
     }
   }
-  return { delimiter: ",", path: found.path, columns, lists };
+  return { delimiter: ",", path, columns, lists };
 }
 
 function parseJson(text: string): unknown {
@@ -229,17 +265,4 @@ function listIn(value: unknown, path: string, depth: number): { list: object[]; 
     if (found) return found;
   }
   return null;
-}
-
-/** Returns the paths of an object's values, as `nestedRow` names them. */
-function namesIn(value: object, path = ""): Set<string> {
-  const names = new Set<string>();
-  const parts = Array.isArray(value) ? value.map((each) => ["", each]) : Object.entries(value);
-  for (const [name, nested] of parts as [string, unknown][]) {
-    const at = [path, name].filter(Boolean).join(".");
-    if (typeof nested === "object" && nested !== null)
-      for (const each of namesIn(nested, at)) names.add(each);
-    else names.add(at);
-  }
-  return names;
 }

@@ -1,4 +1,4 @@
-import { type FeedRow, type FeedValue, namedRow } from "~/domain/stock-import/feed-row";
+import { type FeedValue, type NamedRow, namedRow } from "~/domain/stock-import/feed-row";
 
 const MAX_DEPTH = 8;
 
@@ -7,7 +7,7 @@ const MAX_DEPTH = 8;
  * has `price.amount` "9" and `images.url` ["a", "b"]. Leaves out null and values that are nested more than eight
  * levels deep.
  */
-export function nestedRow(object: object): FeedRow {
+export function nestedRow(object: object): NamedRow {
   const values = new Map<string, FeedValue>();
   // Paths that have only numbers.
   const numbers = new Set<string>();

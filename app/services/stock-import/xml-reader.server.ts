@@ -1,13 +1,7 @@
 import sax from "sax";
 import type { FeedEncoding } from "~/domain/stock-import/encodings";
-import { type FeedValue, namedRow } from "~/domain/stock-import/feed-row";
-import {
-  type FeedRecord,
-  FeedUnreadableError,
-  MAX_ATTRIBUTES,
-  MAX_DEPTH,
-  MAX_RECORD_LENGTH,
-} from "./feed-record";
+import { type FeedValue, type NamedRow, namedRow } from "~/domain/stock-import/feed-row";
+import { FeedUnreadableError, MAX_ATTRIBUTES, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 import { addValue } from "./nested-values";
 
@@ -21,10 +15,16 @@ export async function* readXml(
   file: string,
   record: string,
   encoding?: FeedEncoding,
-): AsyncGenerator<FeedRecord> {
+): AsyncGenerator<XmlRecord> {
   const reader = new XmlRecordReader(record);
   for await (const { text } of feedChunks(file, encoding)) yield* reader.write(text);
   reader.end();
+}
+
+interface XmlRecord {
+  line: number;
+  number: number;
+  row: NamedRow;
 }
 
 interface OpenRecord {
@@ -39,7 +39,7 @@ class XmlRecordReader {
   readonly #parser = sax.parser(true, { position: true });
   #current: OpenRecord | undefined;
   #records = 0;
-  #done: FeedRecord[] = [];
+  #done: XmlRecord[] = [];
   #fault: string | undefined;
   #depth = 0;
   #attributeCount = 0;
@@ -76,7 +76,7 @@ class XmlRecordReader {
     parser.oncdata = (text) => this.#text(text);
   }
 
-  *write(text: string): Generator<FeedRecord> {
+  *write(text: string): Generator<XmlRecord> {
     this.#parser.write(text);
     if (this.#fault) this.#fail(this.#fault);
     yield* this.#done;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sampleFeed } from "~/services/stock-import/feed-file.server";
 import { readXml } from "~/services/stock-import/xml-reader.server";
 import { type Read, temporaryFeeds } from "../../support/feed-files";
 
-const { readAll, whyUnreadable } = temporaryFeeds();
+const { feedFile, readAll, whyUnreadable } = temporaryFeeds();
 
 const xml =
   (record = "car"): Read =>
@@ -66,5 +67,38 @@ describe("readXml", () => {
         expect.stringMatching(/cut off|not XML/),
       ]);
     }
+  });
+});
+
+describe("sampleFeed of XML", () => {
+  const van = (make: string) =>
+    `<Van id="1"><Spec><Make>${make}</Make></Spec><Photos><Photo>a</Photo><Photo>b</Photo></Photos></Van>`;
+
+  it.each([
+    [
+      "the element around each make",
+      `<Export><Dealer><Name>Yard</Name></Dealer><Vans>${van("Jayco")}${van("Avan")}</Vans></Export>`,
+      "Van",
+      ["@id", "Spec.Make", "Photos.Photo"],
+      ["Spec.Make", ["Jayco", "Avan"]],
+    ],
+    [
+      "cars of several dealers",
+      '<D><S><car make="Kia"/><car make="Kia"/></S></D>'.repeat(2).replace(/.*/, "<x>$&</x>"),
+      "car",
+      ["@make"],
+      ["@make", ["Kia", "Kia", "Kia", "Kia"]],
+    ],
+    ["one car", "<a><b><Brand>Kia</Brand></b></a>", "b", ["Brand"], ["Brand", ["Kia"]]],
+  ])("finds %s", async (_what, content, path, columns, [column, values]) => {
+    const sample = await sampleFeed(await feedFile(content), "xml");
+    expect([sample.path, [...sample.columns.keys()]]).toEqual([path, columns]);
+    expect(sample.columns.get(column as string)).toEqual(values);
+  });
+
+  it("says why it finds no cars", async () => {
+    await expect(sampleFeed(await feedFile("<a><b>1</b></a>"), "xml")).rejects.toThrow(
+      "no element that holds a make",
+    );
   });
 });

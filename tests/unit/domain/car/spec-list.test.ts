@@ -54,6 +54,8 @@ test.each([
   [{ variant: { ancaprating: "Not rated" } }, "ancap", { value: "Not rated" }],
   [{ engine_size: null, variant: { enginesize_litres: "2.0" } }, "engine", { value: "2.0", unit: "litres" }],
   [{ engine_size: "2.0 L", variant: { enginesize_litres: "2.0" } }, "engine", { value: "2.0 L" }],
+  [{ engine_size: "1.8" }, "engine", { value: "1.8", unit: "litres" }],
+  [{ engine_size: "471" }, "engine", { value: "471", unit: "cc" }],
 ])("keyInformation of a car with %j has %s as %j", (fields, key, shown) => {
   const facts = keyInformation(testCar(fields as Partial<Car>));
   expect(facts.find((fact) => fact.key === key)).toEqual({ key, ...shown });

@@ -21,6 +21,7 @@ describe("cityOf and stateOf", () => {
     ["Victoria", null, "VIC"],
     ["Western Australia", null, "WA"],
     [", QLD", null, "QLD"],
+    ["Alice Springs NT", "Alice Springs", "NT"],
   ])("read %j as the city %j and the state %j", (location, city, state) => {
     expect(cityOf(location)).toBe(city);
     expect(stateOf(location)).toBe(state);
@@ -28,7 +29,14 @@ describe("cityOf and stateOf", () => {
 
   it("never guess a state", () => {
     expect(cityOf("Caringbah")).toBe("Caringbah");
-    for (const location of ["Caringbah", "Auckland, NZ", "Springfield, VICTORY", "AU-", "TAU-NSW"])
+    for (const location of [
+      "Caringbah",
+      "Auckland, NZ",
+      "Springfield, VICTORY",
+      "Cygnet Tas",
+      "AU-",
+      "TAU-NSW",
+    ])
       expect(() => stateOf(location)).toThrow(CleaningError);
     const doubtful = { country: "AU", ambiguousState: "WA may be Washington" } as const;
     expect(() => stateOf("Perth, WA", doubtful)).toThrow("WA may be Washington");

@@ -30,6 +30,12 @@ describe("a drafted mapping", () => {
     ["StockRef", "stocknum", "T501"],
     ["BodyConfig", "simple_body", "Tipper"],
     ["kind", "simple_body", "Pop Top"],
+    ["N/U", "car_type", "N"],
+    ["Ride Away", "price", "$9,299"],
+    ["Retail (inc GST)", "price", "108,350"],
+    ["K's", "km", "188,000"],
+    ["Gbox", "simple_transmission", "AMT"],
+    ["Specifications.Features.Feature", "standardEquipment", "Awning"],
   ])("fills %s into %s", (column, field, value) => {
     const { taken, mapping } = draftMapping(sample({ [column]: [value] }));
     expect(taken).toContainEqual([field, column]);
@@ -48,8 +54,29 @@ describe("a drafted mapping", () => {
     expect(taken).toContainEqual(["state", "yard.region"]);
   });
 
-  it("leaves a price without GST out: shoppers would read it as what they pay", () => {
-    expect(draftMapping(sample({ PriceExGST: ["58990"] })).unused).toEqual(["PriceExGST"]);
+  it.each(["PriceExGST", "Retail (ex GST)", "Price + GST"])(
+    "leaves a price without GST out, which shoppers would read as what they pay: %s",
+    (column) => {
+      expect(draftMapping(sample({ [column]: ["58990"] })).unused).toEqual([column]);
+    },
+  );
+
+  it("takes a price from a column of amounts, and its type from the name", () => {
+    const asked = draftMapping(sample({ DriveAway: ["true"], Advertised: ["9000"] }));
+    expect(asked.taken).toContainEqual(["price", "Advertised"]);
+    expect(parseMapping(asked.mapping).fields.price_type).toBeUndefined();
+    expect(drafted(sample({ "Drive Away Price": ["9000"] })).fields.price_type).toEqual({
+      value: "drive_away",
+    });
+    expect(drafted(sample({ EGC: ["9000"] })).fields.price_type).toEqual({
+      value: "excluding_government_charges",
+    });
+  });
+
+  it("names the element of a car in XML", () => {
+    expect(drafted(sample({}, { format: "xml", path: "Vehicle" })).formats).toEqual({
+      xml: { record: "Vehicle" },
+    });
   });
 
   it.each([
@@ -98,7 +125,7 @@ describe("a drafted mapping", () => {
   it("names what it can't find, and the columns that there are", () => {
     const columns = new Map([["Farbe", []]]);
     expect(() => draftMapping(sample({}, { columns }))).toThrow(
-      "no column names the make and the model; the feed has Farbe",
+      /no column names the make and the model; the feed has Farbe\. Rename the column \(make: make, .*; model: model, /,
     );
   });
 });

@@ -38,6 +38,7 @@ describe("titleCase", () => {
     ["WHITE/RED", "White/Red"],
     ["CITROËN", "Citroën"],
     ["", ""],
+    ["DAF CF85", "DAF CF85"],
   ])("makes %j %j", (text, expected) => expect(titleCase(text)).toBe(expected));
   it("keeps the spelling of the mapping's own words", () => {
     const step = { title_case: ["RAM", "GLA", "iX", "T-Roc"] };
