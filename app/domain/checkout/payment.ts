@@ -51,6 +51,8 @@ export interface Payment extends PaymentTerms {
   /** ISO 8601. */
   created_at: string;
   paid_at: string | null;
+  /** Not stored: the gateway was asked just now about this open payment, and has not said whether it is paid. */
+  is_unconfirmed?: true;
 }
 
 /**

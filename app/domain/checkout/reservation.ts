@@ -145,8 +145,8 @@ export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];
 
 /**
  * What a shopper reads of a reservation (rules/checkout#reservation-page). not_sent: the car is held, and the
- * payment service was not reached. to_pay: it waits for the payment. checking: the time to pay is over, and the
- * gateway has not said yet whether it was paid. unpaid: it ended without money. hold_lost: the money came too late.
+ * payment service was not reached. to_pay: it waits for the payment. checking: the gateway does not answer, or the time
+ * to pay is over and it has not said yet whether it was paid. unpaid: it ended without money. hold_lost: the money came too late.
  * ended: the dealership ended it.
  */
 export const RESERVATION_STAGES = [
@@ -168,7 +168,7 @@ export type ReservationStage = (typeof RESERVATION_STAGES)[number];
 export type MoneyStage = "none" | "paid" | "going_back" | "back" | "failed";
 
 type Staged = Pick<Reservation, "state" | "end_reason" | "ends_at"> & {
-  payment: Pick<ReservationWithPayment["payment"], "state">;
+  payment: Pick<Payment, "state" | "is_unconfirmed">;
 };
 
 const CHARGED: ReadonlySet<PaymentState> = new Set(["paid", "refund_due", "refunded", "refund_failed"]);
@@ -178,7 +178,7 @@ export function reservationStage(reservation: Staged, now: Date): ReservationSta
   switch (state) {
     case "held":
       if (payment.state === "new") return isOver(reservation, now) ? "unpaid" : "not_sent";
-      return isOver(reservation, now) ? "checking" : "to_pay";
+      return payment.is_unconfirmed || isOver(reservation, now) ? "checking" : "to_pay";
     case "paid":
       return isOver(reservation, now) ? "time_over" : "reserved";
     case "completed":

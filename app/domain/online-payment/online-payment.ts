@@ -58,8 +58,19 @@ export interface OnlinePaymentWithPayment extends OnlinePayment {
   payment: Payment;
 }
 
-/** not_sent: the gateway was not reached. to_pay: not finished there. The others are what happened to the money. */
-type OnlinePaymentStage = "not_sent" | "to_pay" | "paid" | "unpaid" | "going_back" | "back" | "failed";
+/**
+ * not_sent: the gateway was not reached. to_pay: not finished there. checking: the gateway does not say whether it is
+ * paid. The others are what happened to the money.
+ */
+type OnlinePaymentStage =
+  | "not_sent"
+  | "to_pay"
+  | "checking"
+  | "paid"
+  | "unpaid"
+  | "going_back"
+  | "back"
+  | "failed";
 
 const STAGES: Readonly<Record<PaymentState, OnlinePaymentStage>> = {
   new: "not_sent",
@@ -71,8 +82,11 @@ const STAGES: Readonly<Record<PaymentState, OnlinePaymentStage>> = {
   refund_failed: "failed",
 };
 
-export function onlinePaymentStage({ state }: Pick<Payment, "state">): OnlinePaymentStage {
-  return STAGES[state];
+export function onlinePaymentStage({
+  state,
+  is_unconfirmed,
+}: Pick<Payment, "state" | "is_unconfirmed">): OnlinePaymentStage {
+  return is_unconfirmed ? "checking" : STAGES[state];
 }
 
 /** What somebody must hear of. */

@@ -191,6 +191,8 @@ async function changeReservation(
       return answerCheckout(await cancelView(context, after, t("checkout.error.cancel_failed")), 503);
     }
     case "pay": {
+      if (reservation.payment.is_unconfirmed)
+        return answerCheckout(await reservationView(context, reservation), 503);
       const outcome = await payAgain(context, reservation);
       switch (outcome?.outcome) {
         case "pay":

@@ -84,8 +84,11 @@ export function describeProblem(
     case "being_paid":
       return refused(t("checkout.error.being_paid", { count: outcome.minutes }));
     case "gateway_down": {
-      const { id, ends_at } = outcome.reservation;
-      const message = t("checkout.error.gateway_down", { time: clockText(site, ends_at) });
+      const { id, ends_at, payment } = outcome.reservation;
+      const message =
+        payment.state === "new"
+          ? t("checkout.error.gateway_down", { time: clockText(site, ends_at) })
+          : t("checkout.error.not_checked");
       return { message, status: 503, cookie: rememberReservation(context, visitor, id) };
     }
   }

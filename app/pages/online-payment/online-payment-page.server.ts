@@ -117,7 +117,10 @@ async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
       terms,
       returnUrl: returnUrl(context),
     });
-    if (outcome.outcome === "gateway_down") return failed(t("online_payment.error.gateway_down"), 503);
+    if (outcome.outcome === "gateway_down") {
+      const isNew = outcome.payment.payment.state === "new";
+      return failed(t(isNew ? "online_payment.error.gateway_down" : "checkout.error.not_checked"), 503);
+    }
     const headers = formHeaders(true);
     for (const cookie of rememberDetails(context, lead)) headers.append("Set-Cookie", cookie);
     const to = outcome.outcome === "pay" ? outcome.url : onlinePaymentPath(outcome.payment);
@@ -140,6 +143,7 @@ async function payAgain(context: RequestContext, asked: string, { typed }: Poste
   if (firstAnswer(typed, "intent") !== "pay") throw new Response(null, { status: 400 });
   const found = await paymentOf(context, asked);
   if (!found) return answerCheckout(unknownPaymentView(context), 404);
+  if (found.payment.is_unconfirmed) return answerCheckout(onlinePaymentView(context, found), 503);
   const outcome = await goOnToPay(context, found, { returnUrl: returnUrl(context) });
   if (outcome.outcome === "gateway_down") {
     const error = translator(context.site)("checkout.error.pay_failed");
@@ -225,7 +229,8 @@ function onlinePaymentView(
   });
   const paid = payment.paid_at === null ? null : momentText(site, payment.paid_at);
   const isPaid = payment.paid_at !== null;
-  const isOver = stage !== "not_sent" && stage !== "to_pay";
+  const isToPay = stage === "not_sent" || stage === "to_pay";
+  const isOver = !isToPay && stage !== "checking";
   return {
     ...noticeOf(context, t(`online_payment.stage.${stage}.heading`), error),
     isDone: stage === "paid",
@@ -235,16 +240,24 @@ function onlinePaymentView(
       fact("amount", amount),
       ...(paid ? [fact("when", paid.text, paid.datetime)] : []),
     ],
-    form:
-      stage === "not_sent" || stage === "to_pay"
-        ? {
-            action: onlinePaymentPath(online),
-            intent: "pay",
-            submit: t("online_payment.action.pay", values),
-            emphasis: "primary",
-          }
-        : null,
+    form: isToPay
+      ? {
+          action: onlinePaymentPath(online),
+          intent: "pay",
+          submit: t("online_payment.action.pay", values),
+          emphasis: "primary",
+        }
+      : null,
     links: [
+      ...(stage === "checking"
+        ? [
+            {
+              label: t("checkout.action.check"),
+              href: onlinePaymentPath(online),
+              emphasis: "primary" as const,
+            },
+          ]
+        : []),
       ...(isOver
         ? [
             {

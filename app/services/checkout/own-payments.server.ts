@@ -24,7 +24,7 @@ type ReservationContext = Pick<SiteContext, "platform" | "site">;
 
 /**
  * Returns a reservation as it is now, for the page to which the shopper comes back: while its payment is open the
- * gateway is asked, and what it says is stored. When the gateway does not answer, it is returned as it is stored.
+ * gateway is asked, and what it says is stored. When the gateway does not answer, the payment is returned as unconfirmed.
  * @returns null when there is none on this site
  */
 export async function currentReservation(
@@ -39,8 +39,7 @@ export async function currentReservation(
     else await syncPaymentFromGateway(platform, reservation.payment);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
-    noteFailure(context, reservation, error);
-    return reservation;
+    return noteUnconfirmed(context, reservation, error);
   }
   return ofSite(context, id);
 }
@@ -65,8 +64,7 @@ export async function cancelReservation(
         await endSession(platform, reservation.payment, "shopper");
       } catch (error) {
         if (!isGatewayError(error)) throw error;
-        noteFailure(context, reservation, error);
-        return reservation;
+        return noteUnconfirmed(context, reservation, error);
       }
     }
     const current = await ofSite(context, id);
@@ -87,12 +85,14 @@ async function ofSite(
   return reservation?.site === site.slug ? reservation : null;
 }
 
-function noteFailure(
+function noteUnconfirmed(
   { platform, site }: ReservationContext,
-  { reference }: ReservationWithPayment,
+  reservation: ReservationWithPayment,
   error: Error,
-): void {
+): ReservationWithPayment {
+  const { reference, payment } = reservation;
   platform.log.warn({ site: site.slug, reference, error: error.message }, "the gateway did not say more");
+  return { ...reservation, payment: { ...payment, is_unconfirmed: true } };
 }
 
 /** A reservation in the list of its shopper. */

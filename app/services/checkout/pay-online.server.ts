@@ -109,7 +109,7 @@ export async function goOnToPay(
 
 /**
  * Returns a payment of this site as the gateway says that it stands, for the page to which the payer comes back. When the
- * gateway does not answer, it is returned as it is stored.
+ * gateway does not answer, it is returned as unconfirmed.
  */
 export async function currentOnlinePayment(
   context: PayingContext,
@@ -131,7 +131,7 @@ async function current(
     if (!isGatewayError(error)) throw error;
     const about = { site: found.payment.site, receipt: found.receipt, error: error.message };
     platform.log.warn(about, "the gateway did not say more");
-    return found;
+    return { ...found, payment: { ...found.payment, is_unconfirmed: true } };
   }
   return reload(context, found);
 }

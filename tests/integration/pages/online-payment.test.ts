@@ -116,6 +116,29 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
     expect((await who.post(PATH, answers)).status).toBe(303);
   });
 
+  it("says to who has paid that their payment is checked while the gateway can't be asked", async () => {
+    const who = browser();
+    const gateway = served.platform.payments;
+    if (!gateway) throw new Error("no gateway");
+    const answers = await answersOf(who, PAYER);
+    const sent = await who.post(PATH, answers);
+    const paid = await who.post(pathOf(sent.headers.location), [["choice", "pay"]]);
+    const back = pathOf(paid.headers.location);
+    const works = gateway.session;
+    gateway.session = () => Promise.reject(new GatewayError("503", { temporary: true }));
+    const seen = [
+      await who.get(back),
+      await who.post(back, [["intent", "pay"]]),
+      await who.post(PATH, answers),
+    ];
+    gateway.session = works;
+    expect(seen.map(({ status }) => status)).toEqual([200, 503, 503]);
+    expect(pageWords(seen[0]?.text ?? "")).toContain("We're checking your payment");
+    for (const { text } of seen)
+      expect(pageWords(text)).not.toMatch(/haven't been charged|Pay \$1,234.50 now/);
+    expect(pageWords((await who.get(back)).text)).toContain("Thank you, we've received your payment");
+  });
+
   it("lets an unpaid payment be paid from its page, and shows another id and another site nothing", async () => {
     const who = browser();
     const sent = await who.post(PATH, await answersOf(who, PAYER));

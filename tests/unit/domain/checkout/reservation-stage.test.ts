@@ -41,6 +41,13 @@ test.each<[ReservationState, EndReason | null, PaymentState, Date, ReservationSt
   },
 );
 
+test("a held reservation is checking while the gateway does not say whether it was paid", () => {
+  const payment = { state: "open", is_unconfirmed: true } as const;
+  expect(reservationStage({ state: "held", end_reason: null, ends_at: END, payment }, BEFORE)).toBe(
+    "checking",
+  );
+});
+
 describe("moneyStage", () => {
   test.each<[ReservationStage, PaymentState, MoneyStage]>([
     ["to_pay", "open", "none"],
