@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { routeConstants } from "./scripts/lib/browser-bundle";
 import { ensurePostcodeTable } from "./scripts/lib/postcode-table.mjs";
 import { BUILD } from "./scripts/lib/project.mjs";
@@ -13,6 +14,25 @@ const [routes] = await Promise.all([ensureRouteTable(BUILD), ensurePostcodeTable
 // Opt-in: the integration tests named real-*.test.ts want a real stock feed, which is next to the project or not at all.
 const REAL_FEED = new URL("../shared/data/australian-vehicle-prices.csv", import.meta.url);
 const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real-*.test.ts"];
+
+/** The files that take longest of the long run. */
+const SLOWEST = [
+  "checkout/kill.test.ts",
+  "leads/answers-survive-failures.test.ts",
+  "server/workers.test.ts",
+  "languages/every-text-translated.test.ts",
+  "seo/sitemap-crawl.test.ts",
+  "leads/kill-at-every-step.test.ts",
+];
+
+/** Starts the slowest files first: one that starts last leaves the other worker without work. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => SLOWEST.some((name) => moduleId.endsWith(`/${name}`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -27,6 +47,7 @@ export default defineConfig({
     // Each worker imports the app once and not once for each file (docs/decisions/0108). A test that changes something
     // global puts it back.
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     tags: [{ name: "long", description: "Slow by nature: npm run test:long (docs/testing.md)" }],
     // No test asserts a time: a machine ten times slower gets through as well.
     testTimeout: 120_000,
