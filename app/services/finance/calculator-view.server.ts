@@ -39,12 +39,14 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
   const { calculator } = site.finance;
   const { path, query, car, enquireHref } = place;
   if (!calculator.enabled || (car && !isFinanced(site, car, now))) return null;
+  const lastDay = lastDayOf(site.finance.valid_until, calculator.valid_until);
+  // It could work nothing out, and would begin with a rate that nobody gets any more.
+  if (lastDay !== null && !areRatesInForce(lastDay, site.time_zone, now)) return null;
   const words = calculatorWords(site);
   const start = startOf(site, car, now);
   const { rules } = start;
   const input = calculatorInput(query, start.input);
   const price = car && priceOf(site, car);
-  const lastDay = lastDayOf(site.finance.valid_until, calculator.valid_until);
   const besideForm = enquireHref !== null && enquireHref.split(/[?#]/)[0] === path;
   return {
     action: `${path}#${CALCULATOR_ID}`,
@@ -60,7 +62,7 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
       ? { field: "deposit", amounts: depositsToChoose(price, calculator.slider.step) }
       : { field: "amount", amounts: calculator.pills },
     fees: feesText(site, rules.fees),
-    validUntil: lastDay && rules.inForce ? formatDay(site.language, lastDay) : null,
+    validUntil: lastDay ? formatDay(site.language, lastDay) : null,
     changed: hasCalculation(query),
     carId: car?.id ?? null,
     language: site.language,

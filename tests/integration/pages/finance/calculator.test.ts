@@ -159,13 +159,16 @@ describe("the calculator of a finance page", () => {
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   });
 
-  it.each([
-    ["beta", "the fees are unknown"],
-    ["gamma", "the rates have expired"],
-  ] as const)("of %s stays without a repayment, because %s", async (site, _why) => {
-    const { shown } = await calculatorOf(site, "/finance");
+  it("has no repayment while the fees are unknown", async () => {
+    const { shown } = await calculatorOf("beta", "/finance");
     expect(shown).toContain("Enquire for Finance and we'll work it out with you.");
     expect(shown).not.toMatch(/Estimated repayment|Comparison rate|valid until/);
+  });
+
+  it("is gone after the last day of the rates, and the form is there without it", async () => {
+    const { page, html } = await calculatorOf("gamma", "/finance");
+    expect(html).toBeNull();
+    expect(page).toContain('id="finance-form"');
   });
 
   it("is absent without its setting, and from an alias leads to the page with its figures", async () => {
