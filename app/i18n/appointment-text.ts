@@ -1,5 +1,6 @@
 import { localTime } from "~/domain/appointments/booking-time";
 import type { ZoneNaming } from "~/domain/appointments/zoned-time";
+import { zoneName } from "~/domain/text/local-day";
 import { formatTime } from "./format";
 import type { Translate } from "./translate";
 
@@ -41,14 +42,4 @@ function dayText(language: string, day: string): string {
     year: "numeric",
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00Z`));
-}
-
-/** Returns the time zone's name at that moment: "AWST", or in full where the language has only "GMT+8" for it. */
-export function zoneName(language: string, moment: Date, timeZone: string): string {
-  const named = (timeZoneName: "short" | "long") =>
-    new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
-      .formatToParts(moment)
-      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  const short = named("short");
-  return /\d/.test(short) ? named("long") : short;
 }

@@ -1,3 +1,5 @@
+import { momentText } from "../text/local-day";
+
 /**
  * Answers about the lead's car and dealership that the site fills in. They replace whatever was posted under these
  * names.
@@ -82,16 +84,7 @@ export function readableAnswer(name: string, value: string, language: string): s
   if (name === "regoState") return value.toUpperCase();
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) {
     const time = new Date(`${value}Z`);
-    if (Number.isNaN(time.getTime())) return value;
-    return new Intl.DateTimeFormat(language, {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZone: "UTC",
-    }).format(time);
+    return Number.isNaN(time.getTime()) ? value : momentText(language, time, "UTC");
   }
   return value;
 }

@@ -28,6 +28,34 @@ export function localDay(timeZone: string, moment: Date): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** Returns "Friday 6 March 2026 at 10:00 am" on the clock of a time zone. */
+export function momentText(language: string, moment: Date, timeZone: string): string {
+  return dateFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(moment);
+}
+
+/** Returns "Friday 6 March 2026 at 10:00 am AWST". Intl would put the zone before the time in Chinese, and as "GMT+8". */
+export function zonedMomentText(language: string, moment: Date, timeZone: string): string {
+  return `${momentText(language, moment, timeZone)} ${zoneName(language, moment, timeZone)}`;
+}
+
+/** Returns the time zone's name at that moment: "AWST", or in full where the language has only "GMT+8" for it. */
+export function zoneName(language: string, moment: Date, timeZone: string): string {
+  const named = (timeZoneName: "short" | "long") =>
+    dateFormat(language, { timeZone, timeZoneName })
+      .formatToParts(moment)
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const short = named("short");
+  return /\d/.test(short) ? named("long") : short;
+}
+
 /** Returns the days from one calendar day to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -6,8 +6,8 @@ import type { Car } from "~/domain/car/car";
 import { type ReservationWithPayment, reservationEnd, reservationStage } from "~/domain/checkout/reservation";
 import type { ReservationFacts } from "~/domain/checkout/reservation-email";
 import { asReservationId, type ReservationId } from "~/domain/text/identifiers";
-import { dateFormat } from "~/domain/text/local-day";
-import { appointmentText, zoneName } from "~/i18n/appointment-text";
+import { zonedMomentText, zoneName } from "~/domain/text/local-day";
+import { appointmentText } from "~/i18n/appointment-text";
 import { formatDollars, formatDollarsAndCents, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { encryptedCookie } from "~/services/http/cookies.server";
@@ -77,26 +77,12 @@ export function reservationFacts(
     picture: picture ? emailPicture(site, config, picture.url, EMAIL_PICTURE_WIDTH) : null,
     price: car_price === null ? null : formatDollars(site.language, car_price),
     deposit: formatDollarsAndCents(site.language, payment.amount_cents / 100),
-    until: zonedMoment(site, paidEnd(reservation)),
+    until: zonedMomentText(site.language, paidEnd(reservation), site.time_zone),
     dealership: dealership?.name ?? site.name,
     address,
     phone,
     href: fullAddress(site, siteOrigin(site, config), reservationPath(site, reservation)),
   };
-}
-
-/** "Friday 6 March 2026 at 10:00 am AWST". Intl would put the zone before the time in Chinese, and as "GMT+8". */
-function zonedMoment({ language, time_zone }: Site, moment: Date): string {
-  const time = dateFormat(language, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: time_zone,
-  }).format(moment);
-  return `${time} ${zoneName(language, moment, time_zone)}`;
 }
 
 /** Until when a reservation was paid for, also when it has ended sooner. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { appointmentText, zoneName } from "~/i18n/appointment-text";
+import { zoneName } from "~/domain/text/local-day";
+import { appointmentText } from "~/i18n/appointment-text";
 import wording from "~/i18n/default/en-AU/appointment.json";
 import { createTranslate } from "~/i18n/translate";
 

@@ -1,6 +1,6 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { escapeHtml } from "~/domain/text/escape";
-import { dateFormat } from "~/domain/text/local-day";
+import { zonedMomentText } from "~/domain/text/local-day";
 import type { WrittenEmail } from "../../message/written-email";
 import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
@@ -225,7 +225,7 @@ function particulars({ lead, site, dealership, pageUrl }: LeadEmailInput, transl
     heading: translate("email.lead.particulars.heading"),
     rows: present([
       { label: translate("email.lead.particulars.reference"), value: lead.reference },
-      { label: translate("email.lead.particulars.received"), value: localTime(lead.created_at, site) },
+      { label: translate("email.lead.particulars.received"), value: zonedMomentText(site.language, new Date(lead.created_at), site.timeZone) },
       { label: translate("email.lead.particulars.dealership"), value: dealership },
       { label: translate("email.lead.particulars.site"), value: site.name },
       { label: translate("email.lead.particulars.page"), value: pageUrl, href: pageUrl },
@@ -240,21 +240,6 @@ function present(
     const text = oneLine(value ?? "");
     return text ? [{ label, value: text, ...(href ? { href } : {}) }] : [];
   });
-}
-
-/** "Saturday, 31 January 2026, 8:00 pm AEDT" */
-function localTime(iso: string, site: LeadEmailInput["site"]): string {
-  const options = {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone: site.timeZone,
-  } as const;
-  return dateFormat(site.language, options).format(new Date(iso));
 }
 
 /** Whether the text is a single address. What a visitor typed must not add a recipient or a header. */
