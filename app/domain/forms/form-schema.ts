@@ -13,7 +13,7 @@ import { TEST_DRIVE_TIME } from "./known-fields";
  */
 export function formSchema(fields: readonly FormField[], moment: FormMoment) {
   const shape: Record<string, z.ZodType<string | boolean | undefined>> = {
-    submission_id: z.preprocess(firstOf, z.uuid("form.error.expired")),
+    submission_id: z.preprocess(firstOf, z.uuid("form.error.expired").toLowerCase()),
     [HONEYPOT]: z.preprocess(clean, z.undefined("form.error.automatic")),
   };
   for (const field of fields) setOwn(shape, field.name, fieldSchema(field, moment));

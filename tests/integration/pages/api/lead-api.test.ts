@@ -378,7 +378,7 @@ describe("a submission of POST /api/leads", () => {
       car_id: "id-alpha-used",
       opt_in: true,
     };
-    expect((await post(body)).status).toBe(200);
+    expect((await post({ ...body, submission_id: submission_id.toUpperCase() })).status).toBe(200);
     const { lead_id } = JSON.parse((await post(body)).text);
     expect(await Promise.all(submit.mock.results.map(async ({ value }) => (await value).lead_id))).toEqual([
       lead_id,
