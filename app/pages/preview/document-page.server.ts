@@ -67,7 +67,6 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
   const fields = form
     .fields(context, workspace, { document: isNew ? null : document, variant, typed })
     .map((each) => ({ ...each, error: refused?.errors.get(each.name) ?? null }));
-  const whole = refused?.errors.get("");
   const name = document ? form.title(context, titled(document, first)) : "";
   const mayEdit = hasRight(site.editors, editor.email, rightFor(kind));
   const heading = isNew
@@ -91,26 +90,9 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     variant,
     seen,
     fields,
-    errors: [
-      ...eachError(whole).map((message) => ({ field: "", message })),
-      ...fields.flatMap(({ name: of, label, group, error: all }) =>
-        eachError(all).map((each) => {
-          const error = t("desk.documents.error_of", { label, error: each });
-          // Each day, person or link has fields of the same names.
-          const message = group ? t("desk.documents.error_of", { label: group.heading, error }) : error;
-          return { field: of, message };
-        }),
-      ),
-    ],
+    errors: errorsOf(context, fields, refused?.errors.get("") ?? null),
     notice,
-    changed:
-      refused?.isChanged && document
-        ? {
-            heading: t("desk.documents.changed"),
-            text: t("desk.documents.changed_text", { author: draft?.author || "–" }),
-            theirs: entryText(context, document, draftValue(workspace, document)),
-          }
-        : null,
+    changed: refused?.isChanged && document ? changeOf(context, workspace, document) : null,
     remark: document
       ? (form.remark?.(workspace.site, document) ?? movesText(context, workspace, document))
       : null,
@@ -145,6 +127,41 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
       refused !== null && (refused.isChanged || refused.errors.size > 0),
       notice,
     ),
+  };
+}
+
+/** Returns every error of a refused form: first those of the whole document, then each at its field. */
+function errorsOf(
+  context: RequestContext,
+  fields: DocumentFormView["fields"],
+  whole: string | null,
+): DocumentFormView["errors"] {
+  const t = translator(context.site);
+  return [
+    ...eachError(whole).map((message) => ({ field: "", message })),
+    ...fields.flatMap(({ name, label, group, error: all }) =>
+      eachError(all).map((each) => {
+        const error = t("desk.documents.error_of", { label, error: each });
+        // Each day, person or link has fields of the same names.
+        const message = group ? t("desk.documents.error_of", { label: group.heading, error }) : error;
+        return { field: name, message };
+      }),
+    ),
+  ];
+}
+
+/** Returns what somebody else has made of a document since this editor opened it. */
+function changeOf(
+  context: RequestContext,
+  workspace: Workspace,
+  document: SiteDocument,
+): DocumentFormView["changed"] {
+  const t = translator(context.site);
+  const author = workspace.drafts.get(entryId(document))?.author || "–";
+  return {
+    heading: t("desk.documents.changed"),
+    text: t("desk.documents.changed_text", { author }),
+    theirs: entryText(context, document, draftValue(workspace, document)),
   };
 }
 
