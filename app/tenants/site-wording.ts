@@ -134,12 +134,6 @@ function shapeFaults(tree: JsonObject, prefix = ""): WordingFault[] {
   });
 }
 
-/** Returns the keys in site.json without a text. */
-export function missingKeys(referred: ReadonlySet<string>, wording: WordingTree): string[] {
-  const flat: FlatWording = flattenWording(wording);
-  return [...referred].filter((key) => !flat.has(key));
-}
-
 /**
  * One resource for one language. The default language's own default wording stands lowest, so that a text without
  * translation is at least readable; above it nothing of another language.
@@ -155,12 +149,12 @@ export function layerWording(
 }
 
 /** Returns the keys, without plural form, of the shoppers' texts that none of the layers has in a language. */
-export function untranslated(first: WordingTree, layers: readonly WordingTree[]): string[] {
-  const there = new Set(
-    layers.flatMap((tree) => [...flattenWording(tree).keys()]).map((key) => withoutPlural(key)),
+export function untranslated(first: FlatWording, layers: readonly WordingTree[]): string[] {
+  const known = layers.map(placeholdersByKey);
+  const wanted = new Set([...first.keys()].map(withoutPlural));
+  return [...wanted].filter(
+    (key) => !known.some((keys) => keys.has(key)) && !staysInFirstLanguage(key) && !isModelName(key),
   );
-  const wanted = new Set([...flattenWording(first).keys()].map((key) => withoutPlural(key)));
-  return [...wanted].filter((key) => !there.has(key) && !staysInFirstLanguage(key) && !isModelName(key));
 }
 
 /** Returns what a site says in another language than its first one; what that doesn't say stays in the first. */

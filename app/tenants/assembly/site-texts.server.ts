@@ -9,14 +9,7 @@ import type { ReportFault } from "../site-folder.server";
 import { languageFault } from "../site-language";
 import type { SiteLayers } from "../site-layers";
 import { referredWordingKeys } from "../site-references";
-import {
-  knownWording,
-  layerWording,
-  missingKeys,
-  translatedWording,
-  untranslated,
-  wordingFaults,
-} from "../site-wording";
+import { knownWording, layerWording, translatedWording, untranslated, wordingFaults } from "../site-wording";
 
 /** The wording of one layer, by language. */
 type LayerTrees = readonly Record<string, WordingTree>[];
@@ -150,11 +143,13 @@ function checkWording(
 
   const trees: LayerTrees = layers.folders.map((folder) => folder.wording as Record<string, WordingTree>);
   const texts = layerWording(defaults, DEFAULT_LANGUAGE, first, ...trees);
-  for (const key of missingKeys(referredKeys, texts)) {
+  const flat = flattenWording(texts);
+  for (const key of referredKeys) {
+    if (flat.has(key)) continue;
     const place = referred.get(key) ?? "";
     report(layers.fileOf("config", place.split(".")), place, `there is no wording ${key} in ${first}`);
   }
-  for (const { key, reason } of facetTextFaults({ search, language: first }, flattenWording(texts)))
+  for (const { key, reason } of facetTextFaults({ search, language: first }, flat))
     report(layers.fileOf("config", key.split(".")), key, reason);
   const names = layers.folders.map(({ prefix }) =>
     prefix === "" ? ("site" as const) : ("template" as const),
@@ -176,13 +171,12 @@ function checkWording(
   const translated = languages.filter((language) => language !== first);
   for (const language of translated) {
     const missing = untranslated(
-      texts,
-      [defaults, ...trees].map((layer) => own(layer, language) ?? {}),
+      flat,
+      [ofProduct, { [DEFAULT_LANGUAGE]: brandWording }, ...trees].map((layer) => own(layer, language) ?? {}),
     );
     if (missing.length === 0) continue;
-    const all = flattenWording(texts).size;
     const some = missing.slice(0, 3).join(", ");
-    const reason = `${missing.length} of ${all} texts have no ${language} and are shown in ${first}: ${some}${missing.length > 3 ? " …" : ""}`;
+    const reason = `${missing.length} of ${flat.size} texts have no ${language} and are shown in ${first}: ${some}${missing.length > 3 ? " …" : ""}`;
     report(`wording/${language}.json`, "", reason, "warning");
   }
   return {

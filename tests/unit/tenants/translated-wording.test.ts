@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { flattenWording } from "~/i18n/wording-tree";
 import { translatedWording, untranslated } from "~/tenants/site-wording";
 
 const FIRST = {
@@ -46,11 +47,11 @@ describe("the wording of a site's second language", () => {
       email: { adf: { category: "Category" }, sent: "Sent" },
       calculator: { live: { lead: "Worked out on the website", leading: "From" } },
     };
-    expect(untranslated(first, [FIRST])).toEqual(["email.sent", "calculator.live.leading"]);
+    expect(untranslated(flattenWording(first), [FIRST])).toEqual(["email.sent", "calculator.live.leading"]);
   });
 
   it("names what is missing, without the texts of the business", () => {
     const layers = [{ nav: { home: "首页" }, search: { count_other: "{{count}} 辆车" } }];
-    expect(untranslated(FIRST, layers)).toEqual(["nav.cars"]);
+    expect(untranslated(flattenWording(FIRST), layers)).toEqual(["nav.cars"]);
   });
 });
