@@ -41,7 +41,7 @@ async function main() {
   const { isLong, only } = parseArguments(process.argv.slice(2));
   const wants = (part) => only === null || only === part;
   process.chdir(PROJECT);
-  useFolderInMemory();
+  storeInMemory();
   await prepare("packages");
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
@@ -91,7 +91,7 @@ function parseArguments(args) {
  * Keeps what tests store in memory where Linux offers that: half of the time of a small transaction is the disk's. Not
  * where a program can't run from there, or little room is left (docs/testing.md, "Stores").
  */
-function useFolderInMemory() {
+function storeInMemory() {
   if (process.env.TMPDIR) return;
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");

@@ -225,7 +225,10 @@ function particulars({ lead, site, dealership, pageUrl }: LeadEmailInput, transl
     heading: translate("email.lead.particulars.heading"),
     rows: present([
       { label: translate("email.lead.particulars.reference"), value: lead.reference },
-      { label: translate("email.lead.particulars.received"), value: zonedMomentText(site.language, new Date(lead.created_at), site.timeZone) },
+      {
+        label: translate("email.lead.particulars.received"),
+        value: zonedMomentText(site.language, new Date(lead.created_at), site.timeZone),
+      },
       { label: translate("email.lead.particulars.dealership"), value: dealership },
       { label: translate("email.lead.particulars.site"), value: site.name },
       { label: translate("email.lead.particulars.page"), value: pageUrl, href: pageUrl },
