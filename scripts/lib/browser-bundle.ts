@@ -19,7 +19,8 @@ function hydrationOf(declared: DeclaredRoutes[string] | undefined): Hydration | 
  * chunk of its own (`vehicle-and-plain`): with the rest of the vehicle page's a form would load 3 KiB of styles that it
  * doesn't use. What only such pages use, and more than one of them, is `plain`: else a page of blocks asks for ten
  * small stylesheets before it is painted, on a connection that answers each in 150 ms. Browsers load no script of it. What
- * only pages that are alone use is `apart`.
+ * only pages that are alone use is `apart`. What pages without script share with code that a page loads later is
+ * `plain-and-later`: with `plain`, a form that opens over a page would load 40 KiB that no form uses.
  */
 export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
   const codeOf = (file: string) => {
@@ -40,17 +41,25 @@ export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
   return (id, { getModuleInfo }) => {
     if (id.includes("/node_modules/")) return "vendor";
     if (!/\/app\/(ui|pages|domain|i18n|tenants)\//.test(id)) return undefined;
-    // The loop also visits entries that are added to the set during it.
-    const reached = new Set([id]);
-    for (const file of reached) {
-      for (const importer of getModuleInfo(file)?.importers ?? []) reached.add(importer);
-    }
-    const users = new Set([...reached].flatMap((file) => codeOf(file) ?? []));
+    const withImporters = (files: readonly string[]) => {
+      // The loop also visits entries that are added to the set during it.
+      const reached = new Set(files);
+      for (const file of reached) {
+        for (const importer of getModuleInfo(file)?.importers ?? []) reached.add(importer);
+      }
+      return [...reached];
+    };
+    const usersOf = (files: readonly string[]) => new Set(files.flatMap((file) => codeOf(file) ?? []));
+    const reached = withImporters([id]);
+    const users = usersOf(reached);
     if (users.size > 1) return "pages";
     const [user] = users;
-    const plain = new Set([...reached].flatMap(plainRoute));
-    if (user === undefined) return plain.size > 1 ? (isApart(plain) ? "apart" : "plain") : undefined;
     if (user === "shell") return "pages";
+    const plain = new Set(reached.flatMap(plainRoute));
+    const lateImporters = reached.flatMap((file) => getModuleInfo(file)?.dynamicImporters ?? []);
+    const isLoadedLater = [...usersOf(withImporters(lateImporters))].some((late) => !users.has(late));
+    if (isLoadedLater && plain.size > 0) return user === undefined ? "plain-and-later" : `${user}-and-later`;
+    if (user === undefined) return plain.size > 1 ? (isApart(plain) ? "apart" : "plain") : undefined;
     return plain.size > 0 ? `${user}-and-plain` : user;
   };
 }

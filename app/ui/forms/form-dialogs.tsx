@@ -4,7 +4,7 @@ import { closeDialog, openDialog, useDialogEntries, useOpenDialog } from "~/ui/o
 import { useAddress } from "~/ui/site-context";
 import type { FormDialogProps } from "./form-dialog";
 
-/** The dialogs' code: fields, errors and their styles. A page that opens no form doesn't load it. */
+/** The dialogs' code: fields, errors and their styles. */
 const loadDialog = () => import("./form-dialog").then(({ FormDialog }) => FormDialog);
 
 /**
@@ -16,6 +16,8 @@ export function FormDialogs({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<FormDialogProps> | null>(null);
   const at = useAddress();
   useDialogEntries();
+  // Styles that arrive with a tap would make a phone compute those of the whole page again. A failure shows then.
+  useEffect(() => void loadDialog().catch(() => {}), []);
   const dialog = useOpenDialog();
   const wanted = dialog?.startsWith("/") ? dialog : null;
   useEffect(() => {
@@ -28,16 +30,10 @@ export function FormDialogs({ children }: { children: ReactNode }) {
     );
   }, [wanted, at]);
   return (
-    <OpenForm.Provider value={FORMS}>
+    <OpenForm.Provider value={openDialog}>
       {children}
       {Dialog &&
         opened.map((href) => <Dialog key={href} href={href} wanted={href === wanted} closed={closeDialog} />)}
     </OpenForm.Provider>
   );
 }
-
-const FORMS = {
-  open: openDialog,
-  // A failure shows when the form is opened.
-  expect: () => void loadDialog().catch(() => {}),
-};

@@ -130,14 +130,24 @@ describe("browserChunk", () => {
     "routes/desk.tsx": [],
     "routes/desk_.text.tsx": [],
     "pages/desk.css.ts": ["routes/desk.tsx", "routes/desk_.text.tsx"],
+    "ui/dialogs.tsx": ["pages/search/panel.tsx", "pages/vehicle/gallery.tsx"],
+    "ui/dialog.tsx": [],
+    "ui/fields.css.ts": ["ui/fields.tsx"],
+    "ui/fields.tsx": ["ui/dialog.tsx", "routes/contact.tsx"],
+    "ui/states.tsx": ["ui/dialog.tsx", "pages/vehicle/gallery.tsx", "routes/contact.tsx"],
     "domain/round.ts": ["domain/circle.ts", "pages/vehicle/gallery.tsx"],
     "domain/circle.ts": ["domain/round.ts"],
   };
+  /** The same for modules that are loaded later. */
+  const dynamicImporters: typeof importers = { "ui/dialog.tsx": ["ui/dialogs.tsx"] };
   const id = (file: string) => `/project/app/${file}`;
-  const getModuleInfo = (module: string) =>
-    ({
-      importers: (importers[module.replace("/project/app/", "")] ?? []).map(id),
-    }) as unknown as Rollup.ModuleInfo;
+  const getModuleInfo = (module: string) => {
+    const file = module.replace("/project/app/", "");
+    return {
+      importers: (importers[file] ?? []).map(id),
+      dynamicImporters: (dynamicImporters[file] ?? []).map(id),
+    } as unknown as Rollup.ModuleInfo;
+  };
   const chunkOf = (module: string) =>
     browserChunk(declared)(module, {
       getModuleInfo,
@@ -158,6 +168,11 @@ describe("browserChunk", () => {
     ["ui/block.tsx", "plain"],
     ["ui/block.css.ts.vanilla.css", "plain"],
     ["pages/desk.css.ts", "apart"],
+    ["ui/dialog.tsx", undefined],
+    // A form over a page would load the styles of every block with its fields.
+    ["ui/fields.tsx", "plain-and-later"],
+    ["ui/fields.css.ts", "plain-and-later"],
+    ["ui/states.tsx", "vehicle-and-later"],
     ["domain/circle.ts", "vehicle"],
     ["routes/cars._index.tsx", undefined],
   ])("puts %s in the chunk %s", (file, chunk) => expect(chunkOf(id(file))).toBe(chunk));
