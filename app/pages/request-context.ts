@@ -7,9 +7,10 @@ import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 
-/** What an editor has sent without the right to change it. */
+/** What an editor has sent that isn't stored. */
 export interface RefusedEdit {
-  right: EditorRight;
+  /** The right that it lacks; null: the store can't be written. */
+  right: EditorRight | null;
   /** Where it was sent. */
   address: string;
   typed: TypedAnswers;
@@ -21,6 +22,8 @@ export interface EditingContext {
   editor(): Promise<EditorSession | null>;
   /** Has the host show `/preview/refused` as the answer to this request, whose action has refused it. */
   refuse(edit: RefusedEdit): void;
+  /** Has the host show the same page if the answer to this request is that the store can't be written. */
+  keepSent(edit: Omit<RefusedEdit, "right">): void;
   /** What was refused; absent: nothing was. */
   readonly refused?: RefusedEdit;
   /** Whether this browser sees the draft: then `site` has its words, and nothing is written. */

@@ -48,6 +48,7 @@ export class PageVisit {
   readonly #effects: (() => readonly string[])[] = [];
   #continued: PendingPost | undefined;
   #refusedEdit: RefusedEdit | undefined;
+  #sentEdit: Omit<RefusedEdit, "right"> | undefined;
 
   static async open(host: PageHost, request: ExpressRequest, response: ExpressResponse): Promise<PageVisit> {
     const { site, origin, ...rest } = requestState(response);
@@ -138,6 +139,7 @@ export class PageVisit {
       for (const cookie of effect()) page.headers.append("Set-Cookie", cookie);
     const continued = this.#continued && continuedRequest(this.#page, this.#continued, page);
     const answer = continued ? await this.#drawAfter(page, continued) : page;
+    if (answer.status === 503 && this.#sentEdit) this.#refusedEdit = { ...this.#sentEdit, right: null };
     return this.#refusedEdit ? this.#drawAfter(answer, refusedEditPage(continued ?? this.#page)) : answer;
   }
 
@@ -253,6 +255,9 @@ export class PageVisit {
         from === this.#page ? this.#editor : once(() => readEditorSession(served, visitorRequest(from))),
       refuse: (edit) => {
         this.#refusedEdit = edit;
+      },
+      keepSent: (edit) => {
+        this.#sentEdit = edit;
       },
       ...(this.#refusedEdit && { refused: this.#refusedEdit }),
       isPreview: this.preview !== null,

@@ -39,7 +39,8 @@ export type PictureFault =
   | "busy"
   | "files"
   | "full_bytes"
-  | "full_count";
+  | "full_count"
+  | "unsaved";
 
 /** The formats that are decoded. */
 type PictureKind = "jpeg" | "png" | "webp" | "avif";

@@ -51,11 +51,13 @@ export async function requireEditor(
   const editor = await context.editing?.editor();
   if (!editor) throw redirect(EDITOR_PATH, { headers: formHeaders(true) });
   if (right !== null) requireRight(context, editor, right, sent);
+  else if (sent) context.editing?.keepSent(sentEdit(sent));
   return editor;
 }
 
 /**
- * Refuses what an editor may not change. The host shows `/preview/refused` instead, with what was sent.
+ * Refuses what an editor may not change. The host shows `/preview/refused` instead, with what was sent; so it does when
+ * that can't be stored.
  * @throws Response 403
  */
 export function requireRight(
@@ -64,14 +66,16 @@ export function requireRight(
   right: EditorRight,
   sent?: SentEdit,
 ): void {
+  const edit = sent ? sentEdit(sent) : { address: EDITOR_PATH, typed: {} };
+  if (sent) editing?.keepSent(edit);
   if (hasRight(site.editors, email, right)) return;
-  const url = sent && new URL(sent.request.url);
-  editing?.refuse({
-    right,
-    address: url ? url.pathname + url.search : EDITOR_PATH,
-    typed: sent?.typed ?? {},
-  });
+  editing?.refuse({ right, ...edit });
   throw new Response(null, { status: 403 });
+}
+
+function sentEdit({ request, typed }: SentEdit) {
+  const { pathname, search } = new URL(request.url);
+  return { address: pathname + search, typed };
 }
 
 /**

@@ -21,8 +21,8 @@ export interface RefusedPageView extends RefusedPageProps {
 }
 
 /**
- * The page that the host shows for a post whose editor may not change that: who may, and what was typed. Nobody opens
- * its address.
+ * The page that the host shows for a post whose editor may not change that, with who may; or that can't be stored, with a
+ * button that sends it again. It has what was typed. Nobody opens its address.
  * @throws Response 404 without such a post
  */
 export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "context">) {
@@ -35,17 +35,27 @@ export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "con
   const t = translator(site);
   const language = askedLanguage(context, { url: context.origin + address });
   const workspace = await loadWorkspace(context, language);
-  const heading = t("desk.rights.heading");
+  const heading = t(right === null ? "desk.not_stored.heading" : "desk.rights.heading");
   const view: RefusedPageView = {
     frame: editorFrame(context, workspace, editor, { current: "refused", path: address }),
     heading,
-    text: t("desk.rights.refused", { right: t(`desk.rights.right.${right}`) }),
-    editors: editorsWith(site.editors, right),
+    text:
+      right === null
+        ? t("desk.not_stored.text")
+        : t("desk.rights.refused", { right: t(`desk.rights.right.${right}`) }),
+    editors: right === null ? null : editorsWith(site.editors, right),
+    again: right === null ? { address, fields: typedAnswers(typed) } : null,
     typed: await typedFields(context, workspace, new URL(address, context.origin).pathname, typed),
     back: backOf(address, typed),
     page: editorMeta(context, REFUSED_EDIT_PATH, heading, true),
   };
-  return data(view, { status: 403, headers: formHeaders(true) });
+  return data(view, { status: right === null ? 503 : 403, headers: formHeaders(true) });
+}
+
+function typedAnswers(typed: TypedAnswers): [name: string, value: string][] {
+  return Object.entries(typed).flatMap(([name, answers = []]) =>
+    answers.map((answer): [string, string] => [name, answer]),
+  );
 }
 
 /** Returns the address of the form: what it is about is in its fields. */

@@ -1,4 +1,7 @@
+import type { ResendPost } from "~/domain/forms/posted-form";
+import { SentFields } from "~/ui/forms/send-again";
 import { useTranslation } from "~/ui/site-context";
+import { button } from "~/ui/styles/button.css";
 import { panel, stackTight } from "~/ui/styles/layout.css";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import * as styles from "./preview.css";
@@ -7,39 +10,37 @@ export interface RefusedPageProps {
   frame: EditorFrameProps;
   heading: string;
   text: string;
-  /** Who may change it. */
-  editors: readonly string[];
+  /** Who may change it; null: this editor may, and it couldn't be stored. */
+  editors: readonly string[] | null;
+  /** What the button sends again; null: it would be refused again. */
+  again: ResendPost | null;
   /** The name of a field: null where it has none. */
   typed: readonly { name: string | null; text: string }[];
   back: string;
 }
 
-/** An editor has sent what others may change. Plain HTML. */
-export function RefusedPage({ frame, heading, text, editors, typed, back }: RefusedPageProps) {
+/** An editor has sent what others may change, or what couldn't be stored. Plain HTML. */
+export function RefusedPage({ frame, heading, text, editors, again, typed, back }: RefusedPageProps) {
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
-        <p>{text}</p>
+        <p role="alert">{text}</p>
       </div>
-      <section aria-labelledby="who" className={stackTight}>
-        <h2 id="who">{t("desk.rights.who")}</h2>
-        {editors.length === 0 && <p>{t("desk.rights.nobody_text")}</p>}
-        <ul className={styles.rows}>
-          {editors.map((email) => (
-            <li key={email} className={styles.rowItem}>
-              <a href={`mailto:${email}`} className={styles.rowLink}>
-                {email}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {again && (
+        <form method="post" action={again.address}>
+          <SentFields fields={again.fields} />
+          <button type="submit" className={button.primary}>
+            {t("desk.not_stored.again")}
+          </button>
+        </form>
+      )}
+      {editors && <Editors emails={editors} />}
       {typed.length > 0 && (
         <section aria-labelledby="typed" className={stackTight}>
           <h2 id="typed">{t("desk.rights.typed")}</h2>
-          <p>{t("desk.rights.typed_intro")}</p>
+          <p>{t(again ? "desk.not_stored.typed_intro" : "desk.rights.typed_intro")}</p>
           <ul className={styles.list}>
             {typed.map(({ name, text }) => (
               <li key={`${name} ${text}`} className={`${panel} ${styles.form}`}>
@@ -56,5 +57,24 @@ export function RefusedPage({ frame, heading, text, editors, typed, back }: Refu
         <a href={back}>{t("desk.rights.back")}</a>
       </p>
     </EditorFrame>
+  );
+}
+
+function Editors({ emails }: { emails: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="who" className={stackTight}>
+      <h2 id="who">{t("desk.rights.who")}</h2>
+      {emails.length === 0 && <p>{t("desk.rights.nobody_text")}</p>}
+      <ul className={styles.rows}>
+        {emails.map((email) => (
+          <li key={email} className={styles.rowItem}>
+            <a href={`mailto:${email}`} className={styles.rowLink}>
+              {email}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

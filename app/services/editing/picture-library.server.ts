@@ -1,5 +1,6 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { PictureLimits, PictureSaving, StoredPicture } from "~/adapters/database/pictures.server";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { takePicture } from "~/adapters/images/picture-intake.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { type PictureFault, pictureNamesIn, pictureStem } from "~/domain/pictures/uploaded-picture";
@@ -42,15 +43,21 @@ export async function keepPicture(
   const picture = { site: site.slug, ...made, author: email };
   const limits = pictureLimits(site);
   const names = new Set([...site.pictures.values()].map(({ name }) => name));
-  const saving =
-    replaced === null
-      ? await pictures.add(
-          { ...picture, stem: pictureStem(file.name), alt: null },
-          limits,
-          (name) => names.has(name),
-          platform.now(),
-        )
-      : await pictures.replace(replaced, picture, limits);
+  const add = () =>
+    pictures.add(
+      { ...picture, stem: pictureStem(file.name), alt: null },
+      limits,
+      (name) => names.has(name),
+      platform.now(),
+    );
+  const saving = await (replaced === null ? add() : pictures.replace(replaced, picture, limits)).catch(
+    (error: unknown) => {
+      if (isStoreUnavailable(error)) return null;
+      throw error;
+    },
+  );
+  // The form is shown again with what else was typed in it.
+  if (saving === null) return { kind: "refused", fault: "unsaved" };
   if (saving.kind === "saved" && replaced !== null) await platform.wording.refresh();
   return saving.kind === "full" ? { kind: "refused", fault: saving.fault } : saving;
 }

@@ -17,14 +17,18 @@ export function SendAgain({ title, text, submit, post }: SendAgainProps) {
       <h1>{title}</h1>
       <p role="alert">{text}</p>
       <PageForm method="post" action={post.address}>
-        {post.fields.map(([name, value], place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and one name may come often
-          <input key={place} type="hidden" name={name} value={value} />
-        ))}
+        <SentFields fields={post.fields} />
         <button type="submit" className={button.primary}>
           {submit}
         </button>
       </PageForm>
     </div>
   );
+}
+
+export function SentFields({ fields }: Pick<ResendPost, "fields">) {
+  return fields.map(([name, value], place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and one name may come often
+    <input key={place} type="hidden" name={name} value={value} />
+  ));
 }

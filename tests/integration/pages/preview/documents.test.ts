@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { ADA, BEN, describeEditor, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { formsOfPage } from "../../../support/page-forms";
@@ -794,6 +795,26 @@ An hour.
     expect(late.status).toBe(409);
     for (const words of ["By Ada.", "By Ben."]) expect(late.text).toContain(words);
     await saved(ben.send(late, PAGES, { markdown: "By Ben.\n" }));
+  });
+
+  it("come back with a button that sends them again while the disk is full (rules/editors#editor-store-full)", async () => {
+    const ada = await signedIn();
+    const { wording } = served().platform.store;
+    const typed = { title: "Half typed", slug: "half-typed", markdown: "“Two lines”\n\nof text." };
+    const full = new StoreUnavailableError("SQLITE_FULL");
+    const saving = vi.spyOn(wording, "saveDrafts").mockRejectedValueOnce(full);
+    const refused = await newPage(ada, typed.slug, typed.markdown, typed.title);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, expect.any(String)]);
+    expect(refused.text).toContain("Nothing has changed, and everything you wrote is still on this page.");
+    expect(refused.text).toContain("of text.");
+    await saved(ada.send(refused, PAGES, typed));
+    saving.mockRestore();
+    const publishing = vi.spyOn(wording, "publish").mockRejectedValueOnce(full);
+    const unpublished = await ada.publish();
+    expect([unpublished.status, await status("/half-typed")]).toEqual([503, 404]);
+    await saved(ada.send(unpublished, "/preview/publish", {}));
+    publishing.mockRestore();
+    expect(await seenBy("/half-typed")).toContain("“Two lines”");
   });
 });
 

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { ADA, describeEditor, type Editor } from "../../../support/editor";
 import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
@@ -289,6 +290,20 @@ describeEditor("the pictures of editors", { sites }, ({ served, signedIn, newSes
     expect((await upload([["file", await photo("#888888"), "d.jpg"]])).text).toContain(
       "d.jpg: this site can have 6 pictures",
     );
+  });
+
+  it("are refused with what was typed while the disk is full (rules/editors#editor-store-full)", async () => {
+    const { pictures } = served().platform.store;
+    const adding = vi.spyOn(pictures, "add").mockRejectedValueOnce(new StoreUnavailableError("SQLITE_FULL"));
+    const file = await photo("#a1a1a1");
+    const refused = await upload([
+      ["alt", "Half typed"],
+      ["file", file, "full.jpg"],
+    ]);
+    adding.mockRestore();
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("full.jpg: the picture couldn't be stored");
+    expect(refused.text).toContain('value="Half typed"');
   });
 
   it("are taken from nobody but the site's editors, and from its own pages only", async () => {
