@@ -80,16 +80,56 @@ export async function publishPage(
   const { site } = context;
   const t = translator(site);
   const heading = t("desk.publish.heading");
-  const ids = [
-    ...wholeDrafts(
-      workspace,
-      draftedChanges(workspace).map(({ id }) => id),
-    ).keys(),
-  ];
   const errors = returned?.errors ?? [];
-  const { store } = context.platform;
-  const [plans, requests] = await Promise.all([store.plans.list(site.slug), store.requests.list(site.slug)]);
+  const listed = await listChanges(context, workspace, editor, returned);
+  const shown = await showPart(context, workspace, listed, { returned, from });
+  const part = shown.page.rows.length === listed.changes.length ? null : partView(context, listed, shown);
+  const [day, time] = timeFields(returned?.typed ?? {});
   const mayPublish = hasRight(site.editors, editor.email, "publish");
+  return {
+    frame: editorFrame(context, workspace, editor, {
+      current: "publish",
+      path: PUBLISH_PATH,
+      right: "publish",
+    }),
+    heading,
+    notice,
+    mode: mayPublish ? "publish" : editorsWith(site.editors, "publish").length > 0 ? "send" : "look",
+    requests: await requestsView(context, workspace, editor, listed.requests),
+    note: noteOf(returned),
+    plans: plansView(context, workspace, listed.plans),
+    when: {
+      ...{ day, time, zone: site.time_zone },
+      errors: errors.filter(({ field }) => field === "day" || field === "time"),
+    },
+    part,
+    drafts: shown.page.rows.map((change) => draftView(context, workspace, editor, change, listed, shown)),
+    elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
+      href: editorAddress(tag === site.languages[0] ? null : tag, PUBLISH_PATH),
+      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
+    })),
+    errors,
+    // Other drafts are the same address: the title says which they are.
+    page: editorMeta(
+      context,
+      PUBLISH_PATH,
+      heading,
+      errors.length > 0,
+      notice ?? (returned && part ? part.heading : null),
+    ),
+  };
+}
+
+type ListedChanges = Awaited<ReturnType<typeof listChanges>>;
+
+/** Returns all changes, the editor's own first, with which of them are ticked. */
+async function listChanges(
+  { platform: { store }, site }: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+  returned: Returned | null,
+) {
+  const [plans, requests] = await Promise.all([store.plans.list(site.slug), store.requests.list(site.slug)]);
   const asked = new Set(
     requests
       .filter(({ language, author }) => language === workspace.language && author === editor.email)
@@ -107,101 +147,96 @@ export async function publishPage(
   const changes = [...draftedChanges(workspace)].sort(
     (one, other) => Number(other.draft.author === editor.email) - Number(one.draft.author === editor.email),
   );
+  return { changes, isTicked, plans, planned, requests };
+}
+
+type ShownPart = Awaited<ReturnType<typeof showPart>>;
+
+/** Returns one page of the changes with what is wrong with them, and what is ticked on the others. */
+async function showPart(
+  context: RequestContext,
+  workspace: Workspace,
+  { changes, isTicked }: ListedChanges,
+  { returned = null, from = null }: PublishForm,
+) {
+  const wholeOf = (some: readonly DraftedChange[]) =>
+    wholeDrafts(
+      workspace,
+      some.map(({ id }) => id),
+    );
   const page = pageOfRows(changes, from);
-  const shown = wholeDrafts(
-    workspace,
-    page.rows.map(({ id }) => id),
-  );
+  const shown = new Set(wholeOf(page.rows).keys());
   // Those of the other pages are checked when they are published. One with a fault is ticked no longer then.
-  const reasons = faultTexts(
-    context,
-    await draftFaults(context, workspace, ids, errors.length > 0 ? undefined : new Set(shown.keys())),
-  );
-  const conflicts = new Set(draftConflicts(workspace, [...shown.keys()]));
+  const checked = (returned?.errors ?? []).length > 0 ? undefined : shown;
+  const ids = [...wholeOf(draftedChanges(workspace)).keys()];
+  const reasons = faultTexts(context, await draftFaults(context, workspace, ids, checked));
+  const conflicts = new Set(draftConflicts(workspace, [...shown]));
   const others = changes
     .filter((change) => !shown.has(change.id) && isTicked(change))
-    .map(({ id }) => wholeDrafts(workspace, [id]))
+    .map((change) => wholeOf([change]))
     .filter((whole) =>
       [...whole].every(
         ([id, revision]) => !reasons.has(id) && (returned?.seen.get(id) ?? revision) === revision,
       ),
     );
-  const [day, time] = timeFields(returned?.typed ?? {});
-  const part =
-    page.rows.length === changes.length
-      ? null
-      : {
-          heading: t("desk.publish.part", {
-            from: formatCount(site.language, page.from + 1),
-            to: formatCount(site.language, page.from + page.rows.length),
-            total: formatCount(site.language, changes.length),
-          }),
-          ...{ from: page.from, earlier: page.earlier, later: page.later },
-          ticked: others.map(postedDrafts).join("\n"),
-          tickedText: t("desk.publish.ticked", {
-            count: others.length,
-            formatted: formatCount(site.language, others.length),
-          }),
-        };
+  return { page, reasons, conflicts, others };
+}
+
+/** Says which part of the list is shown, and what is ticked in the rest. */
+function partView(
+  { site }: RequestContext,
+  { changes }: ListedChanges,
+  { page, others }: ShownPart,
+): PublishPageProps["part"] & object {
+  const t = translator(site);
+  const formatted = (count: number) => formatCount(site.language, count);
   return {
-    frame: editorFrame(context, workspace, editor, {
-      current: "publish",
-      path: PUBLISH_PATH,
-      right: "publish",
+    heading: t("desk.publish.part", {
+      from: formatted(page.from + 1),
+      to: formatted(page.from + page.rows.length),
+      total: formatted(changes.length),
     }),
-    heading,
-    notice,
-    mode: mayPublish ? "publish" : editorsWith(site.editors, "publish").length > 0 ? "send" : "look",
-    requests: await requestsView(context, workspace, editor, requests),
-    note: noteOf(returned),
-    plans: plansView(context, workspace, plans),
-    when: {
-      ...{ day, time, zone: site.time_zone },
-      errors: errors.filter(({ field }) => field === "day" || field === "time"),
-    },
-    part,
-    drafts: page.rows.map((change) => {
-      const { id, draft, move } = change;
-      const isOwn = draft.author === editor.email;
-      const label = draftName(context, workspace, id);
-      const plannedFor = planned.get(id);
-      const whole = wholeDrafts(workspace, [id]);
-      const parts = [...whole.keys()];
-      const faults = parts.flatMap((each) => reasons.get(each) ?? []);
-      return {
-        ...{ id, label, isOwn, textKey: draft.kind === "text" ? draft.key : null },
-        value: postedDrafts(whole),
-        href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
-        rows: move
-          ? moveDiff(context, move, movedTexts(context, workspace, parts))
-          : entryDiff(
-              context,
-              draft,
-              publishedValue(workspace, draft),
-              draft.text ?? fileValue(workspace, draft) ?? shownInstead(workspace, draft),
-            ),
-        edit: t("desk.documents.edit", { name: label }),
-        by: byText(context, draft.author, draft.updated_at),
-        planned:
-          plannedFor === undefined ? null : t("desk.plans.draft", { time: editorTime(context, plannedFor) }),
-        hasConflict: parts.some((each) => conflicts.has(each)),
-        fault: faults.length > 0 ? faults.join(" · ") : null,
-        ticked: isTicked(change),
-      };
-    }),
-    elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
-      href: editorAddress(tag === site.languages[0] ? null : tag, PUBLISH_PATH),
-      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
-    })),
-    errors,
-    // Other drafts are the same address: the title says which they are.
-    page: editorMeta(
-      context,
-      PUBLISH_PATH,
-      heading,
-      errors.length > 0,
-      notice ?? (returned && part ? part.heading : null),
-    ),
+    ...{ from: page.from, earlier: page.earlier, later: page.later },
+    ticked: others.map(postedDrafts).join("\n"),
+    tickedText: t("desk.publish.ticked", { count: others.length, formatted: formatted(others.length) }),
+  };
+}
+
+function draftView(
+  context: RequestContext,
+  workspace: Workspace,
+  editor: EditorSession,
+  change: DraftedChange,
+  { isTicked, planned }: ListedChanges,
+  { reasons, conflicts }: ShownPart,
+): PublishPageProps["drafts"][number] {
+  const t = translator(context.site);
+  const { id, draft, move } = change;
+  const label = draftName(context, workspace, id);
+  const plannedFor = planned.get(id);
+  const whole = wholeDrafts(workspace, [id]);
+  const parts = [...whole.keys()];
+  const faults = parts.flatMap((each) => reasons.get(each) ?? []);
+  return {
+    ...{ id, label, isOwn: draft.author === editor.email },
+    textKey: draft.kind === "text" ? draft.key : null,
+    value: postedDrafts(whole),
+    href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
+    rows: move
+      ? moveDiff(context, move, movedTexts(context, workspace, parts))
+      : entryDiff(
+          context,
+          draft,
+          publishedValue(workspace, draft),
+          draft.text ?? fileValue(workspace, draft) ?? shownInstead(workspace, draft),
+        ),
+    edit: t("desk.documents.edit", { name: label }),
+    by: byText(context, draft.author, draft.updated_at),
+    planned:
+      plannedFor === undefined ? null : t("desk.plans.draft", { time: editorTime(context, plannedFor) }),
+    hasConflict: parts.some((each) => conflicts.has(each)),
+    fault: faults.length > 0 ? faults.join(" · ") : null,
+    ticked: isTicked(change),
   };
 }
 
