@@ -1,11 +1,12 @@
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { readFormerAddresses, redirectsWith } from "~/domain/content/moved-pages";
 import { readPageSource } from "~/domain/editing/page-source";
 import { isParameter } from "~/domain/http/route-pattern";
 import { brandTexts } from "~/domain/models/brand-texts";
-import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { checkContent, translatedContent } from "./assembly/site-content.server";
+import { type AddressCheck, KeptLinks } from "./assembly/site-links";
 import {
   checkPopupPictures,
   popupPictures,
@@ -26,14 +27,12 @@ import {
 import {
   type ClosedPage,
   dealerDomainFaults,
-  type LinkCheck,
   languageFaults,
   linkedSearches,
   linkFaults,
   looseLinkFaults,
   popupFaults,
   redirectFaults,
-  withAllSwitchesOn,
   withoutAbsent,
 } from "./checks/page-faults";
 import { appointmentFaults, callFaults, hoursFaults, placeFaults } from "./checks/place-faults";
@@ -47,10 +46,9 @@ import type { JsonObject } from "./merge";
 import type { RouteTable } from "./route-table.server";
 import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
 import type { Site, SiteFault, WordingTree } from "./site";
-import { type AddressedSite, SiteAddresses } from "./site-addresses";
 import type { ReportFault } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
-import { BOOKING_FORM, HOME_CONTENT, serviceBooking } from "./site-pages";
+import { BOOKING_FORM, serviceBooking } from "./site-pages";
 import { referenceFaults } from "./site-references";
 import { keysWithoutEffect } from "./site-schema/needs";
 import { contrastFaults, type Theme, themeCss, themeSchema } from "./theme";
@@ -66,6 +64,8 @@ export interface SiteMaterial {
   now: Date;
   /** Pages of content that were read before. */
   pages?: KeptPages;
+  /** Addresses that were found before, on the same routes. */
+  links?: KeptLinks;
   /** Wording that was checked before, above the same default wording. */
   texts?: KeptWording;
   /** Wording keys that the files may have although the configuration refers to them no longer. */
@@ -88,6 +88,7 @@ export function assembleSite(
 ): Site | null {
   const { defaults, routes, manufacturers, now, isClosed } = material;
   const { formerlyReferred = new Set(), pages = new KeptPages(), texts = new KeptWording() } = material;
+  const { links: kept = new KeptLinks() } = material;
   let errors = 0;
   const report: ReportFault = (file, key, reason, severity = "error") => {
     if (severity === "error") errors += 1;
@@ -102,7 +103,7 @@ export function assembleSite(
   const serviceAdvantage = brand?.data?.service_advantage ?? null;
   const partsTerms = brand?.data?.parts_terms ?? {};
   const brandWording = treeOf(brandTexts({ models: range, serviceAdvantage, partsTerms }));
-  const links = read && linkCheck(read, layers, { routes, isClosed }, range);
+  const links = read && kept.check(slug, read, layers, { routes, isClosed }, range);
   const config = read && links && withNavigation(read, slug, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
   if (config && links) checkLanguages(config, layers, links, report);
@@ -169,13 +170,12 @@ export function assembleSite(
 
 /** The redirects of site.json, and those of pages that have moved (rules/content#moved-pages). */
 function allRedirects({ redirects }: SiteConfig, layers: SiteLayers): SiteConfig["redirects"] {
-  const pages = new Map(layers.folders.flatMap(({ content }) => Object.entries(content)));
-  const former = [...pages].map(([slug, text]): [string, string[]] => [
+  const { pages } = layers;
+  // Most pages have none, and a site may have a thousand.
+  const moved = [...pages].filter(([, { text }]) => text.includes("former_addresses"));
+  const former = moved.map(([slug, { text }]): [string, string[]] => [
     `/${slug}`,
-    // Most pages have none, and a site may have a thousand.
-    text.includes("former_addresses")
-      ? (readFormerAddresses(readPageSource(text).fields.get("former_addresses") ?? "") ?? [])
-      : [],
+    readFormerAddresses(readPageSource(text).fields.get("former_addresses") ?? "") ?? [],
   ]);
   return redirectsWith(redirects, former, (address) => pages.has(address.slice(1)));
 }
@@ -229,36 +229,6 @@ function checkModels(
   const isOwn = layers.rankOf("config", ["models", "enabled"]) === layers.folders.length - 1;
   for (const { key, reason, severity } of modelFaults(config, brand, isOwn))
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
-}
-
-/** What links and redirects are checked against. */
-type AddressCheck = LinkCheck & { routes: RouteTable } & Pick<AddressedSite, "content" | "models">;
-
-function linkCheck(
-  config: SiteConfig,
-  layers: SiteLayers,
-  { routes, isClosed }: Pick<SiteMaterial, "routes" | "isClosed">,
-  models: readonly BrandModel[],
-): AddressCheck {
-  // A site's pages lead to the same few pages again and again.
-  const closed = new Map<string, boolean>();
-  const isClosedOnce = (path: string) => {
-    const is = closed.get(path) ?? isClosed?.(config, path) ?? false;
-    closed.set(path, is);
-    return is;
-  };
-  const content = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
-  content.delete(HOME_CONTENT);
-  return {
-    addresses: new SiteAddresses(routes, { config, content, models }),
-    switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content, models }),
-    domains: config.domains,
-    only: config.search.only.car_types,
-    isClosed: isClosedOnce,
-    routes,
-    content,
-    models,
-  };
 }
 
 /**
@@ -362,14 +332,24 @@ function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {
   return theme;
 }
 
+/** What was read of merged files: a site is assembled again for each change of a page, which changes none of them. */
+const readBefore = new LRUCache<string, object>({ max: 16 });
+
 function checkMerged<Schema extends z.ZodType>(
   schema: Schema,
   layers: SiteLayers,
   part: JsonPart,
   report: ReportFault,
 ): z.output<Schema> | null {
-  const result = schema.safeParse(layers.merged(part));
-  if (result.success) return result.data;
+  const merged = layers.merged(part);
+  const of = JSON.stringify([part, merged]);
+  const known = readBefore.get(of);
+  if (known) return known as z.output<Schema>;
+  const result = schema.safeParse(merged);
+  if (result.success) {
+    readBefore.set(of, result.data as object);
+    return result.data;
+  }
   for (const issue of result.error.issues) {
     for (const { path, reason } of explain(issue)) {
       report(layers.fileOf(part, path), path.map(String).join("."), reason);

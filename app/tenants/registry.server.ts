@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
+import { KeptLinks } from "./assembly/site-links";
 import { KeptWording } from "./assembly/site-texts.server";
 import { sharedPriceFaults } from "./checks/finance-faults";
 import type { ClosedPage } from "./checks/page-faults";
@@ -49,8 +50,7 @@ interface LoadSitesOptions extends SitePlaces {
  * @throws when a folder of sites or the default wording can't be read
  */
 export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteFiles> {
-  const read = await readSites(options, options.routes ?? (await readRouteTable()));
-  return new LoadedSites(options, read);
+  return new LoadedSites(options, await readSites(options, options.routes ?? (await readRouteTable())));
 }
 
 /** What a process has of one folder. */
@@ -61,11 +61,7 @@ interface KnownSite extends ReadSite {
 
 /** The sites of a process, which can be read again while they are served (docs/decisions/0093). */
 class LoadedSites implements SiteFiles {
-  #table: SiteTable;
-  /** The served sites by their folders. */
-  #known: ReadonlyMap<string, KnownSite>;
-  #material: SiteMaterial;
-  #faults: readonly SiteFault[];
+  #now: PlacedSites & Pick<ReadSites, "material">;
   #running: Promise<unknown> = Promise.resolve();
   #waiting: Promise<ReloadedSites> | null = null;
 
@@ -73,13 +69,9 @@ class LoadedSites implements SiteFiles {
     private readonly options: LoadSitesOptions,
     read: ReadSites,
   ) {
-    const { table, faults, known } = placed(read.sites, new Map(), options);
-    this.#table = table;
-    this.#known = known;
-    this.#material = read.material;
-    this.#faults = faults;
-    for (const { severity, ...fields } of faults) {
-      if (severity === "error") options.log?.error(fields, "site left out: its configuration is wrong");
+    this.#now = { ...placed(read.sites, new Map(), options), material: read.material };
+    for (const { severity, ...fields } of this.faults) {
+      if (severity === "error") options.log?.error(fields, LEFT_OUT);
       else if (severity === "fault")
         options.log?.error(fields, "site served with a fault in its configuration");
       else options.log?.warn(fields, "site configuration warning");
@@ -87,47 +79,47 @@ class LoadedSites implements SiteFiles {
   }
 
   all(): readonly Site[] {
-    return this.#table.sites;
+    return this.#now.table.sites;
   }
 
   bySlug(slug: SiteSlug): Site | undefined {
-    return this.#table.sites.find((site) => site.slug === slug);
+    return this.all().find((site) => site.slug === slug);
   }
 
   byHost(host: string | undefined): Site | undefined {
-    return this.#table.byHost(host);
+    return this.#now.table.byHost(host);
   }
 
   get faults(): readonly SiteFault[] {
-    return this.#faults;
+    return this.#now.faults;
   }
 
   sources(slug: SiteSlug): SiteSources | undefined {
-    const known = [...this.#known.values()].find(({ site }) => site.slug === slug);
+    const known = this.#knownSite(slug);
     return known && sourcesOf(known.layers);
   }
 
   assembled(slug: SiteSlug, overlay: SiteOverlay): AssembledSite {
-    const known = [...this.#known.values()].find(({ site }) => site.slug === slug);
+    const known = this.#knownSite(slug);
     if (!known) return { site: null, faults: [] };
     const faults: SiteFault[] = [];
     const material = {
-      ...this.#material,
+      ...this.#now.material,
       now: this.options.now ?? new Date(),
       formerlyReferred: known.site.wordingSources.referred,
       isEdited: true,
     };
-    const site = assembleSite(
-      slug,
-      withOverlay(known.layers, overlay, known.site.language),
-      material,
-      (fault) => faults.push({ site: slug, ...fault }),
-    );
+    const layers = withOverlay(known.layers, overlay, known.site.language);
+    const site = assembleSite(slug, layers, material, (fault) => faults.push({ site: slug, ...fault }));
     if (!site) return { site, faults };
     const table = new SiteTable(baseDomainOf(this.options));
     for (const other of this.all()) if (other.slug !== slug) table.add(other);
     const taken = table.add(site);
     return { site: taken.length > 0 ? null : site, faults: [...faults, ...taken] };
+  }
+
+  #knownSite(slug: SiteSlug): KnownSite | undefined {
+    return [...this.#now.known.values()].find(({ site }) => site.slug === slug);
   }
 
   reload(): Promise<ReloadedSites> {
@@ -142,23 +134,21 @@ class LoadedSites implements SiteFiles {
 
   async #reload(): Promise<ReloadedSites> {
     const { log, onlySite } = this.options;
-    const { sites, material } = await readSites(this.options, this.#material.routes, this.#known);
-    const before = this.#known;
-    const { table, faults, known } = placed(sites, before, this.options);
-    const served = new Set(table.sites.map(({ slug }) => slug));
+    const before = this.#now.known;
+    const { sites, material } = await readSites(this.options, this.#now.material.routes, before);
+    const now = { ...placed(sites, before, this.options), material };
+    const served = new Set(now.table.sites.map(({ slug }) => slug));
     const removed = [...before.values()].map(({ site }) => site.slug).filter((slug) => !served.has(slug));
     if (served.size === 0 || removed.some((slug) => slug === onlySite))
       throw new Error(`no site would be left to serve; the folder of ${removed.join(", ")} is gone`);
-    this.#table = table;
-    this.#known = known;
-    this.#material = material;
-    this.#faults = faults;
+    this.#now = now;
+    const { faults, known } = now;
     const reloaded = [...known].flatMap(([dir, { site }]) =>
       before.get(dir)?.site === site ? [] : [site.slug],
     );
     for (const { severity, ...fields } of faults) {
       if (severity === "error")
-        log?.error(fields, REFUSED[served.has(asSiteSlug(fields.site)) ? "kept" : "out"]);
+        log?.error(fields, served.has(asSiteSlug(fields.site)) ? NOT_RELOADED : LEFT_OUT);
       else if (severity === "fault" && reloaded.some((slug) => slug === fields.site))
         log?.error(fields, "site served with a fault in its configuration");
     }
@@ -166,14 +156,18 @@ class LoadedSites implements SiteFiles {
   }
 }
 
-/** What the log says of a site with an error after a reload. */
-const REFUSED = {
-  kept: "site not reloaded: its configuration is wrong, so it is served as it was before",
-  out: "site left out: its configuration is wrong",
-};
+const LEFT_OUT = "site left out: its configuration is wrong";
+const NOT_RELOADED = "site not reloaded: its configuration is wrong, so it is served as it was before";
 
 function baseDomainOf({ baseDomain }: LoadSitesOptions): string {
   return normaliseHost(baseDomain) ?? "localhost";
+}
+
+interface PlacedSites {
+  table: SiteTable;
+  faults: readonly SiteFault[];
+  /** The served sites by their folders. */
+  known: ReadonlyMap<string, KnownSite>;
 }
 
 /**
@@ -186,7 +180,7 @@ function placed(
   read: readonly ReadSite[],
   before: ReadonlyMap<string, KnownSite>,
   options: LoadSitesOptions,
-): { table: SiteTable; faults: SiteFault[]; known: Map<string, KnownSite> } {
+): PlacedSites {
   const refused = new Map<string, SiteFault[]>();
   for (;;) {
     const table = new SiteTable(baseDomainOf(options));
@@ -195,11 +189,8 @@ function placed(
     const chosen = read.map((one) => {
       const now = refused.has(one.dir) ? null : asKnown(one);
       const old = before.get(one.dir);
-      return {
-        dir: one.dir,
-        chosen: now ?? old ?? null,
-        rank: old === undefined ? 2 : !now || now.site === old.site ? 0 : 1,
-      };
+      const rank = old === undefined ? 2 : !now || now.site === old.site ? 0 : 1;
+      return { dir: one.dir, chosen: now ?? old, rank };
     });
     for (const one of chosen.toSorted((a, b) => a.rank - b.rank)) {
       const faults = one.chosen ? table.add(one.chosen.site) : [];
@@ -223,8 +214,7 @@ function placed(
   }
 }
 
-function asKnown(read: ReadSite): KnownSite | null {
-  const { site, layers } = read;
+function asKnown({ site, layers, ...read }: ReadSite): KnownSite | null {
   return site && layers ? { ...read, site, layers } : null;
 }
 
@@ -246,7 +236,7 @@ async function readSites(
   const folders = (await Promise.all(foldersWithSites(options).map(siteFolders)))
     .flat()
     .filter(({ name }) => only === undefined || name === only);
-  const kept = { pages: new KeptPages(), texts: new KeptWording() };
+  const kept = { links: new KeptLinks(), pages: new KeptPages(), texts: new KeptWording() };
   const material = { defaults, routes, manufacturers, now, ...kept, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
   const sites = await Promise.all(
@@ -325,8 +315,7 @@ async function loadSite(
       slug && layers
         ? assembleSite(slug, layers, material, (fault) => assembling.push({ site: name, ...fault }))
         : null;
-    const served = isRefused() ? null : site;
-    return { ...read, site: served, layers, faults: [...faults, ...assembling] };
+    return { ...read, site: isRefused() ? null : site, layers, faults: [...faults, ...assembling] };
   } catch (cause) {
     // A folder that can't be read must not affect the other sites.
     report("", "", `can't be read: ${cause instanceof Error ? cause.message : cause}`);
@@ -340,8 +329,7 @@ function digestOf(
   { manufacturers, wordingDigest }: Pick<SiteMaterial, "manufacturers"> & { wordingDigest: string },
 ): string {
   const { manufacturer } = layers.merged("config");
-  const slug = isJsonObject(manufacturer) ? manufacturer.slug : undefined;
-  const brand = typeof slug === "string" ? manufacturers.get(slug) : undefined;
+  const brand = isJsonObject(manufacturer) ? manufacturers.get(String(manufacturer.slug)) : undefined;
   const folders = layers.folders.map((folder) => ({
     ...folder,
     media: [...folder.media],

@@ -24,8 +24,11 @@ import {
   visibleLocations,
 } from "./site-pages";
 
+/** What decides the addresses of a site. */
+export type AddressedConfig = Omit<SiteConfig, "hours" | "navigation" | "popups" | "promotions">;
+
 export interface AddressedSite {
-  config: SiteConfig;
+  config: AddressedConfig;
   /** Slugs of its content pages. */
   content: ReadonlySet<string>;
   models: readonly BrandModel[];
@@ -184,12 +187,15 @@ export class SiteAddresses {
   }
 
   #findListed(): string[] {
-    const paths = this.table.routes.flatMap((route) => {
-      const all = ruleOf(route)?.paths;
-      if (all) return all(this.site);
-      return route.pattern.some(isParameter) ? [] : [route.path];
-    });
-    const listed = [...new Set(paths)].filter((path) => {
+    const paths = new Set(
+      this.table.routes
+        .filter((route) => !ruleOf(route)?.paths && !route.pattern.some(isParameter))
+        .map(({ path }) => path),
+    );
+    // Several routes have the same rule, and a site may have a thousand pages.
+    for (const rule of new Set(this.table.routes.map(ruleOf)))
+      for (const path of rule?.paths?.(this.site) ?? []) paths.add(path);
+    const listed = [...paths].filter((path) => {
       const place = this.at(path);
       return place?.kind === "page" && place.listed;
     });
@@ -246,13 +252,13 @@ function ruleOf({ declared }: Route): Rule | undefined {
 }
 
 /** Whether a switch is on in a site's configuration. */
-function isOn(config: SiteConfig, key: SiteSwitch): boolean {
+function isOn(config: AddressedConfig, key: SiteSwitch): boolean {
   const [area = "", name = ""] = key.split(".");
   return own(own(config as unknown as Record<string, Record<string, unknown>>, area), name) === true;
 }
 
 /** Returns the configuration with these switches on. */
-export function withSwitchesOn(config: SiteConfig, keys: readonly SiteSwitch[]): SiteConfig {
+export function withSwitchesOn(config: AddressedConfig, keys: readonly SiteSwitch[]): AddressedConfig {
   const switched = { ...config };
   const areas = switched as unknown as Record<string, object>;
   for (const key of keys) {
@@ -297,11 +303,11 @@ function formParts({ anchor, fields, steps }: SiteConfig["forms"][string]): stri
 }
 
 /** Links may lead to the finance calculator above the finance form. */
-function calculatorPart({ finance }: SiteConfig, gate: GateType | null): string[] {
+function calculatorPart({ finance }: AddressedConfig, gate: GateType | null): string[] {
   return gate === "finance" && finance.calculator.enabled ? [CALCULATOR_ID] : [];
 }
 
-function isAboveForm({ forms, enquiry }: SiteConfig, path: string): boolean {
+function isAboveForm({ forms, enquiry }: AddressedConfig, path: string): boolean {
   return (
     enquiry.enabled &&
     Object.values(forms).some(
@@ -322,7 +328,7 @@ function sellPlace(site: AddressedSite, path: string): Place | null {
 }
 
 /** `/offers/{id}` and `/offers/{manufacturer}/{id}`: one is the offer's own address, the other leads there. */
-function offerPlace(config: SiteConfig, params: ReadonlyMap<string, string>): Place | null {
+function offerPlace(config: AddressedConfig, params: ReadonlyMap<string, string>): Place | null {
   const offer = offersOf(config).find(({ id }) => id === params.get("id"));
   if (!offer || !isOfferOf(offer, config.id)) return null;
   const maker = params.get("manufacturer");

@@ -6,7 +6,19 @@ const FILE_OF: Record<JsonPart, string> = { config: "site.json", theme: "theme.j
 
 /** The folders that a site is merged from, lowest first: base, template, the site's own. */
 export class SiteLayers {
+  #pages: ReadonlyMap<string, { text: string; owner: SiteFolder }> | undefined;
+
   constructor(readonly folders: readonly SiteFolder[]) {}
+
+  /** The pages in the site's first language by their slugs, each of the topmost folder that has it. */
+  get pages(): ReadonlyMap<string, { text: string; owner: SiteFolder }> {
+    this.#pages ??= new Map(
+      this.folders.flatMap((owner) =>
+        Object.entries(owner.content).map(([slug, text]) => [slug, { text, owner }] as const),
+      ),
+    );
+    return this.#pages;
+  }
 
   merged(part: JsonPart): JsonObject {
     return this.folders.reduce<JsonObject>((below, folder) => mergeJson(below, folder[part] ?? {}), {});

@@ -4,7 +4,15 @@ import { isJsonObject, type JsonObject, mergeJson } from "./merge";
 import type { SiteOverlay, SiteSources } from "./site";
 import { SiteLayers } from "./site-layers";
 
+const sourcesOfLayers = new WeakMap<SiteLayers, SiteSources>();
+
 export function sourcesOf(layers: SiteLayers): SiteSources {
+  const known = sourcesOfLayers.get(layers) ?? mergeSources(layers);
+  sourcesOfLayers.set(layers, known);
+  return known;
+}
+
+function mergeSources(layers: SiteLayers): SiteSources {
   const content = new Map<string, { text: string; isOwn: boolean; isBelow: boolean }>();
   for (const folder of layers.folders)
     for (const [slug, text] of Object.entries(folder.content))
@@ -66,9 +74,10 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
 }
 
 function withPages(
-  below: Readonly<Record<string, string>>,
+  below: Record<string, string>,
   pages: ReadonlyMap<string, string | null>,
 ): Record<string, string> {
+  if (pages.size === 0) return below;
   const content = new Map(Object.entries(below));
   for (const [slug, text] of pages) {
     if (text === null) content.delete(slug);

@@ -167,9 +167,16 @@ export function treeOf(texts: Iterable<readonly [key: string, text: string]>): W
   return tree;
 }
 
+/** Merging and flattening a site's texts takes milliseconds. */
+const textsOfSources = new WeakMap<Site["wordingSources"], ReadonlyMap<string, string>>();
+
 /** Returns what the site's files say in its language, by key: the layers merged. */
-export function fileTexts({ wordingSources }: Pick<Site, "wordingSources">): Map<string, string> {
-  return flattenWording(mergeWording(...wordingSources.layers.map(({ tree }) => tree)));
+export function fileTexts({ wordingSources }: Pick<Site, "wordingSources">): ReadonlyMap<string, string> {
+  const known = textsOfSources.get(wordingSources);
+  if (known) return known;
+  const texts = flattenWording(mergeWording(...wordingSources.layers.map(({ tree }) => tree)));
+  textsOfSources.set(wordingSources, texts);
+  return texts;
 }
 
 /** Returns what one layer says. */

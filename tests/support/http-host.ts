@@ -101,6 +101,7 @@ function healthyPlatform(
       documentsOf: () => new Map(),
       valueOfFiles: () => () => null,
       assembledWith: (site) => ({ site, faults: [] }),
+      isSoundText: () => true,
       earlier: () => [],
       refresh: async () => {},
       refreshWithOthers: async () => {},

@@ -77,7 +77,7 @@ export interface PublicationChangesTable {
   base: string | null;
 }
 
-export type WordingDraft = Omit<WordingDraftsTable, "site" | "language">;
+export type WordingDraft = Omit<WordingDraftsTable, "site">;
 
 export interface WordingEdit extends Omit<WordingEditsTable, "site" | "exported"> {
   /** Written into the site's files, which said `base` before that. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { type EntryInLanguage, type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, inChunks, lockSite } from "./connection";
 import { isPlanned, type PublicationPlan, plannedIds, settlePlans } from "./publication-plans.server";
 import { settleRequests } from "./publication-requests.server";
 import { raiseWording } from "./stock-revision.server";
@@ -48,10 +48,13 @@ export class WordingStore {
     };
   }
 
-  /** The drafts, with the revision that they belong to. */
-  async drafts(site: SiteSlug, language: string): Promise<{ revision: number; drafts: WordingDraft[] }> {
+  /**
+   * The drafts, with the revision that they belong to.
+   * @param language the only one; absent: all
+   */
+  async drafts(site: SiteSlug, language?: string): Promise<{ revision: number; drafts: WordingDraft[] }> {
     const { drafts } = await revisionsOf(this.connection.read, site);
-    return { revision: drafts, drafts: await draftsOf(this.connection.read, site, language) };
+    return { revision: drafts, drafts: await draftsOf(this.connection.read, site, { language }) };
   }
 
   /** Saves changes of some texts, all or none. */
@@ -194,8 +197,11 @@ export class WordingStore {
 /** Rows of a statement. On SQLite the event loop has its turn after each batch. */
 const BATCH = 100;
 
-function* inBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
+async function inBatches<T>(rows: readonly T[], work: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (const some of inChunks(rows, BATCH)) {
+    await work(some);
+    await nextTurn();
+  }
 }
 
 async function deleteEntries(
@@ -210,8 +216,8 @@ async function deleteEntries(
     groups.set(id, [...(groups.get(id) ?? []), entry]);
   }
   for (const group of groups.values())
-    for (const some of inBatches(group)) {
-      await trx
+    await inBatches(group, (some) =>
+      trx
         .deleteFrom(table)
         .where("site", "=", site)
         .where("language", "=", some[0]?.language ?? "")
@@ -221,9 +227,8 @@ async function deleteEntries(
           "in",
           some.map(({ key }) => key),
         )
-        .execute();
-      await nextTurn();
-    }
+        .execute(),
+    );
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;
@@ -237,18 +242,17 @@ async function revisionsOf(database: Reader, site: SiteSlug) {
   return row ?? { published: 0, drafts: 0 };
 }
 
-/** @param keys the only ones; absent: all */
+/** @param only the only language and the only keys; absent: all */
 function draftsOf(
   database: Reader,
   site: SiteSlug,
-  language: string,
-  keys?: readonly string[],
+  { language, keys }: { language?: string | undefined; keys?: readonly string[] },
 ): Promise<WordingDraft[]> {
   return database
     .selectFrom("wording_drafts")
-    .select(["kind", "key", "text", "base", "author", "updated_at", "revision"])
+    .select(["language", "kind", "key", "text", "base", "author", "updated_at", "revision"])
     .where("site", "=", site)
-    .where("language", "=", language)
+    .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
     .$if(keys !== undefined, (query) => query.where("key", "in", keys ?? []))
     .orderBy("kind")
     .orderBy("key")
@@ -259,21 +263,10 @@ function draftsOf(
 function publishedVersions(database: Reader, site: SiteSlug, language: string, keys: readonly string[]) {
   return database
     .selectFrom("wording_edits")
-    .select(["kind", "key", "version"])
+    .select(["language", "kind", "key", "version"])
     .where("site", "=", site)
     .where("language", "=", language)
     .where("key", "in", keys)
-    .execute();
-}
-
-/** Returns the drafts of a site in all its languages, as a publication needs them. */
-function allDraftsOf(database: Reader, site: SiteSlug) {
-  return database
-    .selectFrom("wording_drafts")
-    .select(["language", "kind", "key", "text", "revision"])
-    .where("site", "=", site)
-    .orderBy("kind")
-    .orderBy("key")
     .execute();
 }
 
@@ -286,11 +279,12 @@ async function saveDrafts(
   const before = new Map<string, WordingDraft>();
   const published = new Map<string, number>();
   for (const tag of languages) {
-    const idOf = (name: EntryName) => idInLanguage({ ...name, language: tag });
     const keys = changes.flatMap(({ key, language: other = language }) => (other === tag ? [key] : []));
-    for (const some of inBatches(keys)) {
-      for (const draft of await draftsOf(trx, site, tag, some)) before.set(idOf(draft), draft);
-      for (const row of await publishedVersions(trx, site, tag, some)) published.set(idOf(row), row.version);
+    for (const some of inChunks(keys, BATCH)) {
+      const only = { language: tag, keys: some };
+      for (const draft of await draftsOf(trx, site, only)) before.set(idInLanguage(draft), draft);
+      for (const row of await publishedVersions(trx, site, tag, some))
+        published.set(idInLanguage(row), row.version);
     }
   }
   const idOf = (change: DraftChange) => idInLanguage({ language, ...change });
@@ -306,12 +300,8 @@ async function saveDrafts(
     updated_at: now.toISOString(),
   }));
   await deleteEntries(trx, "wording_drafts", site, rows);
-  for (const some of inBatches(
-    rows.flatMap(({ text, ...row }) => (text === undefined ? [] : [{ ...row, text }])),
-  )) {
-    await trx.insertInto("wording_drafts").values(some).execute();
-    await nextTurn();
-  }
+  const drafts = rows.flatMap(({ text, ...row }) => (text === undefined ? [] : [{ ...row, text }]));
+  await inBatches(drafts, (some) => trx.insertInto("wording_drafts").values(some).execute());
   return { kind: "saved", revision };
 }
 
@@ -333,10 +323,10 @@ async function publishDrafts(
   const { site } = publication;
   const seenOf = (draft: EntryInLanguage) =>
     plannedIds(language, draft).flatMap((id) => seen.get(id) ?? [])[0];
-  const drafts = (await allDraftsOf(trx, site)).filter((draft) => seenOf(draft) !== undefined);
+  const drafts = (await draftsOf(trx, site, {})).filter((draft) => seenOf(draft) !== undefined);
   if (drafts.length !== seen.size) return { kind: "changed" };
   if (drafts.some((draft) => seenOf(draft) !== draft.revision)) return { kind: "changed" };
-  const texts = drafts.map(({ revision: _revision, ...draft }) => ({ ...draft, base: base(draft) }));
+  const texts = drafts.map((draft) => ({ ...draft, base: base(draft) }));
   const version = await publishTexts(trx, publication, texts, now);
   await deleteEntries(trx, "wording_drafts", site, drafts);
   await settlePlans(trx, site, drafts);
@@ -393,17 +383,11 @@ async function publishTexts(
     ...{ site, version, kind, key, language, base, after: text },
     before: before.get(idInLanguage({ kind, key, language })) ?? null,
   }));
-  for (const some of inBatches(changes)) {
-    await trx.insertInto("publication_changes").values(some).execute();
-    await nextTurn();
-  }
+  await inBatches(changes, (some) => trx.insertInto("publication_changes").values(some).execute());
   await deleteEntries(trx, "wording_edits", site, texts);
   const edits = texts.flatMap(({ kind, key, language, text, base }) =>
     text === null ? [] : [{ site, language, kind, key, text, base, version, exported: 0 }],
   );
-  for (const some of inBatches(edits)) {
-    await trx.insertInto("wording_edits").values(some).execute();
-    await nextTurn();
-  }
+  await inBatches(edits, (some) => trx.insertInto("wording_edits").values(some).execute());
   return version;
 }

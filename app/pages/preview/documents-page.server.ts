@@ -24,6 +24,7 @@ import {
   draftOf,
   draftValue,
   editedAs,
+  isPublished,
   isThere,
   type Refusal,
 } from "~/services/editing/workspace-documents.server";
@@ -148,7 +149,8 @@ export async function saveDocument<View>(
     return data(await show({ shown, refusals }), { status, headers: formHeaders(true) });
   };
   if (errors.size > 0 || isRefused) return answer(400);
-  if ((await storeDraft(context, posted, text)) === "changed") {
+  const stored = await storeDraft(context, posted, text);
+  if (stored === null) {
     const now = await loadWorkspace(context, workspace.language);
     return answer(409, { workspace: now, document: documentOf(now, moved ?? name, null) ?? posted.draft });
   }
@@ -160,7 +162,9 @@ export async function saveDocument<View>(
         : what === "take_away"
           ? "taken_away"
           : "saved";
-  const isGone = !isThere(await loadWorkspace(context, workspace.language), name);
+  const isStored = ({ key, language = workspace.language, text: now }: DraftChange) =>
+    key === name.key && language === workspace.language && now !== undefined;
+  const isGone = !isPublished(workspace, name) && !stored.some(isStored);
   // The list shows several.
   const target = new URLSearchParams(isGone || posted.alike.length > 0 ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
@@ -286,12 +290,15 @@ function fieldOf({ field, values }: Refusal, { name, fields }: PostedDocument): 
   return fields?.get(field) ?? field;
 }
 
-/** Saves the draft; of a page that moves also what is left at its former address, and its translations. */
+/**
+ * Saves the draft; of a page that moves also what is left at its former address, and its translations.
+ * @returns what was saved; null: somebody else has changed one of these since
+ */
 async function storeDraft(
   context: RequestContext,
   posted: PostedDocument,
   text: string | null | undefined,
-): Promise<"saved" | "changed"> {
+): Promise<DraftChange[] | null> {
   const { platform, site } = context;
   const { workspace, name, moved, alike, translations, seen, editor } = posted;
   const drafts: DraftChange[] = [
@@ -309,15 +316,15 @@ async function storeDraft(
       ...translations,
     );
   }
-  const { wording } = platform.store;
-  const saving = await wording.saveDrafts(
+  const changes = (await discardedMove(context, posted)) ?? drafts;
+  const { kind } = await platform.store.wording.saveDrafts(
     site.slug,
     workspace.language,
-    (await discardedMove(context, posted)) ?? drafts,
+    changes,
     editor.email,
     platform.now(),
   );
-  return saving.kind === "changed" ? "changed" : "saved";
+  return kind === "changed" ? null : changes;
 }
 
 /** A move is discarded as a whole, in any of its languages. Null: it isn't discarded, or nothing moves. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { withoutPlural } from "~/i18n/wording-tree";
-import type { SiteContext } from "~/services/platform/platform";
+import type { Platform, SiteContext } from "~/services/platform/platform";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { type EditFault, editFaults } from "~/tenants/wording-edits";
 import { fileValue, otherFormFault, textBefore, type Workspace, writtenText } from "./workspace.server";
@@ -32,7 +32,7 @@ export async function draftFaults(
   const faults = new Map<string, DraftFault>();
   const chosen = [...texts].filter(([id]) => shown.has(id));
   for (const [index, [id, draft]] of chosen.entries()) {
-    const fault = textFault(workspace, draft, texts);
+    const fault = textFault(context.platform, workspace, draft, texts);
     if (fault) faults.set(id, { kind: "text", fault });
     if (index % BATCH === BATCH - 1) await nextTurn();
   }
@@ -40,6 +40,7 @@ export async function draftFaults(
     kind === "text" ? [] : [{ kind, key, text, language }],
   );
   if (documents.length === 0 || !documents.some((each) => shown.has(idAmong(ids, each)))) return faults;
+  await nextTurn();
   for (const { document, refusals } of documentRefusals(
     context,
     workspace,
@@ -70,6 +71,7 @@ export function draftConflicts(workspace: Workspace, ids: readonly string[]): st
 type ChosenText = EntryName & { text: string | null };
 
 function textFault(
+  { wording }: Pick<Platform, "wording">,
   workspace: Workspace,
   { key, text }: ChosenText,
   chosen: ReadonlyMap<string, ChosenText>,
@@ -84,6 +86,11 @@ function textFault(
   const [fault = null] =
     text === null || text === workspace.files.get(key)
       ? otherFormFault(workspace, whole, after)
-      : [...editFaults(workspace.worded, key, text, before), ...otherFormFault(workspace, whole, after)];
+      : [
+          ...(wording.isSoundText(workspace.worded, key, text, before)
+            ? []
+            : editFaults(workspace.worded, key, text, before)),
+          ...otherFormFault(workspace, whole, after),
+        ];
   return fault;
 }

@@ -93,7 +93,7 @@ export function wholeDrafts(workspace: Workspace, ids: Iterable<string>): Planne
   const { draftsById, moves, language } = workspace;
   const whole = new Map<string, number>();
   for (const id of ids) {
-    const entry = entryWithId(id, language);
+    const entry = moves.length > 0 ? entryWithId(id, language) : null;
     const move = entry && moveOf(moves, entry);
     const draft = draftsById.get(id);
     if (move) for (const [each, revision] of draftsOfMove(workspace, move)) whole.set(each, revision);
@@ -113,7 +113,8 @@ function draftsOfMove({ draftsById, moves, language, site }: Workspace, move: Pa
 
 /** Returns the drafts that move with some of these and are not among them. */
 export function leftBehind(workspace: Workspace, ids: readonly string[]): string[] {
-  const { language } = workspace;
+  const { language, moves } = workspace;
+  if (moves.length === 0) return [];
   const named = (id: string) => {
     const entry: EntryInLanguage | null = entryWithId(id, language);
     return entry === null ? id : idInLanguage(entry);

@@ -13,7 +13,7 @@ import {
 import { isWorded } from "~/tenants/documents/document-texts";
 import { factPlace } from "~/tenants/documents/facts-document";
 import { menuPlace } from "~/tenants/documents/menu-document";
-import { faultyDocuments, type SiteDocument } from "~/tenants/documents/site-documents";
+import { faultyDocuments, inOrder, type SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site, SiteFault } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import { linkPlace } from "./link-places.server";
@@ -35,8 +35,12 @@ export function editedAs(
 }
 
 export function isThere(workspace: Workspace, name: Name): boolean {
-  const id = entryId(name);
-  return workspace.documents.has(id) || workspace.edits.has(id) || workspace.drafts.has(id);
+  return isPublished(workspace, name) || workspace.drafts.has(entryId(name));
+}
+
+/** Whether a document is in the site's files or was published in the editor. */
+export function isPublished({ documents, edits }: Workspace, name: Name): boolean {
+  return documents.has(entryId(name)) || edits.has(entryId(name));
 }
 
 /**
@@ -95,8 +99,7 @@ export function canTakeAway(workspace: Workspace, { kind, key }: Name): boolean 
 
 /** Whether a document is new: no visitor has seen it. */
 export function isOnlyDrafted(workspace: Workspace, { kind, key }: Name): boolean {
-  const id = entryId({ kind, key });
-  return workspace.drafts.has(id) && !workspace.documents.has(id) && !workspace.edits.has(id);
+  return workspace.drafts.has(entryId({ kind, key })) && !isPublished(workspace, { kind, key });
 }
 
 /** Returns the states of a document: names in the wording (desk.state). */
@@ -226,16 +229,17 @@ export function documentRefusals(
       : [],
   }));
   if (words.some(({ refusals }) => refusals.some(({ fault }) => ENDS_CHECK.has(fault)))) return words;
-  const made = platform.wording.assembledWith(site, [...after.values()], workspace.pictures);
+  const all = inOrder([...after.values()]);
+  const made = platform.wording.assembledWith(site, all, workspace.pictures);
   // Without any, nobody asks which of them were there before: that takes as long as the first question.
   const former =
     made.faults.length === 0
       ? []
-      : platform.wording.assembledWith(site, [...before.values()], workspace.pictures).faults;
+      : platform.wording.assembledWith(site, inOrder([...before.values()]), workspace.pictures).faults;
   const known = new Set(former.map((each) => JSON.stringify(each)));
   const faults = made.faults.filter((each) => !known.has(JSON.stringify(each)));
   const belongsTo = (each: SiteFault, document: SiteDocument) =>
-    faultyDocuments(site, [...after.values()], [each]).some(
+    faultyDocuments(site, all, [each]).some(
       (one) => entryId(one) === entryId(document) && (one.language ?? site.language) === language,
     );
   const named = new Set<SiteFault>();
@@ -267,8 +271,8 @@ export function documentRefusals(
     const page = document.kind === "page" && spoken ? own(spoken.content, document.key) : undefined;
     const drawn = page && isOwn(document) ? drawnFaults(site, page, drawnBefore(document)) : [];
     const around = [...linked(document), ...(index === 0 ? elsewhere : [])];
-    const all = [...(words[index]?.refusals ?? []), ...refusals, ...around, ...drawn];
-    return { document, refusals: [...new Map(all.map((each) => [JSON.stringify(each), each])).values()] };
+    const found = [...(words[index]?.refusals ?? []), ...refusals, ...around, ...drawn];
+    return { document, refusals: [...new Map(found.map((each) => [JSON.stringify(each), each])).values()] };
   });
 }
 

@@ -56,7 +56,7 @@ export interface Workspace {
   /** The pages whose drafts are at other addresses, in all languages. */
   moves: readonly PageMove[];
   /** The drafts of all languages, by `idInLanguage`; those of this one by their ids too. */
-  draftsById: ReadonlyMap<string, WordingDraft & { language: string }>;
+  draftsById: ReadonlyMap<string, WordingDraft>;
   /** Of what is published. */
   publishedRevision: number;
   /** By their ids, as the following: the id of a text is its key. */
@@ -129,26 +129,15 @@ async function readWorkspace(
   site: Site,
 ): Promise<Workspace> {
   const { wording } = platform.store;
-  const { slug } = site;
-  const others = first.languages.filter((tag) => tag !== site.language);
-  const [published, drafts, ...inOthers] = await Promise.all([
-    wording.published(slug),
-    wording.drafts(slug, site.language),
-    ...others.map((tag) => wording.drafts(slug, tag)),
-  ]);
+  const { slug, language } = site;
+  const [published, stored] = await Promise.all([wording.published(slug), wording.drafts(slug)]);
   const all = activeEdits(first, published.edits, platform.wording.valueOfFiles(first));
-  const ofLanguage = <Entry extends { language: string }>(entries: readonly Entry[]) =>
-    entries.filter((entry) => entry.language === site.language);
-  const foreign = all.filter((edit) => edit.language !== site.language).flatMap(asDocument);
-  const foreignDrafts = others.flatMap((tag, index) =>
-    (inOthers[index]?.drafts ?? []).map((draft) => ({ ...draft, language: tag })),
-  );
-  const drafted = withDrafted(foreign, foreignDrafts);
-  const ownDrafts = drafts.drafts.map((draft) => ({ ...draft, language: site.language }));
-  const moves = draftedMoves(first, platform.wording.documentsOf(first), all, [
-    ...ownDrafts,
-    ...foreignDrafts,
-  ]);
+  const drafts = stored.drafts.filter((draft) => first.languages.includes(draft.language));
+  const isHere = (entry: { language: string }) => entry.language === language;
+  const isElsewhere = (entry: { language: string }) => !isHere(entry);
+  const foreign = all.filter(isElsewhere).flatMap(asDocument);
+  const drafted = withDrafted(foreign, drafts.filter(isElsewhere));
+  const moves = draftedMoves(first, platform.wording.documentsOf(first), all, drafts);
   // Assembling a site takes long: most have no such document above their files.
   const isChanged = site.first && drafted.some(({ kind }) => isWorded(kind));
   const worded = isChanged ? siteIn((await platform.wording.draft(slug)) ?? first, site.language) : site;
@@ -156,28 +145,28 @@ async function readWorkspace(
   return {
     site,
     worded,
-    language: site.language,
+    language,
     ...textsOfFiles(site, worded, documents),
     documents,
     pictures: [],
     elsewhere: { published: foreign, drafted },
     draftsIn: new Map(
-      others.flatMap((tag) => {
-        const count = foreignDrafts.filter(
-          (draft) => draft.language === tag && !followsMove(moves, draft, first.language),
-        ).length;
+      first.languages.flatMap((tag) => {
+        const isCounted = (draft: WordingDraft) =>
+          draft.language === tag && isElsewhere(draft) && !followsMove(moves, draft, first.language);
+        const count = drafts.filter(isCounted).length;
         return count > 0 ? [[tag, count] as const] : [];
       }),
     ),
     moves,
     draftsById: new Map([
-      ...ownDrafts.map((draft) => [entryId(draft), draft] as const),
-      ...[...ownDrafts, ...foreignDrafts].map((draft) => [idInLanguage(draft), draft] as const),
+      ...drafts.filter(isHere).map((draft) => [entryId(draft), draft] as const),
+      ...drafts.map((draft) => [idInLanguage(draft), draft] as const),
     ]),
     publishedRevision: published.revision,
-    edits: new Map(ofLanguage(all).map((edit) => [entryId(edit), edit])),
-    versions: new Map(ofLanguage(published.edits).map((edit) => [entryId(edit), edit.version])),
-    drafts: new Map(drafts.drafts.map((draft) => [entryId(draft), draft])),
+    edits: new Map(all.filter(isHere).map((edit) => [entryId(edit), edit])),
+    versions: new Map(published.edits.filter(isHere).map((edit) => [entryId(edit), edit.version])),
+    drafts: new Map(drafts.filter(isHere).map((draft) => [entryId(draft), draft])),
   };
 }
 
@@ -194,20 +183,16 @@ function draftedMoves(
   return pageMoves(
     pages.map((draft) => {
       const files = documents.get(entryId(draft))?.text ?? null;
-      const before = published.get(idInLanguage(draft)) ?? files;
-      return { key: draft.key, before: before || null, after: (draft.text ?? files) || null };
+      const before = (published.get(idInLanguage(draft)) ?? files) || null;
+      return { key: draft.key, before, after: (draft.text ?? files) || null };
     }),
   );
 }
 
-function withDrafted(
-  published: readonly SiteDocument[],
-  drafts: readonly (WordingDraft & { language: string })[],
-): SiteDocument[] {
-  const isSame = (one: SiteDocument, other: EntryName & { language: string }) =>
-    one.language === other.language && entryId(one) === entryId(other);
+function withDrafted(published: readonly SiteDocument[], drafts: readonly WordingDraft[]): SiteDocument[] {
+  const drafted = new Set(drafts.map(idInLanguage));
   return [
-    ...published.filter((document) => !drafts.some((draft) => isSame(document, draft))),
+    ...published.filter(({ language = "", ...each }) => !drafted.has(idInLanguage({ ...each, language }))),
     ...drafts.flatMap(({ text, ...draft }) => (text === null ? [] : asDocument({ ...draft, text }))),
   ];
 }
@@ -353,8 +338,7 @@ export function otherFormFault(
 export function draftText(workspace: Workspace, key: string, text: string | null): string | null | undefined {
   const files = workspace.files.get(key) ?? null;
   const edit = workspace.edits.get(key);
-  const asFiles = text === null || isAsFiles(workspace, key, text);
-  if (asFiles) return edit ? null : undefined;
+  if (text === null || isAsFiles(workspace, key, text)) return edit ? null : undefined;
   // Published again, a text that is in conflict is above the files as they are now.
   return text === edit?.text && edit.base === files ? undefined : text;
 }

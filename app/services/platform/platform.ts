@@ -33,6 +33,7 @@ export interface Platform {
     | "documentsOf"
     | "valueOfFiles"
     | "assembledWith"
+    | "isSoundText"
     | "draftWith"
     | "earlier"
     | "refresh"

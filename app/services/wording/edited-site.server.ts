@@ -6,6 +6,7 @@ import {
   documentsOfFiles,
   type FileDocuments,
   faultyDocuments,
+  inOrder,
   overlayOf,
   type SiteDocument,
 } from "~/tenants/documents/site-documents";
@@ -16,6 +17,11 @@ import { editFaults, fileTexts, isLocked, textsBelow, withTexts } from "~/tenant
 /** What an editor has changed: a text, or a document. */
 export interface EditedEntry extends EntryInLanguage {
   text: string;
+}
+
+interface Changes {
+  entries: readonly EditedEntry[];
+  pictures: readonly StoredPicture[];
 }
 
 /** Gets the name of what is left out, since the files of its site don't allow it any longer. */
@@ -35,17 +41,23 @@ export function fileDocuments(files: SiteFiles, site: Site): FileDocuments {
 
 /** Returns what a site's files say of an entry in its language; null: nothing. */
 export function valueOfFiles(files: SiteFiles, site: Site): (name: EntryInLanguage) => string | null {
-  // Flattening a site's texts is too much to do for each of them.
-  const texts = new Map<string, ReadonlyMap<string, string>>();
   return ({ language, ...name }) => {
     const spoken = siteIn(site, language);
     if (spoken.language !== language) return null;
     if (name.kind !== "text") return fileDocuments(files, spoken).get(entryId(name))?.text ?? null;
-    const known = texts.get(language) ?? fileTexts(spoken);
-    texts.set(language, known);
-    return known.get(name.key) ?? null;
+    return fileTexts(spoken).get(name.key) ?? null;
   };
 }
+
+interface Assembled {
+  site: Site | null;
+  faults: readonly SiteFault[];
+}
+
+/** What each site was assembled to: what is saved is then previewed, and what is checked is then published. */
+const assembledBefore = new WeakMap<Site, readonly (Assembled & { of: string })[]>();
+/** What is shown, and what is checked against it. */
+const KEPT_OF_SITE = 2;
 
 /**
  * Assembles a site with documents above its files. The faults are those that its files alone don't have.
@@ -56,14 +68,23 @@ export function assembleWith(
   site: Site,
   documents: readonly SiteDocument[],
   { texts = [], pictures = [] }: { texts?: readonly EditedEntry[]; pictures?: readonly StoredPicture[] } = {},
-): { site: Site | null; faults: SiteFault[] } {
+): Assembled {
   const sources = files.sources(site.slug);
   const above = picturesAbove(site, pictures);
   if ((documents.length === 0 && !replacesAny(site, above)) || !sources) return { site, faults: [] };
-  const overlay = overlayOf(site, sources, documents, textsByLanguage(texts));
-  const made = files.assembled(site.slug, { ...overlay, pictures: above });
-  const before = new Set(files.faults.filter((fault) => fault.site === site.slug).map(nameOf));
-  return { site: made.site, faults: made.faults.filter((fault) => !before.has(nameOf(fault))) };
+  const translated = texts.filter(({ language }) => language !== site.language);
+  const assemble = (): Assembled => {
+    const overlay = overlayOf(site, sources, documents, textsByLanguage(translated));
+    const made = files.assembled(site.slug, { ...overlay, pictures: above });
+    const before = new Set(files.faults.filter((fault) => fault.site === site.slug).map(nameOf));
+    return { site: made.site, faults: made.faults.filter((fault) => !before.has(nameOf(fault))) };
+  };
+  const shown = above.map(({ name, digest, focus: { x, y } }) => `${name} ${digest} ${x} ${y}`);
+  const of = JSON.stringify([documents, translated, shown]);
+  const kept = assembledBefore.get(site) ?? [];
+  const now = kept.find((each) => each.of === of) ?? { of, ...assemble() };
+  assembledBefore.set(site, [now, ...kept.filter((each) => each !== now)].slice(0, KEPT_OF_SITE));
+  return now;
 }
 
 /**
@@ -102,11 +123,12 @@ function nameOf({ file, key, reason }: SiteFault): string {
 export function editedSite(
   files: SiteFiles,
   site: Site,
-  { entries, pictures }: { entries: readonly EditedEntry[]; pictures: readonly StoredPicture[] },
+  { entries, pictures }: Changes,
   onLeftOut: OnLeftOut,
 ): Site {
   const texts = entries.filter(({ kind }) => kind === "text");
-  const below = withDocuments(files, site, entries.flatMap(asDocument), { texts, pictures, onLeftOut });
+  const documents = inOrder(entries.flatMap(asDocument));
+  const below = withDocuments(files, site, documents, { texts, pictures, onLeftOut });
   if (entries.length === 0) return below;
   if (texts.length === 0 && below !== site) return below;
   return withTexts(below, soundTexts(site, below, texts, onLeftOut));
@@ -143,7 +165,8 @@ function withDocuments(
 /** The texts that were found sound last, by their keys: a publication changes few of those that are published. */
 const soundOfSources = new WeakMap<Site["wordingSources"], Map<string, string>>();
 
-function isSoundText(site: Site, key: string, text: string, before: string): boolean {
+/** Whether an editor's text has no fault. */
+export function isSoundText(site: Site, key: string, text: string, before: string): boolean {
   const known = soundOfSources.get(site.wordingSources) ?? new Map<string, string>();
   soundOfSources.set(site.wordingSources, known);
   if (known.get(key) === text && !isLocked(site, key)) return true;
@@ -155,14 +178,21 @@ function isSoundText(site: Site, key: string, text: string, before: string): boo
 /** Texts that are checked between two turns of the event loop. */
 const BATCH = 100;
 
-/** Checks texts before `editedSite` needs all of them in one turn of the event loop. */
-export async function checkTexts(site: Site, entries: readonly EditedEntry[]): Promise<void> {
+/** Does what takes long of `editedSite`, which then does the rest in one turn of the event loop. */
+export async function checkEdited(
+  files: SiteFiles,
+  site: Site,
+  { entries, pictures }: Changes,
+): Promise<void> {
   const texts = entries.filter(({ kind }) => kind === "text");
+  const documents = inOrder(entries.flatMap(asDocument));
+  const below = withDocuments(files, site, documents, { texts, pictures, onLeftOut: () => undefined });
+  await nextTurn();
   for (const [language, changes] of textsByLanguage(texts)) {
-    const spoken = siteIn(site, language);
-    const [files, below] = [fileTexts(spoken), textsBelow(spoken)];
+    const spoken = siteIn(below, language);
+    const [ofFiles, ofFirst] = [fileTexts(spoken), textsBelow(spoken)];
     for (const [index, [key, text]] of changes.entries()) {
-      const before = files.get(key) ?? below.get(key);
+      const before = ofFiles.get(key) ?? ofFirst.get(key);
       if (before !== undefined) isSoundText(spoken, key, text, before);
       if (index % BATCH === BATCH - 1) await nextTurn();
     }

@@ -12,10 +12,11 @@ import type { ReloadedSites, Site, SiteFault, SiteFiles, SiteRegistry } from "~/
 import { activeEdits } from "~/tenants/wording-edits";
 import {
   assembleWith,
-  checkTexts,
+  checkEdited,
   type EditedEntry,
   editedSite,
   fileDocuments,
+  isSoundText,
   valueOfFiles,
 } from "./edited-site.server";
 
@@ -115,6 +116,11 @@ export class PublishedWording {
     pictures: readonly StoredPicture[] = [],
   ): { site: Site | null; faults: readonly SiteFault[] } {
     return assembleWith(this.#parts.files, site, documents, { pictures });
+  }
+
+  /** Whether an editor's text has no fault. What is published was mostly checked before that. */
+  isSoundText(site: Site, key: string, text: string, before: string): boolean {
+    return isSoundText(site, key, text, before);
   }
 
   /** Returns the sites that were served before the last publications. */
@@ -223,13 +229,12 @@ export class PublishedWording {
 
   /** What the editors of a site have changed, as their drafts have it. */
   async #drafted(files: Site): Promise<Changes> {
-    const { slug } = files;
+    const { slug, languages } = files;
     const { wording, pictures } = this.#parts.store;
-    const drafts: EditedDraft[] = [];
-    for (const language of files.languages)
-      for (const each of (await wording.drafts(slug, language)).drafts) drafts.push({ ...each, language });
+    const { drafts } = await wording.drafts(slug);
     const { edits } = await wording.published(slug);
-    const entries = withDrafts(this.#active(files, edits), drafts);
+    const spoken = drafts.filter(({ language }) => languages.includes(language));
+    const entries = withDrafts(this.#active(files, edits), spoken);
     return { entries, pictures: await pictures.list(slug) };
   }
 
@@ -271,7 +276,7 @@ export class PublishedWording {
       const pictures = await store.pictures.list(slug);
       const added = { revision: editors, editors: await store.addedEditors.list(slug) };
       const before = files.bySlug(slug);
-      if (before) await checkTexts(before, edits);
+      if (before) await checkEdited(files, before, { entries: this.#active(before, edits), pictures });
       // The files may have been read again meanwhile.
       const site = files.bySlug(slug);
       if (!site) continue;
@@ -290,10 +295,8 @@ function withEditors(site: Site, added: readonly AddedEditor[]): Site {
   return editors === site.editors ? site : { ...site, editors: editors as Site["editors"] };
 }
 
-type EditedDraft = WordingDraft & { language: string };
-
 /** Returns what is changed as the draft has it. */
-function withDrafts(edits: readonly WordingEdit[], drafts: readonly EditedDraft[]): EditedEntry[] {
+function withDrafts(edits: readonly WordingEdit[], drafts: readonly WordingDraft[]): EditedEntry[] {
   const entries = new Map<string, EditedEntry>(edits.map((edit) => [idInLanguage(edit), edit]));
   for (const { text, ...draft } of drafts) {
     if (text === null) entries.delete(idInLanguage(draft));

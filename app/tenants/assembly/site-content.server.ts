@@ -6,7 +6,8 @@ import { createTranslate } from "~/i18n/translate";
 import { contentLinkFaults, type LinkCheck, looseContentFaults, soldDaysFaults } from "../checks/page-faults";
 import { type ContentFacts, fillFacts, type KeptPages } from "../content/read-content.server";
 import type { SiteConfig } from "../schema";
-import type { ContentPage, Site, SitePicture } from "../site";
+import type { ContentPage, Severity, Site, SitePicture } from "../site";
+import type { AddressedConfig } from "../site-addresses";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
 import { languageFault } from "../site-language";
 import type { SiteLayers } from "../site-layers";
@@ -84,7 +85,7 @@ export function translatedContent(
       report(`${owner.prefix}${folder}/${slug}.md`, key, reason, severity),
     );
     if (!page) return [slug, { ...first, language: config.language }];
-    checkContentPage(page, { ...owner, folder }, { config, links }, report);
+    checkContentPage(page, { prefix: owner.prefix, folder }, { config, links }, report);
     return [slug, { ...page, image: page.image ?? first.image, ...publicationWithin(page, first) }];
   });
   const missing = pages.flatMap(([slug, page]) => (page.language ? [slug] : []));
@@ -101,58 +102,74 @@ export function checkContent(
   report: ReportFault,
 ): Record<string, ContentPage> {
   const facts = factsOf(config, config.language, wording);
-  const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
-  const pages = [...slugs].flatMap((slug) => {
-    const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
-    const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
-    const page = kept.read(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
-      report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
+  const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
+  const pages = [...layers.pages].flatMap(([slug, { text, owner }]) => {
+    const { prefix } = owner;
+    const page = kept.read(slug, text, material, ({ key, reason, severity }) =>
+      report(`${prefix}content/${slug}.md`, key, reason, severity),
     );
-    if (!page || !owner) return [];
-    checkContentPage(page, { ...owner, folder: "content" }, { config, links }, report);
+    if (!page) return [];
+    checkContentPage(page, { prefix, folder: "content" }, { config, links }, report);
     return [[slug, page] as const];
   });
   return Object.fromEntries(pages);
 }
 
-/**
- * Checks the links, the form and the sentences about sold cars of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
- * shown.
- */
+type PageFaults = readonly { key: string; reason: string; severity?: Severity | undefined }[];
+
+/** What was found in pages, by the addresses that their links were checked against. */
+const faultsOfPages = new WeakMap<LinkCheck, WeakMap<ContentPage, { file: string; faults: PageFaults }>>();
+
+/** Checks a content page. One that was checked in the same place against the same addresses has the same faults. */
 function checkContentPage(
   page: ContentPage,
-  owner: Pick<SiteFolder, "prefix"> & { folder: string },
+  { prefix, folder }: Pick<SiteFolder, "prefix"> & { folder: string },
   { config, links }: { config: SiteConfig; links: LinkCheck },
   report: ReportFault,
 ): void {
-  const file = `${owner.prefix}${owner.folder}/${page.slug}.md`;
-  const isOwn = owner.prefix === "";
-  const path = page.slug === HOME_CONTENT ? "/" : links.addresses.pageOfContent(page.slug);
-  if (path === null) {
-    const reason = `is never shown: /${page.slug} is another page's address`;
-    if (isOwn) report(file, "", reason, "warning");
-    return;
-  }
-  // A template's page may have the block for the sites that have the form.
-  if (isOwn && blocksNamed(page.nodes, "form").length > 0 && !siteFormAt(config, path))
-    report(file, "{% form %}", `site.json has no form at ${path}`, "fault");
-  for (const { attributes } of blocksNamed(page.nodes, "promotion-slide")) {
+  const file = `${prefix}${folder}/${page.slug}.md`;
+  const kept = faultsOfPages.get(links) ?? new WeakMap();
+  faultsOfPages.set(links, kept);
+  const known = kept.get(page);
+  const faults = known?.file === file ? known.faults : pageFaults(page, prefix === "", config, links);
+  kept.set(page, { file, faults });
+  for (const { key, reason, severity } of faults) report(file, key, reason, severity);
+}
+
+/**
+ * Returns what is wrong with the links, the form and the sentences about sold cars of a content page. Skips a template's
+ * pages: the site can't fix them, and unused ones are never shown.
+ * @param config what decides the addresses
+ */
+function pageFaults(
+  { slug, nodes }: ContentPage,
+  isOwn: boolean,
+  { forms, enquiry, search }: AddressedConfig,
+  links: LinkCheck,
+): PageFaults {
+  const path = slug === HOME_CONTENT ? "/" : links.addresses.pageOfContent(slug);
+  if (path === null)
+    return isOwn
+      ? [{ key: "", reason: `is never shown: /${slug} is another page's address`, severity: "warning" }]
+      : [];
+  const ofSlides = blocksNamed(nodes, "promotion-slide").flatMap(({ attributes }): PageFaults => {
     const { starts, expires, alt } = attributes;
-    if (typeof starts !== "string" || typeof expires !== "string") continue;
-    if (Date.parse(starts) > Date.parse(expires))
-      report(
-        file,
-        String(alt),
-        `expires at ${expires}, before it starts at ${starts}`,
-        isOwn ? "error" : "warning",
-      );
-  }
-  for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
-    report(file, key, reason, isOwn ? severity : "warning");
-  if (!isOwn) return;
-  for (const { key, reason, severity } of [
-    ...looseContentFaults(page.nodes, path, links),
-    ...soldDaysFaults(page.nodes, config.search.sold_window_days),
-  ])
-    report(file, key, reason, severity);
+    if (typeof starts !== "string" || typeof expires !== "string") return [];
+    if (Date.parse(starts) <= Date.parse(expires)) return [];
+    const reason = `expires at ${expires}, before it starts at ${starts}`;
+    return [{ key: String(alt), reason, severity: isOwn ? "error" : "warning" }];
+  });
+  const ofLinks = contentLinkFaults(nodes, path, links);
+  if (!isOwn) return [...ofSlides, ...ofLinks.map((each) => ({ ...each, severity: "warning" as const }))];
+  // A template's page may have the block for the sites that have the form.
+  const lacksForm = blocksNamed(nodes, "form").length > 0 && !siteFormAt({ forms, enquiry }, path);
+  return [
+    ...(lacksForm
+      ? [{ key: "{% form %}", reason: `site.json has no form at ${path}`, severity: "fault" as const }]
+      : []),
+    ...ofSlides,
+    ...ofLinks,
+    ...looseContentFaults(nodes, path, links),
+    ...soldDaysFaults(nodes, search.sold_window_days),
+  ];
 }

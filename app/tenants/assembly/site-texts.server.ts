@@ -85,7 +85,9 @@ function digestOf(
   { brandWording, formerlyReferred }: WordingBelow,
 ) {
   const texts = folders.map(({ prefix, wording }) => [prefix, wording]);
-  const referred = [[...use.referred], [...use.referredByDocuments], [...formerlyReferred]];
+  // Keys that are named still make no difference.
+  const former = [...formerlyReferred].filter((key) => !use.referred.has(key));
+  const referred = [[...use.referred], [...use.referredByDocuments], former];
   return createHash("sha256")
     .update(JSON.stringify([use, texts, referred, brandWording]))
     .digest("base64");

@@ -8,7 +8,7 @@ import { own } from "~/domain/text/own-property";
 import type { RouteTable } from "~/tenants/route-table.server";
 import type { NavigationLink, SiteConfig } from "~/tenants/schema";
 import type { ContentPage, ReferenceFault } from "~/tenants/site";
-import { type AddressedSite, type Place, SiteAddresses, withSwitchesOn } from "~/tenants/site-addresses";
+import { type AddressedSite, type Place, SiteAddresses } from "~/tenants/site-addresses";
 import { siteFormAt } from "~/tenants/site-pages";
 
 /** A link of site.json with its position. */
@@ -187,15 +187,14 @@ export function linkedSearches(
   content: readonly Pick<ContentPage, "nodes" | "post">[],
   domains: readonly string[],
 ): string[] {
-  const hrefs = [
-    ...linksOf(config).map(({ href }) => href),
-    ...content.flatMap(({ nodes, post }) => [
-      ...contentAddresses(nodes),
-      ...stripSearches(nodes),
-      ...(post?.cars ? [post.cars] : []),
-    ]),
-  ];
-  const searches = hrefs.flatMap((href) => {
+  // A thousand pages lead to the same few searches.
+  const hrefs = new Set(linksOf(config).map(({ href }) => href));
+  for (const { nodes, post } of content) {
+    for (const address of contentAddresses(nodes)) hrefs.add(address);
+    for (const search of stripSearches(nodes)) hrefs.add(search);
+    if (post?.cars) hrefs.add(post.cars);
+  }
+  const searches = [...hrefs].flatMap((href) => {
     const target = pathOf(href, "/", domains);
     const isSearch = target && (target.path === SEARCH_PATH || target.path.startsWith("/search/"));
     return isSearch ? [target.path + target.query] : [];
@@ -291,17 +290,6 @@ function onlyFindsOthers(path: string, only: readonly CarType[]): boolean {
   return only.length > 0 && types !== null && !types.some((type) => only.includes(type));
 }
 
-/** Returns the configuration with all of a site's forms and pages switched on. */
-export function withAllSwitchesOn(config: SiteConfig, { routes }: Pick<RouteTable, "routes">): SiteConfig {
-  const switches = routes.flatMap(({ declared }) => declared.switch ?? []);
-  return {
-    ...withSwitchesOn(config, ["enquiry.enabled", ...switches]),
-    forms: Object.fromEntries(
-      Object.entries(config.forms).map(([id, form]) => [id, { ...form, enabled: true }]),
-    ),
-  };
-}
-
 /** Returns faults for redirects that take a page's address, or lead to each other in a circle (rules/content#redirects). */
 export function redirectFaults(
   config: SiteConfig,
@@ -366,14 +354,14 @@ export function languageFaults(
   const error = (key: string, reason: string): ReferenceFault => ({ key, reason, severity: "error" });
   const [first = language] = languages;
   const twice = languages.filter((tag, index) => languages.indexOf(tag) !== index);
-  const taken = new Set(paths.map((path) => `/${path.split("/")[1] ?? ""}`.toLowerCase()));
+  const isTaken = (base: string) => paths.some((path) => `${path}/`.toLowerCase().startsWith(`${base}/`));
   return [
     ...(isOwn && language !== first
       ? [error("language", `is ${language}, but the first of languages is ${first}: leave language out`)]
       : []),
     ...twice.map((tag) => error("languages", `${tag} stands there twice`)),
     ...languagesOf(languages)
-      .filter(({ base }) => taken.has(base))
+      .filter(({ base }) => base !== "" && isTaken(base))
       .map(({ tag, base }) =>
         error("languages", `${base} is another page's address, so ${tag} can't have it`),
       ),

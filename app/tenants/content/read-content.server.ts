@@ -61,6 +61,7 @@ export class KeptPages {
   /** By their texts: the same text is looked up again, which is faster than a new key that has it. */
   readonly #pages = new Map<string, readonly KeptPage[]>();
   #characters = 0;
+  #facts: { of: ContentFacts | null; text: string } = { of: null, text: "" };
 
   read(
     slug: string,
@@ -68,17 +69,22 @@ export class KeptPages {
     material: ContentMaterial,
     report: (fault: ContentFault) => void,
   ): ContentPage | null {
-    const facts = JSON.stringify(material.facts);
+    // All pages of a site have the same.
+    if (this.#facts.of !== material.facts)
+      this.#facts = { of: material.facts, text: JSON.stringify(material.facts) };
+    const facts = this.#facts.text;
     const ofText = this.#pages.get(source) ?? [];
     const known = ofText.find((each) => each.slug === slug && each.facts === facts);
     const isSame = [...(known?.pictures ?? [])].every(
       ([name, picture]) => JSON.stringify(material.picture(name)) === picture,
     );
     const kept = known && isSame ? known : { slug, facts, ...this.#read(slug, source, material) };
-    // The one used last is the last to be dropped.
-    this.#drop(source);
-    this.#pages.set(source, kept === known ? ofText : [...ofText.filter((each) => each !== known), kept]);
-    this.#characters += this.#sizeOf(source);
+    // The one used last is the last to be dropped. While there is room, no order is needed.
+    if (kept !== known || this.#characters > KEPT_CHARACTERS / 2) {
+      this.#drop(source);
+      this.#pages.set(source, kept === known ? ofText : [...ofText.filter((each) => each !== known), kept]);
+      this.#characters += this.#sizeOf(source);
+    }
     for (const oldest of this.#pages.keys()) {
       if (this.#characters <= KEPT_CHARACTERS) break;
       this.#drop(oldest);

@@ -30,6 +30,12 @@ export interface SiteDocument {
   language?: string;
 }
 
+/** Returns documents in one order: the first popup that may show on a page does, and new tiles come last. */
+export function inOrder(documents: readonly SiteDocument[]): SiteDocument[] {
+  const named = documents.map((each) => [`${entryId(each)} ${each.language ?? ""}`, each] as const);
+  return named.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+}
+
 /** `isBelow`: a template has such a page too, which shows where the site's own is taken away. */
 export type FileDocuments = ReadonlyMap<string, SiteDocument & { isOwn: boolean; isBelow?: boolean }>;
 

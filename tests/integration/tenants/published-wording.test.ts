@@ -123,6 +123,8 @@ describeOnEachStore(
       const promo = { kind: "promo", key: "winter", text: JSON.stringify(tile) } as const;
       const changed = wording.assembledWith(files, [visit, promo]);
       expect(changed.site?.wording).not.toBe(drafts[0]?.site?.wording);
+      // What was checked is shown as it is.
+      expect(wording.assembledWith(files, [visit, promo]).site).toBe(changed.site);
     });
 
     it("is seen by another process by itself, and its earlier words can still be asked for (rules/editors#publish)", async () => {

@@ -169,6 +169,17 @@ describe("a site assembled with changes above its files", () => {
     if (faults[0]?.severity === "error") expect(site).toBeNull();
   });
 
+  it("has the faults of its links again when the page that they lead to comes and goes", async () => {
+    const { sites } = await served();
+    const visit = ["visit", page("[About us](/about)")] as const;
+    const faultsWith = (about: string | null) =>
+      sites
+        .assembled(ALPHA, overlay({ content: new Map([visit, ["about", about]]) }))
+        .faults.map(({ key }) => key);
+    const found = [page("Us."), null, page("Us."), null].map(faultsWith);
+    expect(found).toEqual([[], ["/about"], [], ["/about"]]);
+  });
+
   it("is not made of a site that is not served", async () => {
     const { sites } = await served();
     expect(sites.assembled(GAMMA, overlay())).toEqual({ site: null, faults: [] });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { blockExamples } from "~/tenants/content/block-examples";
 import { readMarkdown } from "~/tenants/content/markdown.server";
 import { promoKeys } from "~/tenants/documents/promo-document";
-import { documentsOfFiles, overlayOf } from "~/tenants/documents/site-documents";
+import { documentsOfFiles, inOrder, overlayOf } from "~/tenants/documents/site-documents";
 import { dayKey, readDayKey } from "~/tenants/documents/special-day";
 import { loadedSites } from "../../../support/loaded-sites";
 
@@ -67,4 +67,15 @@ it("names promo tiles by their id, else by their heading, each one once", () => 
       { node: node("summer") },
     ]),
   ).toEqual(["promotions-any-yard", "promotions-any-yard-2", "summer", "summer-2"]);
+});
+
+it("has new popups and tiles in one order, as drafts and as they are published", () => {
+  const named = (key: string, language?: string) => ({
+    ...{ kind: "popup" as const, key, text: "{}" },
+    ...(language && { language }),
+  });
+  const documents = [named("winter"), named("autumn", "fr"), named("autumn")];
+  const sorted = [named("autumn"), named("autumn", "fr"), named("winter")];
+  expect(inOrder(documents)).toEqual(sorted);
+  expect(inOrder(documents.toReversed())).toEqual(sorted);
 });
