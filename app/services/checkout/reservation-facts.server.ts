@@ -85,22 +85,29 @@ export function reservationFacts(
   };
 }
 
+/** Until when a reservation was paid for, on the clock of its dealership: a group's may be hours from the site's. */
+export function untilAtDealership(site: Site, reservation: ReservationWithPayment): string {
+  const { time_zone } = placeOf(site, reservation);
+  return zonedMomentText(site.language, paidEnd(reservation), time_zone);
+}
+
 /** Until when a reservation was paid for, also when it has ended sooner. */
-export function paidEnd({ payment, hours, ends_at }: ReservationWithPayment): Date {
+function paidEnd({ payment, hours, ends_at }: ReservationWithPayment): Date {
   return payment.paid_at === null ? new Date(ends_at) : reservationEnd(new Date(payment.paid_at), hours);
 }
 
-/** The dealership of a reservation, with the address and the number of its main location. */
+/** The dealership of a reservation, with the address, the number and the time zone of its main location. */
 function placeOf(
   site: Site,
   { dealership_id }: Pick<ReservationWithPayment, "dealership_id">,
-): { dealership: SiteDealership | null; address: string; phone: string } {
+): { dealership: SiteDealership | null; address: string; phone: string; time_zone: string } {
   const main = locationOfCar(site, { dealership_id, location_id: null, city: null, state: null });
   const address = main?.address ?? site.address;
   return {
     dealership: site.dealerships.find(({ id }) => id === dealership_id) ?? null,
     address: [address.street, areaOf(address)].filter(Boolean).join(", "),
     phone: main?.phone ?? site.phone,
+    time_zone: main?.time_zone ?? site.time_zone,
   };
 }
 

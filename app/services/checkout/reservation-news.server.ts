@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { PendingReservationEvent } from "~/adapters/database/checkout-work.server";
 import { isSubmissionConflict } from "~/adapters/database/lead-errors";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { localTime } from "~/domain/appointments/booking-time";
 import type { Car } from "~/domain/car/car";
 import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
 import {
@@ -24,7 +23,7 @@ import { storeFailure } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
-import { paidEnd, reservationFacts } from "./reservation-facts.server";
+import { reservationFacts, untilAtDealership } from "./reservation-facts.server";
 
 type LeadPlatform = Parameters<typeof reservationFacts>[0];
 
@@ -77,7 +76,7 @@ function reservationAnswers(
   const { reference, price, deposit } = reservationFacts(platform, site, reservation);
   const t = translator(site);
   const outcome = {
-    paid: () => ({ reserved_until: localTime(paidEnd(reservation), site.time_zone) }),
+    paid: () => ({ reserved_until: untilAtDealership(site, reservation) }),
     ended: () => ({ reservation_ended: t(`reservation_email.lead.ended_${reservation.end_reason}`) }),
     refund_failed: () => ({ refund_failed: t("reservation_email.lead.refund_failed", { amount: deposit }) }),
   };

@@ -71,7 +71,8 @@ describeOnEachStore(
           reservation_reference: reservation.reference,
           reservation_deposit: "$200",
           reservation_price: "$45,990",
-          reserved_until: "2026-03-06T10:00",
+          // On the yard's clock; the site's is in Perth.
+          reserved_until: "Friday 6 March 2026 at 1:00 pm AEDT",
           stock_number: "Ua",
         },
       });
