@@ -246,7 +246,7 @@ function erasedLines({ leads, undelivered, mailFiles }: PersonErasure): string[]
 function throwIfBusy({ busy, messagesBusy, reservationsOpen }: PersonErasure): void {
   if (reservationsOpen.length > 0) {
     throw new CommandError(
-      `Nothing is erased while money is open: the reservations ${reservationsOpen.join(", ")} have to end first.`,
+      `Nothing is erased while money is open: the reservations or payments ${reservationsOpen.join(", ")} have to end first.`,
     );
   }
   const sending = [...busy, ...(messagesBusy > 0 ? [`messages to this person (${messagesBusy})`] : [])];

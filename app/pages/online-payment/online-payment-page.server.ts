@@ -90,9 +90,11 @@ async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
     answerCheckout(payFormView(context, form), status);
   const amount = readAmount(firstAnswer(posted.typed, "amount") ?? "", site.online_payment);
   // Whole dollars were checked by the form; the cents are checked here.
-  if (!read.ok) return show(buildFormView(filled, read.errors), 400);
-  if ("fault" in amount)
-    return show(buildFormView(filled, { amount: [`form.error.amount_${amount.fault}`] }), 400);
+  const errors = {
+    ...("fault" in amount && { amount: [`form.error.amount_${amount.fault}`] }),
+    ...(!read.ok && read.errors),
+  };
+  if (!read.ok || "fault" in amount) return show(buildFormView(filled, errors), 400);
   const dealership = read.answers.dealership_slug;
   const terms = onlinePaymentTerms(context, typeof dealership === "string" ? dealership : null, amount.cents);
   if (!terms) return answerCheckout(closedPaymentView(context), 409);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { GatewayError } from "~/adapters/payments/payment-gateway";
-import { type Answers, defaultAnswers, leadFormOf, type Visitor, visitor } from "../../support/page-forms";
+import {
+  type Answers,
+  defaultAnswers,
+  formsOfPage,
+  leadFormOf,
+  type Visitor,
+  visitor,
+} from "../../support/page-forms";
 import { pageWords } from "../../support/page-words";
 import { servedSites } from "../../support/served-sites";
 import { signedIn } from "../../support/sign-in";
@@ -174,8 +181,18 @@ describe("rules/online-payment#payment-page: the gate", () => {
     expect(pageWords(page.text)).toContain("Who are you paying?");
     const none = await who.post(PATH, await answersOf(who, { ...PAYER, dealership_slug: "nobody" }));
     expect(none.status).toBe(400);
+    const both = await who.post(PATH, await answersOf(who, { ...PAYER, amount: "9.99" }));
+    expect(pageWords(both.text)).toContain("Choose a dealership The amount must be between");
     const sent = await who.post(PATH, await answersOf(who, { ...PAYER, dealership_slug: "other" }));
     expect(pageWords((await who.get(pathOf(sent.headers.location))).text)).toContain("other cars");
+    // Its money keeps the account, and the page calls it by its name (rules/online-payment#payment-privacy).
+    const form = formsOfPage((await who.get("/account/delete")).text).find(({ fields }) =>
+      fields.some(({ name }) => name === "delete_all"),
+    );
+    if (!form) throw new Error("no form");
+    const kept = await who.post("/account/delete", [...defaultAnswers(form), ["delete_all", "on"]]);
+    expect(kept.status).toBe(409);
+    expect(pageWords(kept.text)).toMatch(/Your reservation or payment [\w-]+ is still open/);
   });
 
   it("is nowhere on a site without it", async () => {
