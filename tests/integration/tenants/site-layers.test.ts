@@ -43,7 +43,11 @@ describe("the layers default, base, template and site", () => {
     });
     expect(alpha?.content["about-us"]?.title).toBe("Template about");
     expect(alpha?.content.faq?.title).toBe("Our questions");
-    expect(JSON.stringify(alpha?.content["privacy-policy"]?.nodes)).toContain("alpha Pty Ltd");
+    const policy = JSON.stringify(alpha?.content["privacy-policy"]?.nodes);
+    expect(policy).toContain("alpha Pty Ltd");
+    // The cookies that hold most of a shopper (decisions/0026).
+    expect(policy).toContain("fill in your contact details again");
+    expect(policy).toContain("go to the dealership with an enquiry");
     expect(alpha?.dealershipIds).toEqual(["alpha"]);
   });
 
