@@ -150,7 +150,7 @@ export async function loadVehiclePage(
       },
       platform.now(),
     ),
-    indexable: !hasCalculation(query),
+    indexable: isAvailable(car.status) && !hasCalculation(query),
     market,
     shareAndPrint: shareAndPrintView(site, car, origin),
     location: vehicleLocationView(site, location, platform.now()),

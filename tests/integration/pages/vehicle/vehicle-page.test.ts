@@ -115,6 +115,7 @@ it("a vehicle page of a sold car shows SOLD instead of the price, and offers som
   inOrder(sidebar, ["<h1", "SOLD", "Like this and want something similar?", "Find Me Something Similar"]);
   for (const absent of ["$20,000", "Enquire Now", "Finance estimate", "Listed "])
     expect(sidebar).not.toContain(absent);
+  expect(html).toContain('name="robots" content="noindex, follow"');
 });
 
 it("a vehicle page of a coming-soon car offers something similar too", async () => {
