@@ -57,8 +57,9 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
   for (const [of, pages] of overlay.translated ?? [])
     translated.set(of, withPages(translated.get(of) ?? {}, pages));
   const wording = new Map(Object.entries(site.wording));
+  // Without a text of its own, the wording is that of the files, which was checked before.
   for (const [of, tree] of [[language, overlay.wording ?? {}] as const, ...(overlay.wordingIn ?? [])])
-    wording.set(of, mergeJson(wording.get(of) ?? {}, tree));
+    if (Object.keys(tree).length > 0) wording.set(of, mergeJson(wording.get(of) ?? {}, tree));
   const media = new Map(site.media);
   for (const { name, digest, width, height, focus } of overlay.pictures ?? [])
     media.set(name, { file: null, digest: digest.slice(0, SHORT_DIGEST), width, height, focus });

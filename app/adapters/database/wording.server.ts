@@ -323,9 +323,14 @@ async function publishDrafts(
   const { site } = publication;
   const seenOf = (draft: EntryInLanguage) =>
     plannedIds(language, draft).flatMap((id) => seen.get(id) ?? [])[0];
-  const drafts = (await draftsOf(trx, site, {})).filter((draft) => seenOf(draft) !== undefined);
-  if (drafts.length !== seen.size) return { kind: "changed" };
-  if (drafts.some((draft) => seenOf(draft) !== draft.revision)) return { kind: "changed" };
+  // The caller has checked all of them in the turn before, and on SQLite these are read in one.
+  await nextTurn();
+  const named = (await draftsOf(trx, site, {})).map((draft) => ({ draft, seen: seenOf(draft) }));
+  await nextTurn();
+  const chosen = named.filter(({ seen: revision }) => revision !== undefined);
+  if (chosen.length !== seen.size) return { kind: "changed" };
+  if (chosen.some(({ draft, seen: revision }) => revision !== draft.revision)) return { kind: "changed" };
+  const drafts = chosen.map(({ draft }) => draft);
   const texts = drafts.map((draft) => ({ ...draft, base: base(draft) }));
   const version = await publishTexts(trx, publication, texts, now);
   await deleteEntries(trx, "wording_drafts", site, drafts);

@@ -222,10 +222,15 @@ export function documentRefusals(
     ),
   });
   const isOwn = (document: SiteDocument) => document.text !== fileValue(workspace, document);
+  const kinds = new Set(changed.map(({ kind }) => kind));
+  const tooMany = new Map([...kinds].map((kind) => [kind, countFaults(workspace, after, kind)]));
   const words = changed.map((document): { document: SiteDocument; refusals: Refusal[] } => ({
     document,
     refusals: isOwn(document)
-      ? [...wordFaults(site, document, saidBefore(document)), ...countFaults(workspace, after, document)]
+      ? [
+          ...wordFaults(site, document, saidBefore(document)),
+          ...(document.text === TAKEN_AWAY ? [] : (tooMany.get(document.kind) ?? [])),
+        ]
       : [],
   }));
   if (words.some(({ refusals }) => refusals.some(({ fault }) => ENDS_CHECK.has(fault)))) return words;
@@ -283,12 +288,12 @@ function keysBefore({ kind, key, text }: SiteDocument, after: Documents, { site 
   return [key, ...formerKeys(id === undefined ? text : (after.get(id)?.text ?? null))];
 }
 
-function countFaults(workspace: Workspace, after: Documents, { kind, text }: SiteDocument): Refusal[] {
+function countFaults(workspace: Workspace, after: Documents, kind: DocumentKind): Refusal[] {
   const most = MOST_DOCUMENTS[kind];
   const count = documentsWith(workspace, after, kind).length;
   const before = [...workspace.documents.values()].filter((each) => each.kind === kind).length;
   // More than these in the files are the site's own business.
-  return text !== TAKEN_AWAY && count > Math.max(most, before)
+  return count > Math.max(most, before)
     ? [{ field: "", fault: "count", values: { most: String(most) } }]
     : [];
 }
