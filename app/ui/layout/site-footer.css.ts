@@ -58,6 +58,7 @@ export const link = style({
   ":hover": { textDecoration: "underline" },
 });
 export const social = style([row, { columnGap: "1.5rem", rowGap: 0, marginBlockEnd: "1rem" }]);
+export const phone = style({ whiteSpace: "nowrap" });
 export const legal = style({
   borderTop: "1px solid color-mix(in srgb, currentColor 25%, transparent)",
   paddingBlockStart: "1.25rem",

@@ -69,7 +69,7 @@ function FooterParts() {
       )}
       <div className={styles.legal}>
         <p>
-          {legal_name} · {phone}
+          {legal_name} · <span className={styles.phone}>{phone}</span>
         </p>
         {licences.length > 0 && (
           <p>

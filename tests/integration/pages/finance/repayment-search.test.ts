@@ -69,8 +69,8 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
     ["-150", "Enter a weekly amount in whole dollars, such as 132"],
     ["<script>", "Enter a weekly amount in whole dollars, such as 132"],
     ["1e9", "Enter a weekly amount in whole dollars, such as 132"],
-    ["25", "That&#x27;s too low for a weekly repayment. Enter more, such as 132"],
-    ["0", "That&#x27;s too low for a weekly repayment. Enter more, such as 132"],
+    ["25", "That&#x27;s too low for a weekly repayment. Enter a higher amount, such as 132"],
+    ["0", "That&#x27;s too low for a weekly repayment. Enter a higher amount, such as 132"],
   ])("of %j keeps what was typed, shows the form and says why: %s", async (asked, why) => {
     const { status, text } = await get("alpha", `/cars?make=Toyota&repayment=${encodeURIComponent(asked)}`);
     expect(status).toBe(200);
@@ -135,7 +135,7 @@ describe("the calculator of a car with an estimate (rules/finance#finance-one-lo
       expect(values.map(([, field, value]) => `${field} ${value}`)).toEqual([
         ...["term 5", "rate 9.49", "deposit 2,900", "residual 0"],
       ]);
-      expect(text).toContain("It starts with this car&#x27;s finance estimate.");
+      expect(text).toContain("We&#x27;ve started with this car&#x27;s finance estimate.");
       const figures = text.match(/\$\d+ \/ week|\d+\.\d+% p\.a\./g) ?? [];
       // Of the estimate, and of the calculator: "$128 / week", "9.49% p.a.", and the comparison rate.
       expect(figures.slice(0, 3)).toEqual(["$128 / week", "9.49% p.a.", expect.stringMatching(/^10\./)]);

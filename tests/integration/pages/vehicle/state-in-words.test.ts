@@ -238,7 +238,7 @@ describe("sold cars", () => {
     const toyotas = await shown("/search/toyota");
     expect(all).toBe(`${FOR_SALE + 2} cars`);
     expect(toyotas).toBe(`${FOR_SALE + 1} cars`);
-    expect(home).toContain(`|${all} listed,`);
+    expect(home).toContain(`|${all} to choose from.`);
     expect(home).toContain(`|Show Me ${all}|`);
     expect(home).toContain(`|Toyota|${toyotas}|`);
     expect(home).toContain(`|Under $25,000|${await shown("/cars?range[price]=:25000")}|`);
