@@ -62,7 +62,9 @@ export function comparableStock({ stock, rules, thisYear, log }: ComparableStock
         const valuation = estimateFrom(vehicle, cars, answers, thisYear, rules);
         if (valuation.kind === "estimate" || valuation.reason !== "sample") return valuation;
         const shared = await stock.shared?.(vehicle);
-        return shared ? estimateFromShared(shared.prices, shared.kms, answers, rules) : valuation;
+        if (!shared) return valuation;
+        const body = cars.find((car) => car.body)?.body ?? undefined;
+        return estimateFromShared(shared.prices, shared.kms, answers, rules, body);
       } catch (error) {
         log.warn({ error: nameOf(error) }, "a car can't be valued");
         return { kind: "none", reason: "unavailable" };

@@ -127,12 +127,14 @@ export function estimateFrom(
  * Estimates from the prices of several dealerships, where the site's own cars are too few
  * (rules/valuation#valuation-shared-prices).
  * @param kms of the cars that were compared
+ * @param body of the site's own cars of the model: the shared prices state none
  */
 export function estimateFromShared(
   { cars, dealerships, median, from, to }: SharedPrices,
   kms: KmRange,
   answers: AdjustmentAnswers,
   rules: EstimateRules,
+  body?: string,
 ): Valuation {
   const basis: EstimateBasis = {
     cars,
@@ -140,7 +142,7 @@ export function estimateFromShared(
     to: Math.ceil(to / stepOf(to)) * stepOf(to),
     shared: { dealerships, kms },
   };
-  return estimateAt(median, basis, answers, rules);
+  return estimateAt(median, basis, answers, rules, body);
 }
 
 /** Cars from which on kilometres are compared: of two, one more says little. */

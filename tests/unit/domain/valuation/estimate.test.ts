@@ -144,13 +144,14 @@ describe("estimateFromShared", () => {
   const prices = { cars: 14, dealerships: 4, median: 40_000, from: 31_200, to: 47_600 };
 
   it("takes 85 % of the median, and rounds the range of the prices outwards", () =>
-    expect(estimateFromShared(prices, KMS, { tyres: "worn" }, RULES)).toEqual({
+    expect(estimateFromShared(prices, KMS, { tyres: "worn" }, RULES, "Sedan")).toEqual({
       kind: "estimate",
       // 34,000 less 800 is 33,200; 5 % of that is 1,660.
       low: 31_500,
       high: 35_000,
       basis: { cars: 14, from: 31_000, to: 48_000, shared: { dealerships: 4, kms: KMS } },
       adjustments: [{ question: "tyres", answer: "worn", percent: 0, dollars: -800 }],
+      body: "Sedan",
     }));
 
   it("gives no estimate for a car worth next to nothing", () => {
