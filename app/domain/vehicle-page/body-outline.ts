@@ -35,6 +35,7 @@ const OUTLINES: readonly (readonly [RegExp, string])[] = [
   [/coupe/i, COUPE],
   [/convertible|cabriolet|roadster/i, CONVERTIBLE],
   [/commercial/i, VAN],
+  [/sedan|saloon|liftback|fastback/i, SEDAN],
 ];
 const TRUCKS: typeof OUTLINES = [
   [/tipper/i, TIPPER],
@@ -48,9 +49,17 @@ const CARAVANS: typeof OUTLINES = [
 ];
 
 /** Returns the outline of a vehicle's body as path data; that of its kind for a body without a drawing of its own. */
-export function bodyOutline({ item_type, simple_body }: Pick<Car, "item_type" | "simple_body">): string {
+export function bodyOutline(car: Pick<Car, "item_type" | "simple_body">): string {
+  return outlineOfBody(car) ?? SEDAN;
+}
+
+/** The same; null for a car whose body has no drawing ("Cruiser" of a motorcycle dealer). */
+export function outlineOfBody({
+  item_type,
+  simple_body,
+}: Pick<Car, "item_type" | "simple_body">): string | null {
   const drawn = (outlines: typeof OUTLINES) => outlines.find(([words]) => words.test(simple_body ?? ""))?.[1];
   if (item_type === "caravan") return drawn(CARAVANS) ?? CARAVAN;
   if (item_type === "truck") return drawn(TRUCKS) ?? TRUCK;
-  return drawn(OUTLINES) ?? SEDAN;
+  return drawn(OUTLINES) ?? null;
 }

@@ -1,11 +1,12 @@
 import { isForSale } from "~/domain/buttons/checkout";
+import type { ItemType } from "~/domain/car/car";
 import { type CarCardView, carCardView, cardPrice } from "~/domain/card/car-card";
 import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/listed-cars";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
 import type { StockDocument } from "~/domain/search/stock-document";
-import { bodyOutline } from "~/domain/vehicle-page/body-outline";
+import { bodyOutline, outlineOfBody } from "~/domain/vehicle-page/body-outline";
 import { listedFacets } from "~/services/search/listed-facets.server";
 import {
   countSearches,
@@ -189,21 +190,18 @@ export async function browseTiles(
   if (found.incomplete) return null;
   const mostFirst = (facet: typeof by | "item_type") =>
     [...(found.facets[facet] ?? [])].sort((a, b) => b.count - a.count);
-  const item_type = mostFirst("item_type")[0]?.value ?? "car";
+  const item_type = (mostFirst("item_type")[0]?.value ?? "car") as ItemType;
   const tiles = mostFirst(by).slice(0, count);
   if (tiles.length === 0) return null;
+  const body = ({ value }: { value: string }) => ({ item_type, simple_body: value });
+  // Other vehicles ("Cruiser", "Scooter") aren't drawn as cars.
+  const isDrawn = by === "body" && tiles.some((tile) => outlineOfBody(body(tile)) !== null);
   return {
     tiles: tiles.map((tile) => ({
       value: tile.value,
       count: tile.count,
       href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets: { [by]: [tile.value] } }),
-      outline:
-        by === "body"
-          ? bodyOutline({
-              item_type: item_type as Parameters<typeof bodyOutline>[0]["item_type"],
-              simple_body: tile.value,
-            })
-          : null,
+      outline: isDrawn ? bodyOutline(body(tile)) : null,
     })),
   };
 }

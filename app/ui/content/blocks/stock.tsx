@@ -51,7 +51,7 @@ export function BrowseTiles({ attributes: { heading, by }, data: { tiles } }: Bl
                   <path d={outline} />
                 </svg>
               )}
-              {by === "make" && (
+              {!outline && by !== "state" && (
                 <span className={styles.letter} aria-hidden="true">
                   {value.charAt(0)}
                 </span>

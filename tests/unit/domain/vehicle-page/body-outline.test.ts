@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Car } from "~/domain/car/car";
-import { bodyOutline } from "~/domain/vehicle-page/body-outline";
+import { bodyOutline, outlineOfBody } from "~/domain/vehicle-page/body-outline";
 
 const of = (simple_body: string | null, item_type: Car["item_type"] = "car") =>
   bodyOutline({ item_type, simple_body });
@@ -22,4 +22,10 @@ test.each([
   ["Commercial", "Van"],
   ["constructor", "Sedan"],
   [null, "Sedan"],
+  ["Cruiser", "Sedan"],
 ])("bodyOutline of %j is that of a %s", (body, drawn) => expect(of(body)).toBe(of(drawn)));
+
+test("outlineOfBody draws no car for a body that it doesn't know", () => {
+  expect(outlineOfBody({ item_type: "car", simple_body: "Cruiser" })).toBeNull();
+  expect(outlineOfBody({ item_type: "truck", simple_body: "Agitator" })).toBe(of("Pantech", "truck"));
+});
