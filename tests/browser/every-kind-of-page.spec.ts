@@ -247,6 +247,9 @@ test.describe("the pages that every site has", () => {
             expect(box?.y, `${name} comes in this order`).toBeGreaterThanOrEqual(above);
             above = box?.y ?? 0;
           }
+          const facts = await side.locator("dl").last().innerText();
+          for (const fact of (await page.locator("h1 + p").innerText()).split(" · "))
+            expect(facts, "the icons don't repeat the line under the title").not.toContain(fact);
           await page.setViewportSize(DESKTOP);
           // A title of two lines, whatever the first car is called.
           await page.locator("h1").evaluate((title) => {

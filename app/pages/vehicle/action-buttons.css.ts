@@ -18,6 +18,7 @@ globalStyle(`${action}:not(:first-child) > a`, {
   paddingInline: "0.35rem",
   fontSize: size.small,
 });
+globalStyle(`${action} > p`, { textWrap: "balance" });
 /* On a phone they stay with the buttons in sight. */
 export const others = style({ "@media": { [below.lg]: { order: -2 } } });
 export const summary = style({

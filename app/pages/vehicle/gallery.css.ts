@@ -118,7 +118,7 @@ export const buttons = style({
   pointerEvents: "none",
 });
 /* With large text on a phone it would cover what is in the picture's corners. */
-const STEP = "min(2.75rem, 14cqw)";
+const STEP = "min(2.75rem, 11cqw)";
 const stepButton = style({
   position: "absolute",
   pointerEvents: "auto",
@@ -144,7 +144,9 @@ export const thumbs = style({
   overscrollBehaviorX: "contain",
   scrollbarWidth: "thin",
   paddingBlock: "0.6rem",
+  // Room for the outline of a focused one; the pictures align with the gallery.
   paddingInline: "5px",
+  marginInline: "-5px",
   "@media": {
     [calm]: { scrollBehavior: "smooth" },
     /* The strip and its counter do the same. A car's price is worth more than a row of small pictures. */

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
+import { from } from "~/ui/styles/breakpoints";
 import { visuallyHidden } from "~/ui/styles/layout.css";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
@@ -10,6 +11,7 @@ export const whole = style({ display: "contents" });
 export const tabList = style({
   display: "flex",
   gap: "0.25rem",
+  "@media": { [from.lg]: { gap: 0 } },
   overflowX: "auto",
   borderBottom: `1px solid ${theme.colour.line}`,
   scrollbarWidth: "thin",
@@ -26,6 +28,8 @@ export const tab = style({
   borderBottom: "3px solid transparent",
   ":hover": { color: theme.colour.text },
   ":focus-visible": { outlineOffset: "-3px" },
+  // Six fit next to the sidebar.
+  "@media": { [from.lg]: { paddingInline: "0.6rem", fontSize: size.small } },
 });
 export const panel = style({
   display: "flex",

@@ -106,9 +106,11 @@ export const tools = style({
   "@media": { print: { display: "none" } },
 });
 globalStyle(`${tools} > div`, { display: "contents" });
-globalStyle(`${tools} > div > *`, { flex: "1 1 3.4rem" });
+globalStyle(`${tools} > div > *`, {
+  flex: "1 1 3.4rem",
+  "@media": { [from.lg]: { flexBasis: "auto" } },
+});
 globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summary`, {
-  width: "100%",
   flexDirection: "column",
   gap: "0.2rem",
   justifyContent: "flex-start",
@@ -117,6 +119,7 @@ globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summ
   // Five don't fit in one line of a phone unless the longest takes two.
   "@media": { [from.lg]: { whiteSpace: "nowrap" } },
 });
+globalStyle(`${tools} :is(form > button, summary)`, { width: "100%" });
 globalStyle(`${tools} summary::-webkit-details-marker`, { display: "none" });
 export const icons = style({
   display: "grid",
@@ -184,6 +187,7 @@ export const blocks = style({
   display: "grid",
   gap: "0.75rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
+  "@media": { [from.xl]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 export const fact = style([panel, { padding: "0.75rem 1rem" }]);
 export const term = style({ color: theme.colour.text_muted, fontSize: size.small });

@@ -313,7 +313,7 @@ function Sidebar({
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
       </div>
-      {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
+      {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} stated={vehicle.titleFacts} />}
       {market && <MarketPrice market={market} />}
       <MoreActions actions={actions} />
       <div className={styles.tools}>
@@ -330,12 +330,16 @@ function Sidebar({
   );
 }
 
-function IconRow({ items }: { items: SpecItem[] }) {
+/** @param stated what the line under the title states, which a phone shows right above */
+function IconRow({ items, stated }: { items: SpecItem[]; stated: SpecItem[] }) {
   const { t, format } = useTranslation();
   return (
     <dl className={styles.icons}>
       {items.map((item) => (
-        <div key={item.key} className={styles.iconFact}>
+        <div
+          key={item.key}
+          className={stated.some(({ key }) => key === item.key) ? styles.wideOnly : styles.iconFact}
+        >
           <dt className={styles.icon}>
             <Icon name={own(FACT_ICONS, item.key) ?? "body"} size={18} />
             <span className={isSpeltOut(item) ? `${styles.term} ${styles.wideOnly}` : styles.iconTerm}>

@@ -35,7 +35,7 @@ export const pills = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(6rem, 1fr))",
   gap: "0.5rem",
 });
-export const pillsLabel = style({ gridColumn: "1 / -1" });
+export const pillsLabel = style({ gridColumn: "1 / -1", fontWeight: 600 });
 export const pill = style({
   minHeight: "2.5rem",
   padding: "0.25rem 0.5rem",
