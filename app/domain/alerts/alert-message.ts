@@ -5,6 +5,7 @@ import {
   type EmailSender,
   type EmailWording,
   framed,
+  senderLine,
   type WrittenEmail,
 } from "../message/written-email";
 import { escapeHtml } from "../text/escape";
@@ -180,7 +181,7 @@ function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: Ema
       ].join("\n"),
     );
   }
-  const { site, legalName, phone } = sender;
+  const { site } = sender;
   return `${[
     site,
     ...blocks,
@@ -189,7 +190,7 @@ function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: Ema
       `${t("alerts.message.manage")}: ${sender.manage}`,
       `${t("alerts.message.unsubscribe")}: ${sender.unsubscribe}`,
     ].join("\n"),
-    t("alerts.message.sender", { site, legal_name: legalName, phone }),
+    senderLine(sender),
   ].join("\n\n")}\n`;
 }
 
@@ -217,12 +218,8 @@ const GREY = "color:#595959";
 const MORE = "margin:0;padding:12px 0";
 const SMALL = "font-size:14px;color:#595959;margin:8px 0 0";
 
-function emailHtml(
-  digest: AlertDigest,
-  { site, legalName, phone, language, brand, account, manage, unsubscribe }: AlertSender,
-  t: EmailWording,
-  subject: string,
-): string {
+function emailHtml(digest: AlertDigest, sender: AlertSender, t: EmailWording, subject: string): string {
+  const { site, language, brand, account, manage, unsubscribe } = sender;
   const pictured = new Set(
     [...digest.searches.flatMap(({ cars }) => cars), ...digest.drops.cars].slice(0, MAX_PICTURES),
   );
@@ -245,7 +242,7 @@ function emailHtml(
     ...blocks,
     `<p style="${SMALL};margin-top:28px">${escapeHtml(t("alerts.message.why", { site }))}</p>`,
     `<p style="${SMALL}">${link(t("alerts.message.manage"), manage)} · ${link(t("alerts.message.unsubscribe"), unsubscribe)}</p>`,
-    `<p style="${SMALL}">${escapeHtml(t("alerts.message.sender", { site, legal_name: legalName, phone }))}</p>`,
+    `<p style="${SMALL}">${escapeHtml(senderLine(sender))}</p>`,
   ]);
 }
 

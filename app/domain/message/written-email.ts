@@ -41,17 +41,19 @@ export interface EmailSender {
 /** Wording by key, with i18next's placeholders and plural forms. */
 export type EmailWording = (key: string, options?: Record<string, string | number>) => string;
 
-export function writtenEmail(
-  content: EmailParts,
-  { site, legalName, phone, language, brand }: EmailSender,
-  t: EmailWording,
-): WrittenEmail {
-  const footer = t("reservation_email.sender", { site, legal_name: legalName, phone });
+export function writtenEmail(content: EmailParts, sender: EmailSender): WrittenEmail {
+  const { language, brand } = sender;
+  const footer = senderLine(sender);
   return {
     subject: oneLine(content.subject),
     text: asText(content, footer),
     html: asHtml(content, footer, language, brand),
   };
+}
+
+/** Who sends a message. A company's name often begins with the site's. */
+export function senderLine({ site, legalName, phone }: Omit<EmailSender, "language" | "brand">): string {
+  return [...(legalName.startsWith(site) ? [] : [site]), legalName, phone].join(" · ");
 }
 
 function asText({ heading, paragraphs, rows, link, linkNote }: EmailParts, footer: string): string {
