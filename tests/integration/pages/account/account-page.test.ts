@@ -537,9 +537,7 @@ describeServedOnEachStore("the pages of an account", OPTIONS, (served) => {
       await store.leads.submit(newLead("gone", lead), [], now());
       await store.leads.submit(newLead("stays", { phone: null, email: "stays@example.com" }), [], now());
       const page = await who.get("/account/delete");
-      expect(words(page.text)).toContain(
-        "What the dealership has already received: your enquiries were emailed to it",
-      );
+      expect(words(page.text)).toContain("What the dealership already has: your enquiries went to its email");
       const unticked = await who.post("/account/delete", []);
       expect([unticked.status, summaryOf(unticked.text)]).toEqual([
         400,
