@@ -181,16 +181,15 @@ function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: Ema
       ].join("\n"),
     );
   }
-  const { site } = sender;
   return `${[
-    site,
+    sender.site,
     ...blocks,
     [
-      t("alerts.message.why", { site }),
+      t("alerts.message.why", { site: sender.site }),
       `${t("alerts.message.manage")}: ${sender.manage}`,
       `${t("alerts.message.unsubscribe")}: ${sender.unsubscribe}`,
     ].join("\n"),
-    senderLine(sender),
+    senderLine(sender, (names) => t("alerts.message.sender", names)),
   ].join("\n\n")}\n`;
 }
 
@@ -242,7 +241,7 @@ function emailHtml(digest: AlertDigest, sender: AlertSender, t: EmailWording, su
     ...blocks,
     `<p style="${SMALL};margin-top:28px">${escapeHtml(t("alerts.message.why", { site }))}</p>`,
     `<p style="${SMALL}">${link(t("alerts.message.manage"), manage)} · ${link(t("alerts.message.unsubscribe"), unsubscribe)}</p>`,
-    `<p style="${SMALL}">${escapeHtml(senderLine(sender))}</p>`,
+    `<p style="${SMALL}">${escapeHtml(senderLine(sender, (names) => t("alerts.message.sender", names)))}</p>`,
   ]);
 }
 

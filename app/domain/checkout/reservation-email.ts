@@ -44,7 +44,7 @@ export function reservationEmail(
 ): WrittenEmail {
   const content = contentOf(news, facts, sender, t);
   const picture = facts.picture ? { src: facts.picture, alt: facts.car } : null;
-  return writtenEmail({ ...content, picture }, sender);
+  return writtenEmail({ ...content, picture }, sender, t);
 }
 
 function contentOf(

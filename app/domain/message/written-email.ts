@@ -41,19 +41,25 @@ export interface EmailSender {
 /** Wording by key, with i18next's placeholders and plural forms. */
 export type EmailWording = (key: string, options?: Record<string, string | number>) => string;
 
-export function writtenEmail(content: EmailParts, sender: EmailSender): WrittenEmail {
-  const { language, brand } = sender;
-  const footer = senderLine(sender);
+export function writtenEmail(content: EmailParts, sender: EmailSender, t: EmailWording): WrittenEmail {
+  const footer = senderLine(sender, (names) => t("reservation_email.sender", names));
   return {
     subject: oneLine(content.subject),
     text: asText(content, footer),
-    html: asHtml(content, footer, language, brand),
+    html: asHtml(content, footer, sender.language, sender.brand),
   };
 }
 
-/** Who sends a message. A company's name often begins with the site's. */
-export function senderLine({ site, legalName, phone }: Omit<EmailSender, "language" | "brand">): string {
-  return [...(legalName.startsWith(site) ? [] : [site]), legalName, phone].join(" · ");
+/**
+ * Returns who sends a message: the site, its company and its phone number. A company's name often begins with the
+ * site's, and then says both.
+ */
+export function senderLine(
+  { site, legalName, phone }: Omit<EmailSender, "language" | "brand">,
+  say: (names: Record<"site" | "legal_name" | "phone", string>) => string,
+): string {
+  const line = say({ site, legal_name: legalName, phone });
+  return legalName.startsWith(site) ? line.replace(`${site} · ${legalName}`, () => legalName) : line;
 }
 
 function asText({ heading, paragraphs, rows, link, linkNote }: EmailParts, footer: string): string {

@@ -192,5 +192,5 @@ export function onlinePaymentEmail(
     link: isBack ? null : { text: say("see"), href },
     linkNote: null,
   };
-  return writtenEmail(content, sender);
+  return writtenEmail(content, sender, t);
 }

@@ -91,7 +91,7 @@ export function prizeEmail(facts: PrizeFacts, sender: EmailSender, t: EmailWordi
     link: { text: t("spin.terms_link"), href: terms },
     linkNote: null,
   };
-  return writtenEmail(content, sender);
+  return writtenEmail(content, sender, t);
 }
 
 export const SPIN_TERMS_PATH = "/spin-to-win/terms";

@@ -98,11 +98,11 @@ export async function cancelView(
   const t = translator(site);
   const state = await stateOf(context, reservation);
   const here = reservationPath(site, reservation);
-  const told = state.money === "paid" ? "paid" : state.stage === "checking" ? "checking" : "unpaid";
+  const key = state.money === "paid" ? "paid" : state.stage === "checking" ? "checking" : "unpaid";
   return {
     ...noticePage(context, state, t("checkout.cancel.heading"), error),
     held: null,
-    paragraphs: [t(`checkout.cancel.text_${told}`, state.values)],
+    paragraphs: [t(`checkout.cancel.text_${key}`, state.values)],
     facts: factsOf(context, state),
     next: null,
     // Of equal weight: a cancellation can't be undone, so nothing leads to it.
