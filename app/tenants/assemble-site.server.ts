@@ -54,6 +54,11 @@ import { keysWithoutEffect } from "./site-schema/needs";
 import { contrastFaults, type Theme, themeCss, themeSchema } from "./theme";
 import { treeOf } from "./wording-edits";
 
+/** What was read of merged files: a site is assembled again for each change of a page, which changes none of them. */
+export type KeptParts = LRUCache<string, object>;
+
+export const createKeptParts = (): KeptParts => new LRUCache({ max: 16 });
+
 /** What all sites share, besides their own files. */
 export interface SiteMaterial {
   /** The default wording, by language. */
@@ -62,6 +67,8 @@ export interface SiteMaterial {
   /** By slug. */
   manufacturers: ReadonlyMap<string, ManufacturerFolder>;
   now: Date;
+  /** Configurations and themes that were read before. */
+  parts?: KeptParts;
   /** Pages of content that were read before. */
   pages?: KeptPages;
   /** Addresses that were found before, on the same routes. */
@@ -88,13 +95,13 @@ export function assembleSite(
 ): Site | null {
   const { defaults, routes, manufacturers, now, isClosed } = material;
   const { formerlyReferred = new Set(), pages = new KeptPages(), texts = new KeptWording() } = material;
-  const { links: kept = new KeptLinks() } = material;
+  const { links: kept = new KeptLinks(), parts = createKeptParts() } = material;
   let errors = 0;
   const report: ReportFault = (file, key, reason, severity = "error") => {
     if (severity === "error") errors += 1;
     reportFault({ file, key, reason, severity });
   };
-  const written = checkConfig(layers, now, report);
+  const written = checkConfig(layers, parts, now, report);
   const read = written && { ...written, redirects: allRedirects(written, layers) };
   if (read && !material.isEdited) checkAdvice(read, layers, now, report);
   const brand = read?.models.enabled ? manufacturers.get(read.manufacturer?.slug ?? "") : undefined;
@@ -107,7 +114,7 @@ export function assembleSite(
   const config = read && links && withNavigation(read, slug, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
   if (config && links) checkLanguages(config, layers, links, report);
-  const theme = checkTheme(layers, report);
+  const theme = checkTheme(layers, parts, report);
   const logoSvg = checkLogo(layers, report);
   const wording = config
     ? texts.check(slug, config, layers, { defaults, brandWording, formerlyReferred }, report)
@@ -180,8 +187,8 @@ function allRedirects({ redirects }: SiteConfig, layers: SiteLayers): SiteConfig
   return redirectsWith(redirects, former, (address) => pages.has(address.slice(1)));
 }
 
-function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteConfig | null {
-  const merged = checkMerged(siteSchema, layers, "config", report);
+function checkConfig(layers: SiteLayers, kept: KeptParts, now: Date, report: ReportFault): SiteConfig | null {
+  const merged = checkMerged(siteSchema, layers, "config", kept, report);
   if (!merged) return null;
   const [language = merged.language] = merged.languages;
   const languages = merged.languages.length > 0 ? merged.languages : [language];
@@ -316,8 +323,8 @@ function checkLanguages(
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
 }
 
-function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {
-  const theme = checkMerged(themeSchema, layers, "theme", report);
+function checkTheme(layers: SiteLayers, kept: KeptParts, report: ReportFault): Theme | null {
+  const theme = checkMerged(themeSchema, layers, "theme", kept, report);
   if (!theme) return null;
   for (const { colour, on, ratio, least } of contrastFaults(theme)) {
     const hexes = `${theme.colour[colour]} on ${theme.colour[on]}`;
@@ -332,22 +339,20 @@ function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {
   return theme;
 }
 
-/** What was read of merged files: a site is assembled again for each change of a page, which changes none of them. */
-const readBefore = new LRUCache<string, object>({ max: 16 });
-
 function checkMerged<Schema extends z.ZodType>(
   schema: Schema,
   layers: SiteLayers,
   part: JsonPart,
+  kept: KeptParts,
   report: ReportFault,
 ): z.output<Schema> | null {
   const merged = layers.merged(part);
   const of = JSON.stringify([part, merged]);
-  const known = readBefore.get(of);
+  const known = kept.get(of);
   if (known) return known as z.output<Schema>;
   const result = schema.safeParse(merged);
   if (result.success) {
-    readBefore.set(of, result.data as object);
+    kept.set(of, result.data as object);
     return result.data;
   }
   for (const issue of result.error.issues) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/create-i18n.server";
-import { assembleSite, type SiteMaterial } from "./assemble-site.server";
+import { assembleSite, createKeptParts, type SiteMaterial } from "./assemble-site.server";
 import { KeptLinks } from "./assembly/site-links";
 import { KeptWording } from "./assembly/site-texts.server";
 import { sharedPriceFaults } from "./checks/finance-faults";
@@ -237,7 +237,8 @@ async function readSites(
     .flat()
     .filter(({ name }) => only === undefined || name === only);
   const kept = { links: new KeptLinks(), pages: new KeptPages(), texts: new KeptWording() };
-  const material = { defaults, routes, manufacturers, now, ...kept, isClosed: options.isClosed };
+  const parts = createKeptParts();
+  const material = { defaults, routes, manufacturers, now, parts, ...kept, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
   const sites = await Promise.all(
     folders.map(({ name, dir }) => loadSite(name, dir, templates, withDigest, known.get(dir))),

@@ -57,7 +57,7 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
   for (const [of, pages] of overlay.translated ?? [])
     translated.set(of, withPages(translated.get(of) ?? {}, pages));
   const wording = new Map(Object.entries(site.wording));
-  // Without a text of its own, the wording is that of the files, which was checked before.
+  // A document without texts leaves the files' wording as it is, and that has been checked.
   for (const [of, tree] of [[language, overlay.wording ?? {}] as const, ...(overlay.wordingIn ?? [])])
     if (Object.keys(tree).length > 0) wording.set(of, mergeJson(wording.get(of) ?? {}, tree));
   const media = new Map(site.media);

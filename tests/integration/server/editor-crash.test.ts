@@ -127,7 +127,7 @@ class Work {
 
 /* rules/editors#editor-store-full */
 describeOnEachStore("a server that is killed while an editor works", (database) => {
-  it("has everything that it confirmed, and nothing by halves, when it is started again", async () => {
+  it("keeps every change of an editor that it confirmed, and no half of one, after a crash", async () => {
     await withStore(database, signIn);
     const work = new Work();
     // Between two steps, soon after one, and while several run.

@@ -169,7 +169,7 @@ describe("a site assembled with changes above its files", () => {
     if (faults[0]?.severity === "error") expect(site).toBeNull();
   });
 
-  it("has the faults of its links again when the page that they lead to comes and goes", async () => {
+  it("reports a link's fault each time the page that it leads to goes", async () => {
     const { sites } = await served();
     const visit = ["visit", page("[About us](/about)")] as const;
     const faultsWith = (about: string | null) =>

@@ -159,13 +159,13 @@ describe("the calculator of a finance page", () => {
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   });
 
-  it("has no repayment while the fees are unknown", async () => {
+  it("shows no repayment while the site's fees are unknown", async () => {
     const { shown } = await calculatorOf("beta", "/finance");
     expect(shown).toContain("Enquire for Finance and we'll work it out with you.");
     expect(shown).not.toMatch(/Estimated repayment|Comparison rate|valid until/);
   });
 
-  it("is gone after the last day of the rates, and the form is there without it", async () => {
+  it("disappears after the last day of the rates, and leaves the finance form alone on the page", async () => {
     const { page, html } = await calculatorOf("gamma", "/finance");
     expect(html).toBeNull();
     expect(page).toContain('id="finance-form"');

@@ -69,7 +69,7 @@ it("names promo tiles by their id, else by their heading, each one once", () => 
   ).toEqual(["promotions-any-yard", "promotions-any-yard-2", "summer", "summer-2"]);
 });
 
-it("has new popups and tiles in one order, as drafts and as they are published", () => {
+it("lists new popups and tiles in the same order as drafts and when they are published", () => {
   const named = (key: string, language?: string) => ({
     ...{ kind: "popup" as const, key, text: "{}" },
     ...(language && { language }),
