@@ -9,9 +9,10 @@ import {
   withoutDeclarations,
 } from "./scripts/lib/browser-bundle";
 import { styles } from "./scripts/lib/class-names";
+import { minifiedChunks } from "./scripts/lib/minify";
 import { once } from "./scripts/lib/once";
 import { readDeclarations } from "./scripts/lib/route-table.mjs";
-import { type SmallScripts, smallScripts, TERSER } from "./scripts/lib/small-scripts";
+import { type SmallScripts, smallScripts } from "./scripts/lib/small-scripts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -30,13 +31,14 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       withoutDeclarations(declared),
       styles(command),
       scripts.plugin,
+      minifiedChunks(),
     ],
     define: { ...routeConstants(declared), ...scripts.constants },
     resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
     build: {
       target: "es2022",
-      minify: isSsrBuild ? false : "terser",
-      terserOptions: TERSER,
+      minify: false,
+      cssMinify: true,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: isSsrBuild

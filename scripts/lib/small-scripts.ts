@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { build } from "esbuild";
-import { type MinifyOptions, minify } from "terser";
 import type { Plugin } from "vite";
+import { minify } from "./minify";
 import { PROJECT } from "./project.mjs";
-
-/** How scripts are made small. */
-export const TERSER = {
-  ecma: 2020,
-  compress: { passes: 4, pure_getters: true, keep_fargs: false },
-} satisfies MinifyOptions;
 
 /** The scripts of pages that don't hydrate, by the names of their files: from the project's folder, and for pages (env.d.ts). */
 const SCRIPTS = {
@@ -70,8 +64,7 @@ async function bundled(name: ScriptName): Promise<{ fileName: string; source: st
     tsconfig: path.join(PROJECT, "tsconfig.json"),
     logLevel: "silent",
   });
-  // The browser's other files are made small by the same (vite.config.ts).
-  const { code: source = "" } = await minify(outputFiles[0]?.text ?? "", { module: true, ...TERSER });
+  const source = await minify(outputFiles[0]?.text ?? "");
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { fileName: `assets/${name}-${hash}.js`, source };
 }
