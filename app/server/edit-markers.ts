@@ -1,4 +1,4 @@
-import { editorAddress } from "~/domain/editing/editor-address";
+import { CHECK_ADDRESS, editorAddress } from "~/domain/editing/editor-address";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import { escapeHtml } from "~/domain/text/escape";
 import { drawMarks, type Mark, type MarkDrawing, type MarkedSite, type OpenElement } from "./page-marks";
@@ -26,6 +26,8 @@ interface MarkerWords {
   drafted(name: string): string;
   heading: string;
   intro: string;
+  /** The link from what was just saved to where it is checked and published. */
+  publish: string;
   /** For the script that shows a form next to the page. */
   script: Readonly<Record<string, string>>;
 }
@@ -182,7 +184,11 @@ class Markers implements MarkDrawing {
         : form.name
       : this.#words.name(shortened(mark.text), hasDraft);
     const rest = form ? ` title="${escapeHtml(name)}" data-thing="${escapeHtml(form.field ?? "")}"` : "";
-    return `<a id="${place}" class="${className}${hasDraft ? " fc-draft" : ""}" href="${escapeHtml(href)}" aria-label="${escapeHtml(name)}" data-edit="${escapeHtml(id)}"${rest}>${inner}</a>`;
+    const check = escapeHtml(editorAddress(language, CHECK_ADDRESS));
+    const publish = hasDraft
+      ? `<a class="fc-publish" href="${check}">${escapeHtml(this.#words.publish)}</a>`
+      : "";
+    return `<a id="${place}" class="${className}${hasDraft ? " fc-draft" : ""}" href="${escapeHtml(href)}" aria-label="${escapeHtml(name)}" data-edit="${escapeHtml(id)}"${rest}>${inner}</a>${publish}`;
   }
 }
 
@@ -217,7 +223,11 @@ a.fc-pen.fc-thing{border-radius:5px!important}
 [data-fc]{outline:1px dashed #b36b00;outline-offset:-1px}
 a.fc-pen.fc-draft{background-color:#1d1d1f!important;color:#ffd24d!important;box-shadow:inset 0 0 0 1px #ffd24d!important}
 a.fc-pen:hover,a.fc-pen:focus-visible,a.fc-pen:target{z-index:9!important;background-color:#fff!important;outline:3px solid #1d1d1f!important;outline-offset:0!important;box-shadow:0 0 0 6px #ffd24d,inset 0 0 0 1px #1d1d1f!important}
-@supports (anchor-name:--a){a.fc-pen{top:calc(anchor(top) - 13px)!important;left:min(anchor(right) - 7px,100% - 22px)!important;right:auto!important;bottom:auto!important}a.fc-start{left:max(anchor(left) - 13px,2px)!important}a.fc-below{top:calc(anchor(bottom) - 9px)!important;left:max(anchor(left) - 22px,2px)!important}a.fc-element{top:calc(anchor(top) + 2px)!important;left:max(anchor(left) + 4px,2px)!important}a.fc-picture{top:calc(anchor(bottom) - 28px)!important;left:min(anchor(right) - 26px,100% - 24px)!important}}
+.fc-publish{display:none}
+a.fc-draft:is(:target,.fc-now)+.fc-publish{display:block;padding:.25rem .5rem;font:600 .9375rem/1.5 system-ui,sans-serif;letter-spacing:0;text-transform:none;color:#1d1d1f;background:#ffd24d;border:1px solid #1d1d1f;border-radius:.25rem;text-decoration:underline}
+a.fc-pen+.fc-publish{position:absolute;z-index:10;width:max-content}
+a.fc-publish:focus-visible{outline:3px solid #1d1d1f;outline-offset:2px}
+@supports (anchor-name:--a){a.fc-pen.fc-draft:is(:target,.fc-now){anchor-name:--fc-now!important}a.fc-pen+.fc-publish{position-anchor:--fc-now;top:calc(anchor(bottom) + 8px);left:min(anchor(left),100% - 11rem)}a.fc-pen{top:calc(anchor(top) - 13px)!important;left:min(anchor(right) - 7px,100% - 22px)!important;right:auto!important;bottom:auto!important}a.fc-start{left:max(anchor(left) - 13px,2px)!important}a.fc-below{top:calc(anchor(bottom) - 9px)!important;left:max(anchor(left) - 22px,2px)!important}a.fc-element{top:calc(anchor(top) + 2px)!important;left:max(anchor(left) + 4px,2px)!important}a.fc-picture{top:calc(anchor(bottom) - 28px)!important;left:min(anchor(right) - 26px,100% - 24px)!important}}
 .fc-edit{background:#1d1d1f;color:#fff;padding:1rem;font:.9375rem/1.6 system-ui,sans-serif;position:relative}
 .fc-edit h2{font:600 1.125rem/1.4 system-ui,sans-serif;color:#fff;margin:0 0 .25rem}
 .fc-edit p{margin:0 0 .5rem;max-width:44rem}

@@ -88,6 +88,7 @@ export async function withShownMarks(
     drafted: (name: string) => t("desk.markers.thing.draft", { name }),
     heading: t("desk.markers.heading"),
     intro: t("desk.markers.intro"),
+    publish: t("desk.bar.publish"),
     script: {
       label: t("desk.markers.panel"),
       close: t("desk.markers.close"),

@@ -208,7 +208,8 @@ export function visitor({ port }: { port: number }, host: string) {
     },
     /** Fetches also the pictures that report the visit, as browsers do. */
     get: async (target: string) => {
-      const page = await ask(target);
+      // Browsers don't send the fragment.
+      const page = await ask(target.replace(/#.*/, ""));
       for (const picture of visitPicturesOf(page.text)) await ask(picture);
       return page;
     },
@@ -255,7 +256,7 @@ export async function completeForm(
       if (END_OF_FORM.test(next)) return answer;
       if (next.split(/[?#]/)[0] !== path.split(/[?#]/)[0]) return answer;
       path = next;
-      answer = await person.get(next.replace(/#.*/, ""));
+      answer = await person.get(next);
     }
     text = answer.text;
   }

@@ -1,3 +1,6 @@
+/** Where what was saved is checked and published: behind the editor's menu. */
+export const CHECK_ADDRESS = "/preview/publish#editor";
+
 /** The parameter of the editor's addresses that names the language whose texts are edited. */
 export const EDITOR_LANGUAGE = "language";
 

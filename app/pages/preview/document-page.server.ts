@@ -80,7 +80,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     view: "form",
     kind,
     frame: editorFrame(context, workspace, editor, {
-      ...{ current: kind, right: rightFor(kind), from: shown.from },
+      ...{ current: kind, right: rightFor(kind), from: shown.from, isSaved: done === "saved" },
       path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
       ...(shown.inLanguages ? { inLanguages: shown.inLanguages } : {}),
     }),

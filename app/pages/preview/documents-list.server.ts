@@ -61,7 +61,9 @@ export function documentList(
   return {
     view: "list",
     kind,
-    frame: editorFrame(context, workspace, editor, { current: kind, path, right: rightFor(kind) }),
+    frame: editorFrame(context, workspace, editor, {
+      ...{ current: kind, path, right: rightFor(kind), isSaved: done === "saved" },
+    }),
     path,
     heading,
     intro: t(`desk.documents.${kind}.${form.isFixed || form.variants(site).length > 0 ? "intro" : "off"}`),

@@ -171,6 +171,8 @@ export function editorFrame(
     right?: EditorRight;
     from?: string | null | undefined;
     inLanguages?: DocumentLanguages;
+    /** Whether a draft has just been saved here: then the notice leads to publishing. */
+    isSaved?: boolean;
   },
 ): EditorFrameProps {
   const { languages } = context.site;
@@ -180,6 +182,7 @@ export function editorFrame(
     lookOnly: page.right ? lookOnly(context, editor, page.right) : null,
     isPanel: context.editing?.isFramed === true,
     isPreview: editor.preview,
+    isSaved: page.isSaved === true,
     drafts: draftedChanges(workspace).length,
     current: page.current,
     language: namedLanguage(workspace),

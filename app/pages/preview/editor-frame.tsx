@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
+import { CHECK_ADDRESS, editorAddress } from "~/domain/editing/editor-address";
 import { RETURN_TO } from "~/domain/editing/return-address";
 import type { TranslationState } from "~/domain/languages/translation-state";
 import { useTranslation } from "~/ui/site-context";
@@ -16,6 +16,8 @@ export interface EditorFrameProps {
   /** Whether it is next to a page that is edited: then it has a form and nothing else. */
   isPanel: boolean;
   isPreview: boolean;
+  /** Whether a draft has just been saved here: then the notice leads to publishing. */
+  isSaved: boolean;
   drafts: number;
   current:
     | "start"
@@ -222,6 +224,11 @@ export function EditorFrame({
       <Languages {...frame} />
       <div id="editor" tabIndex={-1} className={styles.content}>
         <DoneNotice text={notice} />
+        {frame.isSaved && (
+          <p>
+            <a href={editorAddress(language, CHECK_ADDRESS)}>{t("desk.bar.publish")}</a>
+          </p>
+        )}
         {shown}
       </div>
     </div>

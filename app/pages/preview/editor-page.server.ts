@@ -32,7 +32,7 @@ export async function loadEditorPage({ request, context }: Pick<LoaderFunctionAr
   const here = searchParams.get("here");
   if (here !== null) {
     const { page, language } = pageInLanguage(context, pageBefore(context, request) ?? here);
-    throw redirect(editorAddress(language, `${TEXTS_PATH}?${new URLSearchParams({ page })}`), {
+    throw redirect(editorAddress(language, `${TEXTS_PATH}?${new URLSearchParams({ page })}#results`), {
       headers: formHeaders(true),
     });
   }

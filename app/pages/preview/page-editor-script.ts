@@ -14,6 +14,10 @@ const BLOCK = 'a[data-edit][href*="&part="]';
 const OWN_PRESS = "button, summary, label, [aria-expanded]";
 const ON = "fc-on";
 const DRAFT = "fc-draft";
+/** What was saved last has a link to where it is published behind it. */
+const NOW = "fc-now";
+/** The bar's link to where drafts are published. */
+const PUBLISH = '.fc-preview a[href^="/preview/publish"]';
 /** What this script has added to the page. */
 const OWN = ".fc-panel, .fc-said";
 /** How long nothing is typed before the server draws it. */
@@ -382,6 +386,16 @@ class PageEditor {
     form.marker.focus();
   }
 
+  /** The next press of Tab comes to where what was saved is published. */
+  #leadOn(marker: HTMLElement): void {
+    for (const other of document.querySelectorAll(`.${NOW}`)) other.classList.remove(NOW);
+    marker.classList.add(NOW);
+    const link = document.querySelector(PUBLISH)?.cloneNode(true) as HTMLElement | undefined;
+    if (!link || marker.nextElementSibling?.matches(".fc-publish")) return;
+    link.className = "fc-publish";
+    marker.after(link);
+  }
+
   #saved(form: OpenForm): void {
     const { edit = "" } = form.marker.dataset;
     for (const marker of document.querySelectorAll<HTMLAnchorElement>(
@@ -395,6 +409,7 @@ class PageEditor {
       );
     }
     this.#close(form, true);
+    this.#leadOn(form.marker);
     this.#said.textContent = this.#words.saved ?? "";
   }
 }

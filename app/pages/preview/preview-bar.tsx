@@ -1,4 +1,4 @@
-import { editorAddress } from "~/domain/editing/editor-address";
+import { CHECK_ADDRESS, editorAddress } from "~/domain/editing/editor-address";
 import type { PreviewBarData } from "~/tenants/document-data";
 import { useNonce } from "~/ui/root-data-context";
 import { useTranslation } from "~/ui/site-context";
@@ -45,7 +45,7 @@ function OwnPreview({ path, state, marks, mayEdit, language }: Omit<PreviewBarDa
       </p>
       {state !== undefined && <a href={state.list}>{t("desk.bar.states")}</a>}
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
-      <a href={editorAddress(language ?? null, "/preview/publish")}>{t("desk.bar.publish")}</a>
+      <a href={editorAddress(language ?? null, CHECK_ADDRESS)}>{t("desk.bar.publish")}</a>
       <a href={editorAddress(language ?? null, "/preview")}>{t("desk.bar.back")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />

@@ -57,6 +57,10 @@ interface DraftsPart {
   ticked: string;
   /** Says how many these are. */
   tickedText: string;
+  /** Says how many others can't be published. */
+  faultyText: string;
+  /** Some of those. */
+  faulty: readonly { href: string; label: string; reason: string }[];
 }
 
 /** The drafts, each next to what visitors see now; the ticked ones are published together, now or at a set time. */
@@ -90,6 +94,7 @@ export function PublishPage(props: PublishPageProps) {
               <h2 id="drafts">{part.heading}</h2>
               <input type="hidden" name="from" value={part.from} />
               <input type="hidden" name="draft" value={part.ticked} />
+              {errors.length === 0 && <Faulty part={part} />}
             </>
           )}
           <Drafts heading={t("desk.publish.own")} drafts={drafts.filter(({ isOwn }) => isOwn)} />
@@ -100,6 +105,24 @@ export function PublishPage(props: PublishPageProps) {
         </form>
       )}
     </EditorFrame>
+  );
+}
+
+/** The drafts of other pages that can't be published: nobody should find that out by publishing. */
+function Faulty({ part: { faulty, faultyText } }: { part: DraftsPart }) {
+  return (
+    faulty.length > 0 && (
+      <div className={styles.fault}>
+        <p>{faultyText}</p>
+        <ul className={styles.rows}>
+          {faulty.map(({ href, label, reason }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>: {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
   );
 }
 

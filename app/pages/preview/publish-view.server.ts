@@ -27,6 +27,8 @@ import type { PublishPageProps } from "./publish-page";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 
+/** Drafts of other pages that are named since they can't be published. */
+const MOST_FAULTY = 20;
 export const PUBLISH_PATH = "/preview/publish";
 
 interface PublishPageView extends PublishPageProps {
@@ -83,7 +85,8 @@ export async function publishPage(
   const errors = returned?.errors ?? [];
   const listed = await listChanges(context, workspace, editor, returned);
   const shown = await showPart(context, workspace, listed, { returned, from });
-  const part = shown.page.rows.length === listed.changes.length ? null : partView(context, listed, shown);
+  const part =
+    shown.page.rows.length === listed.changes.length ? null : partView(context, workspace, listed, shown);
   const [day, time] = timeFields(returned?.typed ?? {});
   const mayPublish = hasRight(site.editors, editor.email, "publish");
   return {
@@ -166,28 +169,33 @@ async function showPart(
     );
   const page = pageOfRows(changes, from);
   const shown = new Set(wholeOf(page.rows).keys());
-  // Those of the other pages are checked when they are published. One with a fault is ticked no longer then.
-  const checked = (returned?.errors ?? []).length > 0 ? undefined : shown;
+  const elsewhere = changes
+    .filter((change) => !shown.has(change.id) && isTicked(change))
+    .map((change) => ({ change, whole: wholeOf([change]) }));
+  const checked = new Set([...shown, ...elsewhere.flatMap(({ whole }) => [...whole.keys()])]);
   const ids = [...wholeOf(draftedChanges(workspace)).keys()];
   const reasons = faultTexts(context, await draftFaults(context, workspace, ids, checked));
   const conflicts = new Set(draftConflicts(workspace, [...shown]));
-  const others = changes
-    .filter((change) => !shown.has(change.id) && isTicked(change))
-    .map((change) => wholeOf([change]))
-    .filter((whole) =>
-      [...whole].every(
-        ([id, revision]) => !reasons.has(id) && (returned?.seen.get(id) ?? revision) === revision,
-      ),
-    );
-  return { page, reasons, conflicts, others };
+  const isFaulty = (whole: PlannedDrafts) => [...whole.keys()].some((id) => reasons.has(id));
+  // One with a fault is ticked no longer.
+  const others = elsewhere.flatMap(({ whole }) =>
+    !isFaulty(whole) &&
+    [...whole].every(([id, revision]) => (returned?.seen.get(id) ?? revision) === revision)
+      ? [whole]
+      : [],
+  );
+  const faulty = elsewhere.flatMap(({ change, whole }) => (isFaulty(whole) ? [{ change, whole }] : []));
+  return { page, reasons, conflicts, others, faulty };
 }
 
 /** Says which part of the list is shown, and what is ticked in the rest. */
 function partView(
-  { site }: RequestContext,
+  context: RequestContext,
+  workspace: Workspace,
   { changes }: ListedChanges,
-  { page, others }: ShownPart,
+  { page, others, reasons, faulty }: ShownPart,
 ): PublishPageProps["part"] & object {
+  const { site } = context;
   const t = translator(site);
   const formatted = (count: number) => formatCount(site.language, count);
   return {
@@ -199,6 +207,12 @@ function partView(
     ...{ from: page.from, earlier: page.earlier, later: page.later },
     ticked: others.map(postedDrafts).join("\n"),
     tickedText: t("desk.publish.ticked", { count: others.length, formatted: formatted(others.length) }),
+    faultyText: t("desk.publish.faulty", { count: faulty.length, formatted: formatted(faulty.length) }),
+    faulty: faulty.slice(0, MOST_FAULTY).map(({ change: { id, draft }, whole }) => ({
+      href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
+      label: draftName(context, workspace, id),
+      reason: [...whole.keys()].flatMap((each) => reasons.get(each) ?? []).join(" · "),
+    })),
   };
 }
 

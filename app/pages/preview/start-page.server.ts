@@ -235,7 +235,7 @@ async function attentionOf(
     ...(conflicts > 0 && mayEdit("text")
       ? [
           {
-            href: editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ show: "conflict" })}`),
+            href: editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ show: "conflict" })}#results`),
             label: t("desk.start.conflict", { count: conflicts }),
           },
         ]
@@ -359,7 +359,7 @@ function pagesOf(
         const name = names.get(at);
         return {
           href: mayEdit("text")
-            ? editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}`)
+            ? editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}#results`)
             : null,
           title: (name !== undefined && shownText(workspace, name)) || at,
           ...{ at, look: `${base}${at}`, states: [] },

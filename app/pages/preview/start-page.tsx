@@ -55,7 +55,7 @@ export function StartPage(props: StartPageProps) {
   return (
     <EditorFrame frame={frame}>
       <h1>{heading}</h1>
-      <form method="get" action="/preview/texts" role="search" className={styles.find}>
+      <form method="get" action="/preview/texts#results" role="search" className={styles.find}>
         {frame.language && <input type="hidden" name="language" value={frame.language} />}
         <LabelledField id="q" label={t("desk.start.find")}>
           <input id="q" name="q" type="search" className={styles.input} />

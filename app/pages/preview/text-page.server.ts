@@ -25,7 +25,7 @@ import {
   type Workspace,
   writtenText,
 } from "~/services/editing/workspace.server";
-import { isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
+import { areaOf, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { entryHref } from "./document-names.server";
@@ -53,7 +53,7 @@ import {
   textsToSave,
 } from "./text-languages.server";
 import type { TextForm, TextPageProps } from "./text-page";
-import { knownUses, newerText, originalOf, STILL_RIGHT, usesOf } from "./text-uses.server";
+import { knownUses, newerText, originalOf, partOfSite, STILL_RIGHT, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
 
@@ -240,7 +240,9 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
   const uses = knownUses(context);
   const notice = done ? t(`desk.text.${done}`) : null;
   return {
-    frame: editorFrame(context, workspace, editor, { current: "texts", path, right, from }),
+    frame: editorFrame(context, workspace, editor, {
+      ...{ current: "texts", path, right, from, isSaved: done === "saved" },
+    }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,
@@ -263,9 +265,16 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
       ),
     ],
     changed: shown.languages.some(({ refused }) => refused?.theirs) ? t("desk.text.changed") : null,
-    uses: uses
-      ? { pages: (uses.get(entry.id) ?? []).map((page) => addressIn(workspace.site.base, page)), look: null }
-      : { pages: null, look: editorAddress(namedLanguage(workspace), `${path}&used=1`) },
+    uses: {
+      part: t("desk.text.in_part", { part: partOfSite(t, areaOf(entry.id)) }),
+      pages:
+        uses &&
+        (uses.get(entry.id) ?? []).map(({ path: page, name }) => ({
+          name,
+          href: addressIn(workspace.site.base, page),
+        })),
+      look: uses ? null : editorAddress(namedLanguage(workspace), `${path}&used=1`),
+    },
     page: editorMeta(
       context,
       path,

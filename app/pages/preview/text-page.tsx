@@ -68,7 +68,13 @@ export interface TextPageProps {
   errors: readonly { field: string; message: string }[];
   /** Heading of what somebody else has done. */
   changed: string | null;
-  uses: { pages: readonly string[] | null; look: string | null };
+  uses: {
+    /** Says to which part of the site it belongs. */
+    part: string;
+    /** Null: they are not known yet. */
+    pages: readonly { name: string; href: string }[] | null;
+    look: string | null;
+  };
 }
 
 const LIST = "/preview/texts";
@@ -315,11 +321,12 @@ function Layers({ form: { label, layers, name: field }, several }: { form: FormL
   );
 }
 
-function Uses({ pages, look }: TextPageProps["uses"]) {
+function Uses({ part, pages, look }: TextPageProps["uses"]) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="used">
       <h2 id="used">{t("desk.text.used")}</h2>
+      <p>{part}</p>
       {look && (
         <p>
           <a href={`${look}#used`}>{t("desk.text.used_look")}</a>
@@ -330,10 +337,10 @@ function Uses({ pages, look }: TextPageProps["uses"]) {
         <>
           <p className={muted}>{t("desk.text.used_intro")}</p>
           <ul className={styles.rows}>
-            {pages.map((page) => (
-              <li key={page}>
-                <a href={page} className={styles.rowLink}>
-                  {page}
+            {pages.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} className={styles.rowLink}>
+                  {name}
                 </a>
               </li>
             ))}

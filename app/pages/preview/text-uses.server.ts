@@ -28,12 +28,25 @@ import { ownPath } from "./return-address.server";
 const MOST_PAGES = 60;
 const MOST_NAMED = 12;
 
-type Uses = ReadonlyMap<string, string[]>;
+/** A page that shows a text. */
+interface UsingPage {
+  path: string;
+  /** What editors call it. */
+  name: string;
+}
+
+type Uses = ReadonlyMap<string, UsingPage[]>;
+
+/** Returns what editors call the part of the site that a text belongs to. Texts of a site's own have no other name. */
+export function partOfSite(t: Translate, area: string): string {
+  const name = area.replaceAll("_", " ");
+  return t(`desk.list.part.${area}`, { name, defaultValue: t("desk.list.part.own_part", { name }) });
+}
 
 /** What is known of a site as it is published: another one is looked at again. */
 const known = new WeakMap<Site, Uses>();
 
-/** Returns the pages that show each text, by name or address, if they were looked at. */
+/** Returns the pages that show each text, if they were looked at. */
 export function knownUses({ site }: Pick<RequestContext, "site">): Uses | null {
   return known.get(site) ?? null;
 }
@@ -43,12 +56,12 @@ export async function usesOf(context: RequestContext): Promise<Uses> {
   const { site, editing } = context;
   const before = known.get(site);
   if (before || !editing) return before ?? new Map();
-  const uses = new Map<string, string[]>();
-  for (const [path, name] of await pagesOf(context)) {
-    const { keys } = await editing.textsOf(path);
+  const uses = new Map<string, UsingPage[]>();
+  for (const page of await pagesOf(context)) {
+    const { keys } = await editing.textsOf(page.path);
     for (const key of keys) {
       const pages = uses.get(key) ?? [];
-      if (pages.length < MOST_NAMED) pages.push(name);
+      if (pages.length < MOST_NAMED) pages.push(page);
       uses.set(key, pages);
     }
   }
@@ -57,7 +70,7 @@ export async function usesOf(context: RequestContext): Promise<Uses> {
 }
 
 /** One page of each kind, and all of the site's own, with what editors call each. */
-async function pagesOf(context: RequestContext): Promise<[path: string, name: string][]> {
+async function pagesOf(context: RequestContext): Promise<UsingPage[]> {
   const { platform, site } = context;
   const t = translator(site);
   const car = await searchStock(platform, site, EMPTY_SEARCH, { facets: [], hitsPerPage: 1 })
@@ -65,6 +78,8 @@ async function pagesOf(context: RequestContext): Promise<[path: string, name: st
     .catch(() => null);
   const at = `/cars/${car}`;
   const named = new Map([
+    ["/", t("desk.list.place.home")],
+    ["/cars", t("desk.list.place.search")],
     ...(car === null
       ? []
       : ([
@@ -74,8 +89,8 @@ async function pagesOf(context: RequestContext): Promise<[path: string, name: st
         ] as const)),
     ["/cars?query=zzzz", t("desk.list.place.nothing_found")],
   ]);
-  const pages = ["/", "/cars", ...named.keys(), "/sign-in", "/favourites", "/compare", ...site.pages];
-  return [...new Set(pages)].slice(0, MOST_PAGES).map((path) => [path, named.get(path) ?? path]);
+  const pages = [...named.keys(), "/sign-in", "/favourites", "/compare", ...site.pages];
+  return [...new Set(pages)].slice(0, MOST_PAGES).map((path) => ({ path, name: named.get(path) ?? path }));
 }
 
 /** The button that makes a draft of a translation as it is: published again, it is newer than its original. */

@@ -227,6 +227,7 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
       current: form.current,
       path: form.path,
       right: form.right,
+      isSaved: done === "saved",
     }),
     path: form.path,
     heading: form.heading,

@@ -40,7 +40,7 @@ import {
 import { MAX_PAGE, ownPath } from "./return-address.server";
 import { fieldNames } from "./text-languages.server";
 import { TEXT_PATH } from "./text-page.server";
-import { knownUses, pageInLanguage, SEE_PATH, usesOf } from "./text-uses.server";
+import { knownUses, pageInLanguage, partOfSite, SEE_PATH, usesOf } from "./text-uses.server";
 import type { FoundDocument, TextsListProps } from "./texts-list";
 
 /** More are not listed: a blog has a thousand posts. */
@@ -186,18 +186,21 @@ export async function textsList(
   const at = (from: number, more: Record<string, string> = {}) =>
     editorAddress(
       namedLanguage(workspace),
-      `${TEXTS_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from), ...more })}`,
+      `${TEXTS_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from), ...more })}#results`,
     );
   const textOf = (entry: TextEntry) => draftedText(workspace, listedKey(entry.keys));
   const hasTwins = new Set(rows.map(textOf)).size < rows.length;
   const heading = t("desk.list.heading", { site: site.name });
+  const byName = new Intl.Collator(site.language);
   return {
     kind: "list",
     frame: editorFrame(context, workspace, editor, { current: "texts", path: TEXTS_PATH }),
     heading,
     lookOnly: changedBy(context, editor, "texts"),
     search,
-    areas,
+    areas: areas
+      .map((area) => ({ area, name: partOfSite(t, area) }))
+      .sort((one, other) => byName.compare(one.name, other.name)),
     shows: SHOWN_STATES.filter((state) => state !== "missing" || workspace.below.size > 0),
     documents:
       others.count > 0
@@ -217,7 +220,11 @@ export async function textsList(
         `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}#${fieldNames(0, null).name}`,
       ),
       text: textOf(entry),
-      usedOn: (uses?.get(entry.id) ?? []).slice(0, MOST_USES).join(", "),
+      part: partOfSite(t, areaOf(entry.id)),
+      usedOn: (uses?.get(entry.id) ?? [])
+        .slice(0, MOST_USES)
+        .map(({ name }) => name)
+        .join(", "),
       states: statesOf(workspace, entry),
     })),
     lookForUses: hasTwins && !uses ? at(start, { used: "1" }) : null,

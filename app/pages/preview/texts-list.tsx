@@ -13,19 +13,29 @@ export interface TextsListProps {
   /** Says who may change the texts; null: this editor may. */
   lookOnly: string | null;
   search: { query: string; area: string; show: string; page: string };
-  areas: readonly string[];
+  areas: readonly { area: string; name: string }[];
   shows: readonly string[];
   /** Pages and other documents that fit too; null: none. */
   documents: { count: string; rows: readonly FoundDocument[] } | null;
   count: string;
-  /** usedOn: pages that show it; "": none that is known. */
-  rows: readonly { id: string; href: string; text: string; usedOn: string; states: readonly string[] }[];
+  rows: readonly FoundText[];
   /** Where texts that say the same are shown with the pages that they are on; null: no need. */
   lookForUses: string | null;
   /** Why no text is listed. */
   none: string | null;
   earlier: string | null;
   later: string | null;
+}
+
+interface FoundText {
+  id: string;
+  href: string;
+  text: string;
+  /** The part of the site that it belongs to. */
+  part: string;
+  /** Pages that show it; "": none that is known. */
+  usedOn: string;
+  states: readonly string[];
 }
 
 /** A page, or another document, among the texts that were found. */
@@ -50,41 +60,48 @@ export function TextsList(list: TextsListProps) {
     <EditorFrame frame={frame}>
       <PageHeading heading={heading} intro={t("desk.list.intro")} />
       <SearchForm {...list} />
-      {documents && (
-        <section aria-labelledby="found-documents">
-          <h2 id="found-documents">{documents.count}</h2>
+      <div id="results" className={styles.content}>
+        {documents && (
+          <section aria-labelledby="found-documents">
+            <h2 id="found-documents">{documents.count}</h2>
+            <ul className={styles.rows}>
+              {documents.rows.map(({ id, label, ...found }) => (
+                <Found key={id} {...found} text={found.title} meta={<span>{label}</span>} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="found">
+          <h2 id="found">{count}</h2>
+          {none && <p>{none}</p>}
+          {!none && lookOnly && <p>{lookOnly}</p>}
+          {list.lookForUses !== null && (
+            <p>
+              <a href={list.lookForUses}>{t("desk.list.look_for_uses")}</a>
+            </p>
+          )}
           <ul className={styles.rows}>
-            {documents.rows.map(({ id, label, ...found }) => (
-              <Found key={id} {...found} text={found.title} meta={<span>{label}</span>} />
+            {rows.map(({ id, part, usedOn, ...found }) => (
+              <Found
+                key={id}
+                {...found}
+                excerpt={usedOn === "" ? null : t("desk.list.used_on", { pages: usedOn })}
+                meta={
+                  <>
+                    <span>{part}</span>
+                    <code className={styles.key}>{id}</code>
+                  </>
+                }
+              />
             ))}
           </ul>
         </section>
-      )}
-      <section aria-labelledby="found">
-        <h2 id="found">{count}</h2>
-        {none && <p>{none}</p>}
-        {!none && lookOnly && <p>{lookOnly}</p>}
-        {list.lookForUses !== null && (
-          <p>
-            <a href={list.lookForUses}>{t("desk.list.look_for_uses")}</a>
-          </p>
-        )}
-        <ul className={styles.rows}>
-          {rows.map(({ id, usedOn, ...found }) => (
-            <Found
-              key={id}
-              {...found}
-              excerpt={usedOn === "" ? null : t("desk.list.used_on", { pages: usedOn })}
-              meta={<code className={styles.key}>{id}</code>}
-            />
-          ))}
-        </ul>
-      </section>
-      <Pager
-        earlier={earlier}
-        later={later}
-        labels={{ earlier: t("desk.list.earlier"), later: t("desk.list.later") }}
-      />
+        <Pager
+          earlier={earlier}
+          later={later}
+          labels={{ earlier: t("desk.list.earlier"), later: t("desk.list.later") }}
+        />
+      </div>
     </EditorFrame>
   );
 }
@@ -93,7 +110,7 @@ function SearchForm({ frame, search, areas, shows }: TextsListProps) {
   const { t } = useTranslation();
   const isNarrowed = Object.values(search).some((value) => value !== "");
   return (
-    <form method="get" action="/preview/texts" role="search" className={panel}>
+    <form method="get" action="/preview/texts#results" role="search" className={panel}>
       {frame.language && <input type="hidden" name="language" value={frame.language} />}
       <div className={styles.search}>
         <LabelledField id="q" label={t("desk.list.query")}>
@@ -102,9 +119,9 @@ function SearchForm({ frame, search, areas, shows }: TextsListProps) {
         <LabelledField id="area" label={t("desk.list.area")}>
           <select id="area" name="area" defaultValue={search.area} className={styles.input}>
             <option value="">{t("desk.list.every_area")}</option>
-            {areas.map((area) => (
+            {areas.map(({ area, name }) => (
               <option key={area} value={area}>
-                {area}
+                {name}
               </option>
             ))}
           </select>

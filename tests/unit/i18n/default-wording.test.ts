@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { loadDefaultWording } from "~/i18n/create-i18n.server";
 import { flattenWording, withoutPlural } from "~/i18n/wording-tree";
 import { markup, unsupportedMarks } from "~/tenants/site-wording";
+import { areaOf } from "~/tenants/wording-edits";
 
 const wording = flattenWording((await loadDefaultWording(process.cwd()))["en-AU"] ?? {});
 const keys = new Set([...wording.keys()].map(withoutPlural));
@@ -34,6 +35,14 @@ describe("the default wording", () => {
 
   test("uses no i18next feature that the browser's translator lacks", () =>
     expect([...wording].filter(([, text]) => unsupportedMarks(text).length > 0)).toEqual([]));
+
+  test("names each part of the site for editors, by a name of its own", () => {
+    const locked = new Set(["desk", "block_editor"]);
+    const parts = [...new Set([...keys].map(areaOf))].filter((part) => !locked.has(part));
+    expect(parts.filter((part) => !keys.has(`desk.list.part.${part}`))).toEqual([]);
+    const names = parts.map((part) => wording.get(`desk.list.part.${part}`));
+    expect(new Set(names).size).toBe(parts.length);
+  });
 
   test("has no markup", () => expect([...wording].filter(([, text]) => markup(text).length > 0)).toEqual([]));
 

@@ -9,6 +9,7 @@ const WORDS = {
   drafted: (name: string) => `${name} (draft)`,
   heading: "Elsewhere",
   intro: "Names",
+  publish: "Publish",
   script: {},
 };
 const PRIVATE_USE = /[\uE000-\uF8FF]|%EE%80/i;
@@ -189,6 +190,15 @@ describe("the markers of an edited page", () => {
     const query = new URLSearchParams({ key: "drafted.text", from: "/cars?page=2#edit-drafted_text" });
     expect(html).toContain(`href="/preview/text?${String(query).replaceAll("&", "&amp;")}"`);
     expect(html).toContain('class="fc-pen fc-draft"');
+  });
+
+  it("lead from a draft, and from nothing else, to where it is published", () => {
+    const { html } = page((t) => `<p>${t("drafted.text", "One")}</p><p>${t("a.b", "Two")}</p>`);
+    const links = html.matchAll(/data-edit="([^"]*)"[^>]*>(?:(?!<\/a>).)*<\/a>(<a [^>]*>[^<]*<\/a>)?/g);
+    expect([...links].map(([, id, publish = ""]) => [id, publish])).toEqual([
+      ["drafted.text", '<a class="fc-publish" href="/preview/publish#editor">Publish</a>'],
+      ["a.b", ""],
+    ]);
   });
 
   it("an editor's text or a feed can't forge a marker", () => {

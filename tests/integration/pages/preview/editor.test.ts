@@ -289,7 +289,7 @@ describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma
       ["/preview/hours?new=day#date", "Change hours for a day"],
       ["/preview/pages?new=page#title", "New page"],
       ["/preview/pages?key=home", "Edit"],
-      ["/preview/texts?page=%2Fcars", "Edit"],
+      ["/preview/texts?page=%2Fcars#results", "Edit"],
     ])
       expect([href, first.split(`href="${href?.replace("&", "&amp;")}"`)[1]?.slice(0, 200)]).toEqual([
         href,
@@ -356,12 +356,20 @@ describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma
     expect((await ada.publish()).status).toBe(303);
     const list = (await ada.get("/preview/texts?q=Enquire+Now")).text;
     expect(list).not.toContain("each vehicle");
-    const [, href = ""] = /<a href="([^"]*)">Some texts say the same/.exec(list) ?? [];
+    const [, href = ""] = /<a href="([^"]*#results)">Some texts say the same/.exec(list) ?? [];
     const { text } = await ada.get(href.replaceAll("&amp;", "&"));
     expect(text).not.toContain("Some texts say the same");
     const rows = text.split("<li").filter((row) => row.includes("Enquire Now"));
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.some((row) => /each vehicle(?:'|&#x27;)s page/.test(row))).toBe(true);
     expect(text).not.toMatch(/On \/cars\/\w/);
+    // A text that is on none of these pages says to which part of the site it belongs.
+    expect(rows.find((row) => row.includes("places.enquire_now"))).toContain(
+      "Location cards and departments",
+    );
+    expect(text).toMatch(/<option value="lead_payload">Answers to programs that send enquiries<\/option>/);
+    const used = (await ada.get("/preview/text?key=action.enquire")).text;
+    expect(used).toContain("Part of the site: Buttons on cards and vehicle pages");
+    expect(used).toMatch(/<a href="\/cars\/[\w-]+"[^>]*>each vehicle(?:'|&#x27;)s page<\/a>/);
   });
 });

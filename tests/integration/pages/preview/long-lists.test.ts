@@ -70,6 +70,22 @@ describeEditor("lists that are longer than a page", { sites: { alpha } }, (tools
     expect(refused.text).toContain("99 changes on the other pages are ticked too.");
   });
 
+  it("names the drafts of other pages that can't be published before somebody tries it", async () => {
+    const [box] = boxes((await turn(defaultAnswers(formOf((await ada.get(PATH)).text)), 50)).text);
+    const [, faulty = ""] = box?.value.split(" ") ?? [];
+    await save([[faulty, "A text"]], ADA, " {{unknown}}");
+    const first = (await ada.get(PATH)).text;
+    const [, named] =
+      /(1 change on another page can't[^<]*<\/p><ul[^>]*><li><a[^>]*>[^<]*)/.exec(first) ?? [];
+    expect(named).toContain(`key=${faulty}">“A text {{unknown}}”`);
+    expect(first.includes("69 changes on the other pages are ticked too.")).toBe(true);
+    const second = (await turn(defaultAnswers(formOf(first)), 50)).text;
+    expect(second.includes("on another page can")).toBe(false);
+    expect(boxes(second).flatMap(({ value, checked }) => (checked ? [] : [value.split(" ")[1]]))).toEqual([
+      faulty,
+    ]);
+  });
+
   it("lists 50 pages of the site at a time", async () => {
     const first = (await ada.get("/preview/pages")).text;
     expect(first).toContain("page-100");

@@ -104,7 +104,7 @@ describeEditorOnEachStore("the preview of a draft", { sites }, (tools) => {
     const bar = /href="(\/preview\?here=[^"]*)"/.exec((await ada.get("/cars?query=a")).text)?.[1] ?? "";
     expect(bar).toBe("/preview?here=%2Fcars%3Fquery%3Da");
     const { status, headers } = await ada.get(bar);
-    expect([status, headers.location]).toEqual([302, "/preview/texts?page=%2Fcars%3Fquery%3Da"]);
+    expect([status, headers.location]).toEqual([302, "/preview/texts?page=%2Fcars%3Fquery%3Da#results"]);
     expect((await ada.get(headers.location ?? "")).text).toMatch(/<code[^>]*>search\./);
   });
 
