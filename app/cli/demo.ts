@@ -168,12 +168,14 @@ async function importDemo(options: Options, folder: string): Promise<void> {
   const state = stated ?? "NSW";
   const slug = slugOf(options.name);
   const siteFolder = path.join(folder, "sites", slug);
-  await mkdir(siteFolder, { recursive: true });
+  await mkdir(path.join(siteFolder, "wording"), { recursive: true });
   const dealer = { ...options, ...survey, state, city: city ?? CAPITALS[state] };
   for (const [name, content] of Object.entries(demoSiteFiles(dealer))) {
     await writeFile(path.join(siteFolder, name), JSON.stringify(content, null, 2));
   }
-  console.log(`Template: ${templateOf(survey)}, for most of the feed's vehicles are ${survey.kind}s`);
+  console.log(
+    `Template: ${templateOf(survey)}, for most of the feed's vehicles are ${survey.noun ?? survey.kind}s`,
+  );
   const site = (await loadSites({ ...configuredSites(config), log })).bySlug(asSiteSlug(slug));
   if (!site) throw new Error("the demo's site can't be read");
   const bar = progressBar(process.stderr, "rows");

@@ -2,20 +2,25 @@ import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { AustralianState, ItemType } from "~/domain/car/car";
+import type { AustralianState, Car, ItemType } from "~/domain/car/car";
 import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
 import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { contrastRatio, TEXT_CONTRAST } from "~/domain/text/contrast";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { slugify } from "~/domain/text/plain-text";
+import { mergeWording } from "~/i18n/wording-tree";
 import { feedEncoding } from "~/services/stock-import/feed-text.server";
 import { readFeed } from "~/services/stock-import/read-feed.server";
+import type { WordingTree } from "~/tenants/site";
+import trucks from "~/tenants/templates/truck/wording/en-AU.json";
 
 /** What the demo's site is made of: the command's options, and what its feed holds. */
 interface DemoDealer {
   name: string;
   colour: string | undefined;
   kind: ItemType;
+  /** What its vehicles are called, when they are listed as cars and aren't: "motorcycle". */
+  noun: string | null;
   /** Whether the feed's prices are by the week. */
   isSubscription: boolean;
   state: AustralianState;
@@ -46,8 +51,42 @@ export function slugOf(name: string): string {
   return slugify(name).slice(0, 40).replace(/-$/, "") || "dealer";
 }
 
+/** Vehicles that a feed lists as cars: words of their body, and makes of nothing else. The first that fits. */
+const NOUNS: readonly (readonly [noun: string, words: RegExp, makes: RegExp])[] = [
+  [
+    "motorcycle",
+    /motor ?(cycle|bike)|scooter|chopper|bobber|cafe racer|enduro|motocross|(dirt|trail|road|sports?|street) ?bike|^(cruiser|naked|adventure|(sports? )?tour(er|ing)|super ?sports?|dual ?sport|trail|off[- ]road)$/i,
+    /^(harley|ducati|kawasaki|ktm|royal enfield|aprilia|moto guzzi|vespa|husqvarna|indian|triumph|yamaha)/i,
+  ],
+  ["boat", /boat|bowrider|runabout|half cabin|cuddy|centre console|pontoon/i, /^(quintrex|stacer|bayliner)/i],
+];
+
+type NamedCar = Pick<Car, "item_type" | "make" | "simple_body">;
+
+/** Returns what a car of a feed is called, when it is no car. */
+export function nounOf({ item_type, make, simple_body }: NamedCar): string | null {
+  if (item_type !== "car") return null;
+  const fits = ([, words, makes]: (typeof NOUNS)[number]) =>
+    simple_body === null ? makes.test(make) : words.test(simple_body);
+  return NOUNS.find(fits)?.[0] ?? null;
+}
+
+/**
+ * Returns the demo's own texts: it has one yard, and its vehicles have their own noun. The truck template says another
+ * noun in every text that needs one.
+ */
+export function demoWording(noun: string | null): WordingTree {
+  const yard = { nav: { locations: "Find us" } };
+  if (noun === null) return yard;
+  const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const said = JSON.stringify(trucks).replaceAll("truck", noun).replaceAll("Truck", capital);
+  return mergeWording(JSON.parse(said) as WordingTree, yard, {
+    home: { headline: `Find the ${noun} that fits` },
+  });
+}
+
 /** Returns the files of the demo's site folder. Telephone numbers and hosts are of the ranges for examples. */
-export function demoSiteFiles(dealer: DemoDealer): Record<"site.json" | "theme.json", object> {
+export function demoSiteFiles(dealer: DemoDealer): Record<string, object> {
   const { name, state, city } = dealer;
   const slug = slugOf(name);
   const { postcode, time_zone, prefix } = PLACES[state];
@@ -85,6 +124,7 @@ export function demoSiteFiles(dealer: DemoDealer): Record<"site.json" | "theme.j
         },
       ],
     },
+    "wording/en-AU.json": demoWording(dealer.noun),
     "theme.json": dealer.colour === undefined ? {} : { colour: coloursFrom(dealer.colour) },
   };
 }
@@ -143,6 +183,7 @@ function isRunning(pid: number): boolean {
 
 interface FeedSurvey {
   kind: ItemType;
+  noun: string | null;
   isSubscription: boolean;
   state: AustralianState | null;
   city: string | null;
@@ -162,6 +203,7 @@ export async function surveyFeed(
     new Date().getUTCFullYear(),
   );
   const kinds = new Map<ItemType, number>();
+  const nouns = new Map<string | null, number>();
   const states = new Map<AustralianState, number>();
   const cities = new Map<string, number>();
   let weekly = 0;
@@ -173,13 +215,15 @@ export async function surveyFeed(
     cars += 1;
     if (price === null && subscription_price !== null) weekly += 1;
     count(kinds, item_type);
+    count(nouns, nounOf(reading.car.facts));
     if (state) count(states, state);
     if (state && city) count(cities, `${state} ${city}`);
   }
   const state = most(states);
   const [, city = null] =
     /^\w+ (.*)/.exec(most(cities, (place) => place.startsWith(`${state} `)) ?? "") ?? [];
-  return { kind: most(kinds) ?? "car", isSubscription: weekly * 2 > cars, state, city };
+  const kind = most(kinds) ?? "car";
+  return { kind, noun: kind === "car" ? most(nouns) : null, isSubscription: weekly * 2 > cars, state, city };
 }
 
 function count<K>(counts: Map<K, number>, key: K): void {
