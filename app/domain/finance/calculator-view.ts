@@ -1,5 +1,6 @@
 import type { CalculatorInput, CalculatorRules } from "./calculator";
 import type { CalculatorTexts } from "./calculator-texts";
+import type { RepaymentEstimate } from "./estimate";
 
 export interface CalculatorView {
   /** Where its form leads: the page itself. */
@@ -25,6 +26,8 @@ export interface CalculatorView {
   validUntil: string | null;
   /** Says that it begins with the car's estimate; null: there is none. */
   basis: string | null;
+  /** Which comparison-rate warning follows the calculator on its page: it isn't given twice. */
+  warned: RepaymentEstimate["comparisonOf"] | null;
   /** Whether the visitor has worked something out: then all fields are in sight. */
   changed: boolean;
   carId: string | null;

@@ -114,6 +114,7 @@ export async function loadVehiclePage(
   const actions = vehicleActions(car, actionRules(platform, site), vehicle.price, own);
   const headers = own ? personalHeaders() : new Headers();
   const location = locationOfParkedCar(site, car);
+  const finance = financeOfCar(site, car, platform.now());
   const [call, version, market, similar, viewed, prices] = await Promise.all([
     callView(context, car, visitor),
     carVersion(context, car),
@@ -139,7 +140,7 @@ export async function loadVehiclePage(
     seller,
     call,
     version,
-    finance: financeOfCar(site, car, platform.now()),
+    finance,
     calculator: calculatorView(
       site,
       {
@@ -147,6 +148,7 @@ export async function loadVehiclePage(
         query,
         car,
         enquireHref: actions.find(({ kind }) => kind === "finance")?.href ?? null,
+        finance,
       },
       platform.now(),
     ),

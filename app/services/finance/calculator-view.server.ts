@@ -14,6 +14,7 @@ import { areRatesInForce, lastDayOf } from "~/domain/finance/comparison-rate";
 import { isExcludedFromFinance } from "~/domain/finance/eligibility";
 import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-answers";
 import { estimateOfOffer, financeOffer } from "~/domain/finance/estimate";
+import type { FinanceView } from "~/domain/finance/finance-view";
 import { calculatorTerms } from "~/domain/finance/provider-terms";
 import { localDay } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
@@ -32,12 +33,14 @@ interface CalculatorPlace {
   car: Car | null;
   /** Address of the finance enquiry that takes the figures along; null when there is none. */
   enquireHref: string | null;
+  /** The estimate that the page also shows, whose warning follows the calculator. */
+  finance?: FinanceView | null;
 }
 
 /** Returns the calculator of a page, computed; null where the site shows none (rules/finance#calculator). */
 export function calculatorView(site: Site, place: CalculatorPlace, now: Date): CalculatorView | null {
   const { calculator } = site.finance;
-  const { path, query, car, enquireHref } = place;
+  const { path, query, car, enquireHref, finance } = place;
   if (!calculator.enabled || (car && !isFinanced(site, car, now))) return null;
   const lastDay = lastDayOf(site.finance.valid_until, calculator.valid_until);
   // It could work nothing out, and would begin with a rate that nobody gets any more.
@@ -63,6 +66,7 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
       : { field: "amount", amounts: calculator.pills },
     fees: feesText(site, rules.fees),
     validUntil: lastDay ? formatDay(site.language, lastDay) : null,
+    warned: finance?.kind === "repayment" ? finance.estimate.comparisonOf : null,
     changed: hasCalculation(query),
     carId: car?.id ?? null,
     language: site.language,

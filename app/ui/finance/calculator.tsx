@@ -210,7 +210,7 @@ function Frequencies({ chosen }: { chosen: string }) {
  * paragraph is read out when the figures have come to rest. A lender's estimate has its own fine print until a field is
  * changed.
  */
-function Result({ calculator: { texts, fees, validUntil, rules } }: { calculator: CalculatorView }) {
+function Result({ calculator: { texts, fees, validUntil, rules, warned } }: { calculator: CalculatorView }) {
   const { t } = useTranslation();
   const { figures, instead, isQuoted } = texts;
   const { quote } = rules;
@@ -226,14 +226,17 @@ function Result({ calculator: { texts, fees, validUntil, rules } }: { calculator
         <dl className={styles.figures}>
           {CALCULATED.map((name) => (
             <div key={name} className={styles.figure} data-row={name} hidden={!figures?.[name]}>
-              <dt>{t(`calculator.figure.${name}`)}</dt>
+              <dt>
+                {t(`calculator.figure.${name}`)}
+                {name === "comparison_rate" && warned && "*"}
+              </dt>
               <dd className={styles.value} data-figure={name}>
                 {figures?.[name] ?? "–"}
               </dd>
             </div>
           ))}
         </dl>
-        {quote && (
+        {quote && warned !== "example" && (
           <p className={styles.fineprint} data-while="quoted" hidden={!isQuoted}>
             {t("finance.warning")}
           </p>
@@ -243,9 +246,11 @@ function Result({ calculator: { texts, fees, validUntil, rules } }: { calculator
             {t("calculator.own_calculation")} {fees}
           </p>
         )}
-        <p className={styles.fineprint} data-while="worked_out" hidden={isQuoted}>
-          {t("calculator.warning")}
-        </p>
+        {warned !== "loan" && (
+          <p className={styles.fineprint} data-while="worked_out" hidden={isQuoted}>
+            {t("calculator.warning")}
+          </p>
+        )}
         <p className={styles.fineprint}>
           {!isOther && fees} {validUntil && t("calculator.valid_until", { day: validUntil })}
         </p>

@@ -42,6 +42,7 @@ const FORMS = {
     ],
   },
 };
+const RATES = { interest_rate: 9.49, comparison_rate: 11.2, deposit_percent: 10 };
 const calculator = { enabled: true, fees: FEES, valid_until: "2027-06-30" };
 const config = (changes: object = {}, finance: object = {}) => ({
   vehicle_forms: { finance_enquiry: { enabled: true } },
@@ -77,11 +78,17 @@ const served = servedSites({
     },
     gamma: { phone: "03 5550 0003", config: config({ valid_until: "2026-11-20" }), cars: [] },
     delta: { phone: "03 5550 0004", config: { forms: FORMS }, cars: [] },
+    // Has an estimate next to the price too.
+    epsilon: {
+      phone: "03 5550 0005",
+      config: config({}, { provider: "manual", valid_until: "2027-06-30", rates: RATES }),
+      cars: carsOf("epsilon", ["car", { price: 41_990, year: 2024 }]),
+    },
   },
   now: NOW,
 });
 
-type Slug = "alpha" | "beta" | "gamma" | "delta";
+type Slug = "alpha" | "beta" | "gamma" | "delta" | "epsilon";
 
 /** Returns the calculator of a page: its HTML, and its figures and notes as they show. */
 async function calculatorOf(site: Slug, path: string) {
@@ -192,6 +199,16 @@ describe("the calculator of a vehicle page", () => {
 
   it("begins with $30,000 for a car without a price", async () =>
     expect((await calculatorOf("alpha", "/cars/slug-alpha-priceless")).html).toContain('value="30,000"'));
+
+  it.each([
+    ["alpha", "/cars/slug-alpha-new", "in the calculator", 1],
+    ["epsilon", "/cars/slug-epsilon-car", "after it, for the estimate next to the price too", 0],
+  ] as const)("of %s warns of the comparison rate once: %s has it %s", async (site, path, _where, inside) => {
+    const { page, shown } = await calculatorOf(site, path);
+    const warnings = (text = "") => text.split("WARNING: This comparison rate").length - 1;
+    expect(warnings(shown)).toBe(inside);
+    expect(warnings(page.replace(/<(p|script)[^>]*( hidden=""|>window)[\s\S]*?<\/\1>/g, ""))).toBe(1);
+  });
 
   it("works out its address, which isn't indexed", async () => {
     const { page, shown } = await calculatorOf(
