@@ -33,10 +33,18 @@ export const header = styleVariants({
   stacked: [headerBase, { borderBottom: `3px solid ${theme.colour.highlight}` }],
 });
 
+/* A phone has one row: the number is an icon of the bar there. */
 export const utility = style({
+  display: "none",
   background: theme.colour.footer,
   color: theme.colour.on_footer,
   fontSize: size.small,
+  "@container": { [within.sm]: { display: "block" } },
+  "@media": { print: { display: "block" } },
+});
+export const narrowPhone = style({
+  "@container": { [within.sm]: { display: "none" } },
+  "@media": { print: { display: "none" } },
 });
 export const utilityRow = style([
   container,
@@ -44,11 +52,7 @@ export const utilityRow = style([
   { justifyContent: "flex-end", columnGap: "1.5rem", rowGap: 0 },
 ]);
 
-export const taglineText = style({
-  display: "none",
-  marginInlineEnd: "auto",
-  "@container": { [within.sm]: { display: "inline" } },
-});
+export const taglineText = style({ marginInlineEnd: "auto" });
 export const bar = style([
   container,
   {
@@ -96,7 +100,7 @@ export const phone = style([
 /* A phone has no space for the number next to the wordmark. The link's accessible name contains it. */
 export const phoneNumber = style({
   display: "none",
-  selectors: { [`${utility} &`]: { display: "inline" } },
+  "@media": { print: { display: "inline" } },
   "@container": { [within.sm]: { display: "inline" } },
 });
 

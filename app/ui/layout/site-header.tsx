@@ -105,7 +105,9 @@ function Controls() {
   const { t } = useTranslation();
   return (
     <>
-      {look.header !== "stacked" && <PhoneLink phone={phone} />}
+      <span className={look.header === "stacked" ? styles.narrowPhone : undefined}>
+        <PhoneLink phone={phone} />
+      </span>
       <button type="button" popovertarget={MENU} className={styles.menuToggle}>
         <Icon name="menu" />
         <span className={styles.menuWord}>{t("nav.menu")}</span>
