@@ -5,6 +5,7 @@ import { calm, phone } from "~/ui/styles/breakpoints";
 import { band } from "~/ui/styles/layout.css";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
+import { none } from "./picture.css";
 
 const base = style({
   position: "relative",
@@ -58,6 +59,7 @@ export const photos = style({
   color: "#fff",
   fontSize: size.fine,
 });
+globalStyle(`${media}:has(${none}) > ${photos}`, { display: "none" });
 export const body = style({
   display: "flex",
   flexDirection: "column",

@@ -3,6 +3,9 @@ import { PICTURE_WIDTHS, pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/ph
 import { useSite, useTranslation } from "~/ui/site-context";
 import * as styles from "./picture.css";
 
+/** What the server sends in place of a picture that it can't get is smaller; no picture of a car is. */
+const PLACEHOLDER_WIDTH = 9;
+
 interface PictureProps {
   /** Null: there is no photo yet, and the box says that. */
   url: string | null;
@@ -33,11 +36,12 @@ export function Picture({
   const { imageCdn, savesData } = useSite();
   const img = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
-  // The picture may have failed before scripts ran.
-  useEffect(() => {
-    const { complete, naturalWidth, currentSrc } = img.current ?? {};
-    if (complete && currentSrc && naturalWidth === 0) setBroken(url);
-  }, [url]);
+  const check = () => {
+    const { complete, naturalWidth = 0, currentSrc } = img.current ?? {};
+    if (complete && currentSrc && naturalWidth < PLACEHOLDER_WIDTH) setBroken(url);
+  };
+  // The picture may have come before scripts ran.
+  useEffect(check, [url]);
   if (!url || broken === url) {
     return (
       <span className={whole ? styles.noneWhole : styles.none}>
@@ -63,7 +67,8 @@ export function Picture({
       decoding={first ? "sync" : "async"}
       // React 18 knows this attribute only in lower case.
       {...(first ? { fetchpriority: "high" } : {})}
-      onError={() => setBroken(url)}
+      onLoad={check}
+      onError={check}
     />
   );
   return bare ? picture : <span className={whole ? styles.room : styles.frame}>{picture}</span>;
