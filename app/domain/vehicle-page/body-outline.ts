@@ -48,13 +48,14 @@ const CARAVANS: typeof OUTLINES = [
   [/camper|hybrid/i, CAMPER],
 ];
 
-/** Returns the outline of a vehicle's body as path data; that of its kind for a body without a drawing of its own. */
-export function bodyOutline(car: Pick<Car, "item_type" | "simple_body">): string {
-  return outlineOfBody(car) ?? SEDAN;
-}
+/** Of a vehicle whose body has no drawing. */
+export const CAMERA = "M70 23h12l6-9h24l6 9h12v44H70zM100 33a11 11 0 1 0 .1 0z";
 
-/** The same; null for a car whose body has no drawing ("Cruiser" of a motorcycle dealer). */
-export function outlineOfBody({
+/**
+ * Returns the outline of a vehicle's body as path data; that of its kind for a truck or a caravan without a drawing of its
+ * own. Null for a car whose body has none ("Cruiser" of a motorcycle dealer).
+ */
+export function bodyOutline({
   item_type,
   simple_body,
 }: Pick<Car, "item_type" | "simple_body">): string | null {

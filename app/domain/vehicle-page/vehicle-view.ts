@@ -7,7 +7,7 @@ import { carDetails, given, keyInformation, type SpecItem } from "~/domain/car/s
 import { iconRow, titleFacts } from "~/domain/card/card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "~/domain/card/card-tag";
 import type { CarId, CarSlug } from "~/domain/text/identifiers";
-import { bodyOutline } from "./body-outline";
+import { bodyOutline, CAMERA } from "./body-outline";
 
 /** A list whose first entries are always visible. A toggle shows the rest. */
 export interface Shortened<T> {
@@ -85,7 +85,7 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     tags: cardTags(car, rules, now).filter(({ kind }) => !states.some((state) => state === kind)),
     states,
     images: car.images,
-    outline: car.images.length === 0 ? bodyOutline(car) : null,
+    outline: car.images.length === 0 ? (bodyOutline(car) ?? CAMERA) : null,
     titleFacts: under,
     icons,
     keyInformation: shorten(key, rules.key_information_limit),

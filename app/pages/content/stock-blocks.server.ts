@@ -6,7 +6,7 @@ import { forSale } from "~/domain/search/listed-cars";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
 import type { StockDocument } from "~/domain/search/stock-document";
-import { bodyOutline, outlineOfBody } from "~/domain/vehicle-page/body-outline";
+import { bodyOutline } from "~/domain/vehicle-page/body-outline";
 import { listedFacets } from "~/services/search/listed-facets.server";
 import {
   countSearches,
@@ -193,15 +193,12 @@ export async function browseTiles(
   const item_type = (mostFirst("item_type")[0]?.value ?? "car") as ItemType;
   const tiles = mostFirst(by).slice(0, count);
   if (tiles.length === 0) return null;
-  const body = ({ value }: { value: string }) => ({ item_type, simple_body: value });
-  // Other vehicles ("Cruiser", "Scooter") aren't drawn as cars.
-  const isDrawn = by === "body" && tiles.some((tile) => outlineOfBody(body(tile)) !== null);
   return {
     tiles: tiles.map((tile) => ({
       value: tile.value,
       count: tile.count,
       href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets: { [by]: [tile.value] } }),
-      outline: isDrawn ? bodyOutline(body(tile)) : null,
+      outline: by === "body" ? bodyOutline({ item_type, simple_body: tile.value }) : null,
     })),
   };
 }

@@ -15,6 +15,7 @@ export function ValuationBox({
   const { t } = useTranslation();
   const { heading, car, text } = valuation;
   const estimate = valuation.kind === "estimate" ? valuation : null;
+  const outline = estimate && bodyOutline({ item_type: "car", simple_body: estimate.body ?? null });
   return (
     <section className={styles.estimate} aria-labelledby="valuation-heading">
       <div className={styles.car}>
@@ -22,9 +23,9 @@ export function ValuationBox({
           <Heading id="valuation-heading">{heading}</Heading>
           <p className={muted}>{car}</p>
         </div>
-        {estimate?.body && (
+        {outline && (
           <svg viewBox="0 0 200 80" className={styles.outline} aria-hidden="true">
-            <path d={bodyOutline({ item_type: "car", simple_body: estimate.body })} />
+            <path d={outline} />
           </svg>
         )}
       </div>
