@@ -63,7 +63,7 @@ const LEADING_ANSWERS = [
 /** Returns the e-mail to the dealership: the subject of the lead, whom to call, the message, then the particulars. */
 export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmail {
   const { lead, site } = input;
-  const title = oneLine([lead.category, lead.subcategory].filter(Boolean).join(": "));
+  const title = titleOf(lead);
   const own = ownVehicleSection(input, translate);
   const elsewhere = new Set<string>([...LEADING_ANSWERS, PREFERENCE, ...(own ? OWN_VEHICLE_SHOWN : [])]);
   const sections: Section[] = [
@@ -87,6 +87,12 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
   };
   if (lead.email && isPlainAddress(lead.email)) email.replyTo = lead.email;
   return email;
+}
+
+/** "Finance Enquiry: Pre-Approval"; the subcategory alone where it begins with the category: "Reservation Ended". */
+function titleOf({ category, subcategory }: Lead): string {
+  const parts = subcategory?.startsWith(`${category} `) ? [subcategory] : [category, subcategory];
+  return oneLine(parts.filter(Boolean).join(": "));
 }
 
 function subjectOf({ lead, car, site }: LeadEmailInput, translate: Translate): string {

@@ -57,6 +57,16 @@ describe("leadEmail", () => {
     expect(email.text).toContain("Reference: 7KQM-4TWX");
   });
 
+  it.each([
+    ["Reservation", "Reservation Ended", "Reservation Ended"],
+    ["Online Purchase", "Reservation Ended", "Online Purchase: Reservation Ended"],
+    ["Reservation", null, "Reservation"],
+  ])("is headed by the category %j and the subcategory %j as %j", (category, subcategory, heading) => {
+    const { text, html } = leadEmail(input({ category, subcategory }), translate);
+    expect(text.split("\n")[0]).toBe(heading);
+    expect(html).toContain(`>${heading}<`);
+  });
+
   it("has the subject first, then the contact details, then the message", () => {
     const { text, subject } = leadEmail(input(), translate);
     expect(subject).toBe("Used Car Enquiry: 2020 Toyota Hilux SR5 (7KQM-4TWX)");
