@@ -21,7 +21,7 @@ export function readAddedEditor(
   editors: readonly EditorEntry[],
   owner: string,
 ): { email: string; roles: EditorRole[]; faults: AddedEditorFault[] } {
-  const email = readEditorEmail(typed.email.normalize("NFKC"));
+  const email = readEditorEmail(typed.email);
   const isAddress = email !== null && ADDRESS.safeParse(email).success;
   const given = rolesToGive(editors, owner);
   const roles = EDITOR_ROLES.filter((role) => given.includes(role) && typed.roles.includes(role));

@@ -91,7 +91,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
 const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 
 /** Kinds whose answers are stored in ASCII, however they were typed. */
-const NUMERIC: ReadonlySet<FieldKind> = new Set(["tel", "postcode", "number", "dollars"]);
+const ASCII: ReadonlySet<FieldKind> = new Set(["email", "tel", "postcode", "number", "dollars", "datetime"]);
 
 /** A text answer. An empty text counts as no answer, which is an error only in a required field. */
 function text(
@@ -100,7 +100,7 @@ function text(
   check: (given: z.ZodString) => z.ZodType<string, string>,
 ): z.ZodType<string | undefined> {
   const given = check(z.string({ error: missing }));
-  const before = NUMERIC.has(kind) ? cleanNumber : clean;
+  const before = ASCII.has(kind) ? cleanAscii : clean;
   return z.preprocess(before, required ? given : given.optional());
 }
 
@@ -144,7 +144,7 @@ function clean(value: unknown): unknown {
   return cleaned === "" ? undefined : cleaned;
 }
 
-function cleanNumber(value: unknown): unknown {
+function cleanAscii(value: unknown): unknown {
   const first = firstOf(value);
   return clean(typeof first === "string" ? normalizeTyped(first) : first);
 }
@@ -155,12 +155,12 @@ function isShortEnough(value: string, { longest = MAX_LENGTHS.text, plate }: For
 }
 
 /**
- * Whether the text is a phone number: 8 to 15 digits in Australian or international notation. An Australian mobile number
- * must be complete, or nobody can call it.
+ * Whether the text is a phone number: 8 to 15 digits in Australian or international notation, or the six digits of a
+ * business such as 13 11 14. An Australian mobile number must be complete, or nobody can call it.
  */
 function isPhoneNumber(value: string): boolean {
   const bare = value.replace(/[ ()./-]/g, "");
-  if (!/^\+?\d{8,15}$/.test(bare) || value.indexOf("+") > 0) return false;
+  if (!/^(?:\+?\d{8,15}|13\d{4})$/.test(bare) || value.indexOf("+") > 0) return false;
   const mobile = /^(?:(?:\+|00|0011)?610?|0)(4\d*)$/.exec(bare)?.[1];
   // Eight digits from 61 are a number without its area code: 6140 0123 in Perth.
   return mobile === undefined || mobile.length === 9 || /^61\d{6}$/.test(bare);

@@ -154,7 +154,7 @@ export function looksRight(
   const number = normalizeTyped(text);
   switch (kind) {
     case "email":
-      return EMAIL.test(text);
+      return EMAIL.test(number);
     case "tel":
       return number.replace(/\D/g, "").length >= 8;
     case "postcode":

@@ -9,6 +9,7 @@ import type { FormFieldView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { TEXTING_HOURS } from "~/domain/message/text-message";
 import { asSavedSearchId } from "~/domain/text/identifiers";
+import { normalizeTyped } from "~/domain/text/typed-text";
 import { formatDate, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -101,7 +102,7 @@ export function readAlertChoice(
   const refuse = (field: string, key: string) =>
     errors.push({ field, message: t(`alerts.choice.error.${key}`) });
   const channel = firstAnswer(typed, CHANNEL);
-  const email = (firstAnswer(typed, EMAIL) ?? "").trim() || confirmedEmail(account);
+  const email = normalizeTyped(firstAnswer(typed, EMAIL) ?? "") || confirmedEmail(account);
   if (channel !== "email" && channel !== "sms") refuse(CHANNEL, "channel");
   if (channel === "email" && !email) refuse(EMAIL, "email_empty");
   else if (channel === "email" && !z.email().max(MAX_LENGTHS.email).safeParse(email).success)

@@ -16,6 +16,7 @@ import { MAX_LENGTHS } from "~/domain/forms/form-field";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { asSessionId } from "~/domain/text/identifiers";
 import { dateFormat } from "~/domain/text/local-day";
+import { normalizeTyped } from "~/domain/text/typed-text";
 import type { AccountList } from "~/domain/visitor/saved-lists";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -130,7 +131,7 @@ async function take(
     case "name":
       return takeName(context, session, (firstAnswer(typed, "name") ?? "").trim());
     case "email":
-      return submitEmail(context, session, (firstAnswer(typed, "email") ?? "").trim());
+      return submitEmail(context, session, normalizeTyped(firstAnswer(typed, "email") ?? ""));
     case "device":
       await context.platform.store.accounts.endSession(
         session.account.id,

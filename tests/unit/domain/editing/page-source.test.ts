@@ -83,4 +83,5 @@ it.each([
   ["@harbour.example", null],
   ["jo@harbour.example, al@harbour.example", null],
   ["Jo <jo@harbour.example>", null],
+  ["ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ada@example.com"],
 ])("readEditorEmail reads %j as %j", (typed, expected) => expect(readEditorEmail(typed)).toBe(expected));

@@ -9,6 +9,7 @@ it.each<[FieldKind, boolean, string, string | null, boolean]>([
   ["textarea", true, "a", "a", false],
   ["email", true, "ada@", "ada@example", false],
   ["email", true, "ada@", "ada@example.com", true],
+  ["email", true, "ada@", "ada＠example．com", true],
   ["tel", true, "12", "0400 12", false],
   ["tel", true, "12", "0400 123 456", true],
   ["tel", true, "12", "０４００１２３４５６", true],

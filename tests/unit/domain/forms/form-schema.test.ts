@@ -48,6 +48,10 @@ test.each<[string, object, Partial<typeof rules>, object]>([
   ["accepts a phone of 15 digits", { phone: "123456789012345" }, {}, {}],
   ["refuses a phone of 16 digits", { phone: "1234567890123456" }, {}, { phone: "form.error.phone_format" }],
   ["refuses a phone with letters", { phone: "call me 04001234" }, {}, { phone: "form.error.phone_format" }],
+  ["accepts a business number of six digits", { phone: "13 11 14" }, {}, {}],
+  ["accepts a 1300 number", { phone: "1300 975 707" }, {}, {}],
+  ["accepts an 1800 number", { phone: "1800-975-707" }, {}, {}],
+  ["refuses six other digits", { phone: "12 34 56" }, {}, { phone: "form.error.phone_format" }],
   ["accepts an international phone", { phone: "+61 (0)400-123-456" }, {}, {}],
   ["accepts an Australian phone dialled from abroad", { phone: "0011 61 400 123 456" }, {}, {}],
   ["accepts a landline in Perth without its area code", { phone: "6140 0123" }, {}, {}],
@@ -127,6 +131,12 @@ test("formSchema reads a postcode typed on a Chinese keyboard", () => {
   expect(parsed.postcode).toBe("3000");
 });
 
+test("formSchema reads an email typed on a Chinese keyboard", () => {
+  expect(schemaOf().parse({ ...good, email: "ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ\u200b" }).email).toBe(
+    "ada@example.com",
+  );
+});
+
 test("formSchema cleans line ends and control characters, and reads an unticked box as false", () => {
   const parsed = schemaOf().parse({ ...good, opt_in: undefined, message: " a\r\nb\u0000\u202e " });
   expect(parsed).toMatchObject({ message: "a\nb", opt_in: false });
@@ -167,6 +177,7 @@ test.each([
   ["2026-11-21T12:30", "2026-11-21T12:30"],
   ["2027-02-19T23:59", "2027-02-19T23:59"],
   ["25/11/2026 10:30 am", "2026-11-25T10:30"],
+  ["２５／１１／２０２６　１０：３０　ａｍ", "2026-11-25T10:30"],
   ["", undefined],
   [undefined, undefined],
 ])("formSchema reads the test drive time %s as %s", (text, expected) => {
