@@ -10,6 +10,8 @@ export type CheckoutPlatform = Pick<Platform, "store" | "now" | "log" | "payment
 
 /** A shopper waits for some of these calls. Each may be repeated, so one that is given up loses nothing. */
 const CALL_WITHIN_MS = 20_000;
+/** A page that only shows a payment says sooner that it is being checked: the checkout worker asks again. */
+export const PAGE_WITHIN_MS = 4000;
 
 /**
  * Calls the gateway of a payment.
@@ -19,11 +21,12 @@ export async function callGateway<T>(
   { payments }: Pick<CheckoutPlatform, "payments">,
   { gateway }: Pick<Payment, "gateway">,
   call: (gateway: PaymentGateway) => Promise<T>,
+  withinMs = CALL_WITHIN_MS,
 ): Promise<T> {
   if (payments?.name !== gateway)
     throw new GatewayError(`this process has no gateway ${gateway}`, { temporary: false });
   try {
-    return await withTimeout(call(payments), CALL_WITHIN_MS);
+    return await withTimeout(call(payments), withinMs);
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
       throw new GatewayError("the gateway did not answer in time", { temporary: true });

@@ -15,7 +15,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 import { shownCars } from "~/services/stock/listed-cars.server";
-import { isGatewayError } from "./gateway-movements.server";
+import { isGatewayError, PAGE_WITHIN_MS } from "./gateway-movements.server";
 import { checkoutOfCar, onlinePaymentPath, payeeOf, reservationPath } from "./payments-of-site.server";
 import { type MomentText, momentText, rememberedReservations } from "./reservation-facts.server";
 import { endSession, refundAtOnce, syncPaymentFromGateway } from "./settle-payment.server";
@@ -35,8 +35,9 @@ export async function currentReservation(
   const reservation = await ofSite(context, id);
   if (reservation?.payment.state !== "open") return reservation;
   try {
-    if (isOver(reservation, platform.now())) await endSession(platform, reservation.payment, "unpaid");
-    else await syncPaymentFromGateway(platform, reservation.payment);
+    if (isOver(reservation, platform.now()))
+      await endSession(platform, reservation.payment, "unpaid", PAGE_WITHIN_MS);
+    else await syncPaymentFromGateway(platform, reservation.payment, PAGE_WITHIN_MS);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     return noteUnconfirmed(context, reservation, error);

@@ -4,7 +4,7 @@ import type { OnlinePaymentContent, OnlinePaymentWithPayment } from "~/domain/on
 import type { AccountId, OnlinePaymentId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
-import { isGatewayError } from "./gateway-movements.server";
+import { isGatewayError, PAGE_WITHIN_MS } from "./gateway-movements.server";
 import { payeeOf } from "./payments-of-site.server";
 import { derivedSubmission } from "./reservation-news.server";
 import { endSession, openSession, syncPaymentFromGateway } from "./settle-payment.server";
@@ -126,7 +126,7 @@ async function current(
   const { platform } = context;
   if (found.payment.state !== "open") return found;
   try {
-    await syncPaymentFromGateway(platform, found.payment);
+    await syncPaymentFromGateway(platform, found.payment, PAGE_WITHIN_MS);
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     const about = { site: found.payment.site, receipt: found.receipt, error: error.message };

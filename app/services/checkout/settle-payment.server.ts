@@ -119,11 +119,12 @@ export async function settleSession(
 export async function syncPaymentFromGateway(
   platform: CheckoutPlatform,
   payment: Payment,
+  withinMs?: number,
 ): Promise<SettledSession> {
   const id = sessionOf(payment);
   return settleSession(
     platform,
-    await callGateway(platform, payment, (gateway) => gateway.session(payment.account, id)),
+    await callGateway(platform, payment, (gateway) => gateway.session(payment.account, id), withinMs),
   );
 }
 
@@ -135,10 +136,14 @@ export async function endSession(
   platform: CheckoutPlatform,
   payment: Payment,
   reason: EndReason,
+  withinMs?: number,
 ): Promise<SettledSession> {
   const id = sessionOf(payment);
-  const session = await callGateway(platform, payment, (gateway) =>
-    gateway.expireSession(payment.account, id),
+  const session = await callGateway(
+    platform,
+    payment,
+    (gateway) => gateway.expireSession(payment.account, id),
+    withinMs,
   );
   return settleSession(platform, session, reason);
 }

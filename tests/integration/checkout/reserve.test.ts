@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
@@ -275,6 +275,19 @@ describeOnEachStore(
       const { reservation } = await atGateway("a", "form");
       fake.state.fault = () => "before";
       expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
+    });
+
+    it("is shown as being checked after 4 seconds while the gateway hangs", async () => {
+      const { atGateway, current, fake } = await setUp(database);
+      const { reservation } = await atGateway("a", "form");
+      const hangs = vi.fn(() => new Promise<void>(() => undefined));
+      fake.state.meanwhile = hangs;
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const shown = current(reservation.id);
+      await vi.waitFor(() => expect(hangs).toHaveBeenCalled());
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(await shown).toMatchObject({ state: "held", payment: { state: "open", is_unconfirmed: true } });
     });
 
     it("leaves a completed reservation alone, and shows nothing of another site's", async () => {
