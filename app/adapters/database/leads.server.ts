@@ -146,6 +146,14 @@ export class LeadStore {
     });
   }
 
+  /** Deletes the partial lead of a form whose answers the shopper cleared, except where the dealership has it already. */
+  async withdrawPartial({ site, submission_id }: Pick<LeadsTable, "site" | "submission_id">): Promise<void> {
+    await this.connection.write(async (trx) => {
+      const stored = await lockSubmission(trx, this.connection.kind, { site, submission_id });
+      if (stored?.partial) await makeRoomForWhole(trx, stored, submission_id);
+    });
+  }
+
   async byId(leadId: LeadId): Promise<Lead | null> {
     const row = await this.connection.read
       .selectFrom("leads")

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";
+import { BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
 const NOW = new Date("2026-03-02T01:00:00.000Z");
@@ -85,6 +86,23 @@ describeOnEachStore("the delivery of a partial lead", (database) => {
     expect(sent.map(({ lead, id }) => [lead.lead_id, id === tried?.id])).toEqual([
       [submitted.lead_id, false],
     ]);
+  });
+
+  it("is withdrawn with all its deliveries when the shopper clears the form, unless it was sent", async () => {
+    const store = await database.open();
+    const id = await store.leads.submitPartial(begun(), [waiting], NOW);
+    await store.leads.withdrawPartial({ site: BETA_SLUG, submission_id: SUBMISSION });
+    expect(await store.leads.byId(id as LeadId)).not.toBeNull();
+    await store.leads.withdrawPartial(finished);
+    expect([await store.leads.count(), await claimed(store, DUE)]).toEqual([0, []]);
+
+    const sent = await store.leads.submitPartial(begun(), [waiting], NOW);
+    expect(await claimed(store, DUE)).toHaveLength(1);
+    await store.leads.withdrawPartial(finished);
+    expect(await store.leads.byId(sent as LeadId)).not.toBeNull();
+    const whole = await store.leads.submit(finished, [EMAIL], DUE_LATER);
+    await store.leads.withdrawPartial(finished);
+    expect(await store.leads.byId(whole.lead_id)).not.toBeNull();
   });
 
   it("goes to another dealership when the visitor chooses that one", async () => {

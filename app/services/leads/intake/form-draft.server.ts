@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POST_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
 import type { NewDelivery, NewLead } from "~/domain/lead/lead";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import type { AcceptedForm } from "~/services/forms/placed-form";
 import { type CookieContext, encryptedCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
@@ -96,5 +97,18 @@ export async function storePartialLead(
     if (leadId) platform.log.info({ site: site.slug, lead_id: leadId }, "partial lead stored");
   } catch (error) {
     platform.log.error(storeFailure(error), "a partial lead could not be stored");
+  }
+}
+
+/** Forgets the partial lead of a form whose shopper has cleared the answers. Logs a failure, as above. */
+export async function withdrawPartialLead(
+  { store, log }: Pick<Platform, "store" | "log">,
+  site: SiteSlug,
+  submission_id: string,
+): Promise<void> {
+  try {
+    await store.leads.withdrawPartial({ site, submission_id });
+  } catch (error) {
+    log.error(storeFailure(error), "a partial lead could not be withdrawn");
   }
 }

@@ -26,7 +26,7 @@ import {
 } from "~/services/forms/placed-form";
 import type { Platform } from "~/services/platform/platform";
 import { type LeadSource, type Refusal, type StoreOutcome, storeForm } from "./create-lead.server";
-import { type DraftCookie, storePartialLead } from "./form-draft.server";
+import { type DraftCookie, storePartialLead, withdrawPartialLead } from "./form-draft.server";
 import { explainRefusal } from "./form-submission.server";
 import {
   aboutOf,
@@ -157,8 +157,10 @@ export async function takeStep<Done>(
   finish: (accepted: AcceptedForm, filled: FilledForm) => Promise<Finish<Done>>,
 ): Promise<{ kind: "done"; done: Done } | UnfinishedStep> {
   const { typed } = posted;
-  if (firstAnswer(typed, STEP_FIELDS.restart) !== null)
+  if (firstAnswer(typed, STEP_FIELDS.restart) !== null) {
+    await withdrawPartialLead(platform, stepped.placed.site.slug, firstAnswer(typed, "submission_id") ?? "");
     return { kind: "moved", address: stepAddress(stepped, 0), cookie: draftCookie.forget() };
+  }
   const step = stepNumber(firstAnswer(typed, STEP_FIELDS.step)) ?? 0;
   const seen = (stepNumber(firstAnswer(typed, STEP_FIELDS.seen)) ?? -1) + 1;
   const back = firstAnswer(typed, STEP_FIELDS.back) !== null;

@@ -310,6 +310,15 @@ describe("the partial lead of a form of several steps", () => {
     expect(await submit.mock.results[0]?.value).toMatchObject({ lead_id: before });
   });
 
+  it("is withdrawn when the shopper clears the form", async () => {
+    const who = person();
+    const second = await send(who, (await who.get("/other")).text, { budget: "25000" }, undefined, "/other");
+    const third = await send(who, second.text, CONTACT, undefined, "/other");
+    const id = await submitPartial.mock.results[0]?.value;
+    await send(who, third.text, {}, ["form_restart", "1"], "/other");
+    expect(await served.platform.store.leads.byId(id)).toBeNull();
+  });
+
   it("does not stop the form when it can't be stored", async () => {
     const who = person();
     const second = await send(who, (await who.get("/other")).text, { budget: "25000" }, undefined, "/other");
