@@ -1,4 +1,5 @@
 import { readCents } from "../text/dollars";
+import { normalizeTyped } from "../text/typed-text";
 import { comparisonRate } from "./comparison-rate";
 import {
   ENQUIRE_AT_OR_BELOW,
@@ -215,13 +216,14 @@ function readSigned(text: string): number | null {
 
 /** Years in steps of half a year: "5.5". */
 export function readTerm(text: string): number | null {
-  const years = /^\d(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const bare = normalizeTyped(text);
+  const years = /^\d(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN;
   return years >= TERM.least && years <= TERM.most && Number.isInteger(years / TERM.step) ? years : null;
 }
 
 /** Per cent a year to 0.01: "12.94", "8.5%". */
 function readRate(text: string, { rate }: CalculatorRules): number | null {
-  const bare = text.trim().replace(/\s*%$/, "");
+  const bare = normalizeTyped(text).replace(/\s*%$/, "");
   const percent = /^\d{1,3}(\.\d{1,2})?$/.test(bare) ? Number(bare) : Number.NaN;
   return percent >= rate.least && percent <= rate.most ? percent : null;
 }

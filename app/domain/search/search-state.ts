@@ -86,7 +86,7 @@ function cleanText(text: string, maxLength: number): string {
  * @param decimals digits after the decimal point that are kept
  */
 export function cleanNumber(text: string | null | undefined, decimals = 0): number | null {
-  const digits = (text ?? "").replace(/[\s$,]|(?:kms?|kgs?|kwh|ft)\s*$/gi, "");
+  const digits = (text ?? "").normalize("NFKC").replace(/[\s$,]|(?:kms?|kgs?|kwh|ft)\s*$/gi, "");
   const [, number, thousand] = /^(\d{1,12}(?:\.\d{1,4})?)(k?)$/i.exec(digits) ?? [];
   if (!number) return null;
   const unit = 10 ** decimals;
