@@ -29,6 +29,7 @@ import { DrawnCardsContext } from "./ui/card/drawn-cards";
 import { ErrorScene } from "./ui/content/error-scene";
 import { ErrorViewContext } from "./ui/content/error-view";
 import { FILM_ATTRIBUTE } from "./ui/content/film";
+import { withIslands } from "./ui/island";
 import { ShellContext } from "./ui/layout/shell-context";
 import { PopupContext } from "./ui/layout/site-popup";
 import { DocumentContext, NonceContext } from "./ui/root-data-context";
@@ -88,7 +89,7 @@ export default async function handleRequest(
       </DocumentContext.Provider>
     </NonceContext.Provider>,
   );
-  const markup = cards ? cards.complete(drawn) : drawn;
+  const markup = withIslands(cards ? cards.complete(drawn) : drawn);
   const html = withStructured(`<!DOCTYPE html>${markup}`, Object.values(loaderData ?? {}));
   const hydrates = rendered.renderMeta?.didRenderScripts === true;
   const withData = hydrates && data ? await withPageData(html, data, nonce) : html;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /** Whether scripts have taken over: false on the server and in the first render, so that both agree. */
 export function useHydrated(): boolean {
@@ -14,11 +14,10 @@ const nothing = () => () => {};
  * first result stays.
  */
 export function useIsHydrating(): boolean {
-  const drawnHere = useSyncExternalStore(
+  const takesOver = useRef<boolean>();
+  return useSyncExternalStore(
     nothing,
-    () => true,
-    () => false,
+    () => (takesOver.current ??= false),
+    () => (takesOver.current ??= true),
   );
-  const [takesOver] = useState(!drawnHere);
-  return takesOver;
 }

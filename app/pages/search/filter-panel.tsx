@@ -4,6 +4,7 @@ import { SEARCH_PATH } from "~/domain/search/search-address";
 import { facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
 import type { NearView, RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { Icon } from "~/ui/icon";
+import { Island } from "~/ui/island";
 import { useAddress, useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { visuallyHidden } from "~/ui/styles/layout.css";
@@ -49,27 +50,23 @@ export function FilterPanel(props: FilterPanelProps) {
     () => data.sections.map((section) => ("bounds" in section ? section : unpackFacet(section))),
     [data.sections],
   );
-  const draw = (section: (typeof sections)[number]) =>
-    "bounds" in section ? (
-      <RangeSection
-        key={`range ${section.facet}`}
-        range={section}
-        remember={rememberSections}
-        onChange={onChange}
-        onSettled={onSettled}
-      />
-    ) : (
-      <FacetSection
-        key={section.facet}
-        view={section}
-        remember={rememberSections}
-        logos={data.logos}
-        onChange={() => onChange()}
-        onFind={onType}
-        typing={typing}
-        sectionOfForm={at(`${SEARCH_PATH}#${PANEL_ID}`)}
-      />
-    );
+  const draw = (section: (typeof sections)[number]) => (
+    <Island key={`${"bounds" in section} ${section.facet}`}>
+      {"bounds" in section ? (
+        <RangeSection range={section} remember={rememberSections} onChange={onChange} onSettled={onSettled} />
+      ) : (
+        <FacetSection
+          view={section}
+          remember={rememberSections}
+          logos={data.logos}
+          onChange={() => onChange()}
+          onFind={onType}
+          typing={typing}
+          sectionOfForm={at(`${SEARCH_PATH}#${PANEL_ID}`)}
+        />
+      )}
+    </Island>
+  );
   return (
     <>
       <div className={styles.searchRow}>

@@ -29,7 +29,9 @@ export const bars = style({
   insetBlockEnd: `calc((${REACH} + ${LINE}) / 2)`,
   width: `calc(100% - ${THUMB})`,
   height: `calc(${BARS} + (${REACH} - ${LINE}) / 2)`,
-  fill: theme.colour.control_line,
+  stroke: theme.colour.control_line,
+  /* Of the width of one bar and its gap. */
+  strokeWidth: 0.9,
   opacity: 0.5,
   pointerEvents: "none",
   selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } },

@@ -126,13 +126,11 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
 
 /** How many cars there are at each price, for the eye only. One path is the smallest drawing. */
 function Bars({ heights }: { heights: readonly number[] }) {
-  const path = heights
-    .map((height, at) => (height > 0 ? `M${at} 100v${-height}h.9v${height}z` : ""))
-    .join("");
+  const path = heights.map((height, at) => (height > 0 ? `M${at} 100v${-height}` : "")).join("");
   return (
     <svg
       className={styles.bars}
-      viewBox={`0 0 ${heights.length} 100`}
+      viewBox={`-.45 0 ${heights.length} 100`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { Fragment, memo, useId } from "react";
+import { memo, useId } from "react";
 import { SUGGEST_PATH } from "~/domain/search/search-address";
 import { filterCount } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
@@ -7,6 +7,7 @@ import { CarCard } from "~/ui/card/car-card";
 import { FinanceWarning } from "~/ui/finance/finance-warning";
 import { FormDialogs } from "~/ui/forms/form-dialogs";
 import { Icon } from "~/ui/icon";
+import { Island } from "~/ui/island";
 import { SearchNamesContext } from "~/ui/search-labels";
 import { useAddress, useTranslation } from "~/ui/site-context";
 import { StaleNotice } from "~/ui/stale-notice";
@@ -189,10 +190,10 @@ const Results = memo(({ data }: { data: SearchPageData }) => {
       {data.cards.length > 0 ? (
         <div className={cardGrid}>
           {data.cards.map((car, index) => (
-            <Fragment key={car.slug}>
+            <Island key={car.slug}>
               <PromoCards promos={promos} before={index} />
               <CarCard car={car} first={index < FIRST_PICTURES} />
-            </Fragment>
+            </Island>
           ))}
           <PromoCards promos={promos} before={data.cards.length} />
         </div>

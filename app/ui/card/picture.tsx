@@ -64,7 +64,7 @@ export function Picture({
       height={height}
       alt={alt}
       loading={first ? "eager" : "lazy"}
-      decoding={first ? "sync" : "async"}
+      decoding={first ? "sync" : undefined}
       // React 18 knows this attribute only in lower case.
       {...(first ? { fetchpriority: "high" } : {})}
       onLoad={check}

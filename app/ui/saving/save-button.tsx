@@ -4,7 +4,7 @@ import { showsSavingControl, takesCar } from "~/domain/visitor/saved-notice";
 import { Icon } from "~/ui/icon";
 import { useTranslation } from "~/ui/site-context";
 import * as styles from "./save-button.css";
-import { listsOf, type SavableCar, savingForm, useSavedCars } from "./saved-cars-context";
+import { listsOf, type SavableCar, savingForm, useSavedWith, useSaving } from "./saved-cars-context";
 
 interface SaveButtonProps {
   list: SavedList;
@@ -15,8 +15,8 @@ interface SaveButtonProps {
 
 /** The heart of a card: the site's list other than the comparison. */
 export function HeartButton({ car }: { car: SavableCar }) {
-  const saved = useSavedCars();
-  const list = saved && listsOf(saved).find((each) => each !== "compare");
+  const { first } = useSaving();
+  const list = first && listsOf(first).find((each) => each !== "compare");
   return list ? <SaveButton list={list} car={car} look="corner" /> : null;
 }
 
@@ -26,17 +26,17 @@ export function HeartButton({ car }: { car: SavableCar }) {
  */
 export function SaveButton({ list, car, look }: SaveButtonProps) {
   const { t } = useTranslation();
-  const saved = useSavedCars();
+  const store = useSaving();
+  const saved = useSavedWith(list, car.id);
   const wasShown = useRef(false);
-  const ids = saved?.lists[list];
-  if (!saved || !ids) return null;
-  const pressed = ids.includes(car.id);
+  if (saved === null) return null;
+  const pressed = saved > 0;
   // A sold car that was just removed keeps its button, and so the focus, until the page changes.
   if (!showsSavingControl({ savable: takesCar(list, car), saved: pressed }) && !wasShown.current) return null;
   wasShown.current = true;
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
-    saved.toggle(list, car);
+    store.now?.toggle(list, car);
   };
   const icon = list !== "compare" ? "heart" : pressed ? "tick" : "compare";
   return (

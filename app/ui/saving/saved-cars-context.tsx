@@ -1,5 +1,13 @@
 import { useLocation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { CarId } from "~/domain/text/identifiers";
 import {
   BROWSER_LISTS,
@@ -36,10 +44,54 @@ interface SavedCars extends SavedCarsView {
   retry: (() => void) | null;
 }
 
-const SavedCarsContext = createContext<SavedCars | null>(null);
+/**
+ * What the visitor has saved. The context's value stays the same, and what shows a change asks for it: a context that
+ * changes draws again all of the page that isn't taken over yet (`Island`).
+ */
+interface SavedStore {
+  /** As the page was drawn; null on a site without lists. */
+  readonly first: SavedCars | null;
+  now: SavedCars | null;
+  readonly listeners: Set<() => void>;
+  listen(listener: () => void): () => void;
+}
+
+function savedStore(first: SavedCars | null): SavedStore {
+  const listeners = new Set<() => void>();
+  const listen = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { first, now: first, listeners, listen };
+}
+
+const SavedCarsContext = createContext(savedStore(null));
+
+function useSaved<Part>(part: (saved: SavedCars | null) => Part): Part {
+  const store = useContext(SavedCarsContext);
+  return useSyncExternalStore(
+    store.listen,
+    () => part(store.now),
+    () => part(store.first),
+  );
+}
 
 /** The visitor's lists of cars; null on a site that has none. */
 export function useSavedCars(): SavedCars | null {
+  return useSaved((saved) => saved);
+}
+
+/** Returns how many cars are in a list that has this one, 0 where it hasn't; null where the site has no such list. */
+export function useSavedWith(list: SavedList, id: CarId): number | null {
+  return useSaved((saved) => {
+    const ids = saved?.lists[list];
+    if (!ids) return null;
+    return ids.includes(id) ? ids.length : 0;
+  });
+}
+
+/** What the visitor has saved, for what needn't show each change. */
+export function useSaving(): SavedStore {
   return useContext(SavedCarsContext);
 }
 
@@ -247,13 +299,13 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const notice = said?.at === pathname ? said.notice : null;
   const failed = notice && said?.failed;
   const retry = failed ? () => toggle(notice.list, failed) : null;
-  return (
-    <SavedCarsContext.Provider
-      value={{ limits, garagePath, lists, owner, notice, toggle, retry, dismissNotice: () => setSaid(null) }}
-    >
-      {children}
-    </SavedCarsContext.Provider>
-  );
+  const now = { limits, garagePath, lists, owner, notice, toggle, retry, dismissNotice: () => setSaid(null) };
+  const [store] = useState(() => savedStore(now));
+  useEffect(() => {
+    store.now = now;
+    for (const listener of store.listeners) listener();
+  });
+  return <SavedCarsContext.Provider value={store}>{children}</SavedCarsContext.Provider>;
 }
 
 /** The lists that this site has. */
