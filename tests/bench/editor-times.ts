@@ -112,6 +112,7 @@ export async function runEditorTimes({
     const hours = bench.save("/preview/hours", "new=day", "date", (round) => `2030-01-${20 + round}`);
     const text = bench.save("/preview/text", "key=action.enquire", "text_0", (round) => `Enquire ${round}`);
     times.push(await bench.time("saving a text", text));
+    times.push(await bench.time("all texts after a save", bench.after(text, "/preview/texts")));
     times.push(await bench.time("saving special hours", hours));
     times.push(await bench.time("saving a page", page("page-7")));
     times.push(await bench.time("publishing", bench.publish(), 1));
@@ -194,6 +195,14 @@ class EditorBench {
 
   get(target: string): Prepare {
     return async () => () => this.#get(target);
+  }
+
+  /** What is timed is the first request after something was saved. */
+  after(save: Prepare, target: string): Prepare {
+    return async (round) => {
+      await (await save(round + 100))();
+      return () => this.#get(target);
+    };
   }
 
   async #get(target: string): Promise<string> {

@@ -29,8 +29,9 @@ export interface PublishPageProps {
     href: string;
     /** What its link says. */
     edit: string;
-    /** A text's key; null: a document has a name. */
+    /** A text's key, and the part of the site that it belongs to; null: a document has a name. */
     textKey: string | null;
+    part: string | null;
     rows: readonly DiffRow[];
     by: string;
     /** When it is planned to be published; null: it isn't. */
@@ -185,49 +186,56 @@ function SendPart({ note: { id, note, error } }: Pick<PublishPageProps, "note">)
 }
 
 function Drafts({ heading, drafts }: { heading: string; drafts: PublishPageProps["drafts"] }) {
-  const { t } = useTranslation();
   if (drafts.length === 0) return null;
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.label}>{heading}</legend>
       <ul className={styles.list}>
         {drafts.map((draft) => (
-          <li key={draft.id} className={panel}>
-            <div className={styles.tick}>
-              <input
-                type="checkbox"
-                id={draft.id}
-                name="draft"
-                value={draft.value}
-                defaultChecked={draft.ticked && draft.fault === null}
-                className={styles.box}
-              />
-              <div className={styles.form}>
-                <label htmlFor={draft.id}>
-                  {draft.label}
-                  {draft.textKey && (
-                    <>
-                      {" "}
-                      <code className={styles.key}>{draft.textKey}</code>
-                    </>
-                  )}
-                </label>
-                <TextDiff
-                  rows={draft.rows}
-                  before={t("desk.publish.before")}
-                  after={t("desk.publish.after")}
-                />
-                {draft.planned && <p className={styles.text}>{draft.planned}</p>}
-                {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
-                {draft.fault && <p className={styles.error}>{draft.fault}</p>}
-                <p className={`${muted} ${small}`}>
-                  {draft.by} · <a href={draft.href}>{draft.edit}</a>
-                </p>
-              </div>
-            </div>
-          </li>
+          <Draft key={draft.id} draft={draft} />
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+function Draft({ draft }: { draft: PublishPageProps["drafts"][number] }) {
+  const { t } = useTranslation();
+  const state = `${encodeURIComponent(draft.id)}-state`;
+  return (
+    <li className={panel}>
+      <div className={styles.tick}>
+        <input
+          type="checkbox"
+          id={draft.id}
+          name="draft"
+          value={draft.value}
+          defaultChecked={draft.ticked && draft.fault === null}
+          aria-describedby={state}
+          className={styles.box}
+        />
+        <div className={styles.form}>
+          <label htmlFor={draft.id}>
+            {draft.label}
+            {draft.part && <span className={`${muted} ${small}`}>{` – ${draft.part}`}</span>}
+          </label>
+          <TextDiff rows={draft.rows} before={t("desk.publish.before")} after={t("desk.publish.after")} />
+          <div id={state}>
+            {draft.planned && <p className={styles.text}>{draft.planned}</p>}
+            {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
+            {draft.fault && <p className={styles.error}>{draft.fault}</p>}
+          </div>
+          <p className={`${muted} ${small}`}>
+            {draft.by} · <a href={draft.href}>{draft.edit}</a>
+            {draft.textKey && (
+              <>
+                {" · "}
+                <code className={styles.key}>{draft.textKey}</code>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -10,6 +10,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
 import { type DraftedChange, draftedChanges, wholeDrafts } from "~/services/editing/moved-page.server";
 import { fileValue, publishedValue, textBefore, type Workspace } from "~/services/editing/workspace.server";
+import { areaOf } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import { requestsView } from "./approval-form.server";
 import { draftName } from "./change-names.server";
@@ -26,6 +27,7 @@ import { plansView } from "./plans-view.server";
 import type { PublishPageProps } from "./publish-page";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
+import { partOfSite } from "./text-uses.server";
 
 /** Drafts of other pages that are named since they can't be published. */
 const MOST_FAULTY = 20;
@@ -234,6 +236,7 @@ function draftView(
   return {
     ...{ id, label, isOwn: draft.author === editor.email },
     textKey: draft.kind === "text" ? draft.key : null,
+    part: draft.kind === "text" ? partOfSite(t, areaOf(draft.key)) : null,
     value: postedDrafts(whole),
     href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
     rows: move
