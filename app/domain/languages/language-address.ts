@@ -22,7 +22,7 @@ export function languagesOf(tags: readonly string[]): SiteLanguage[] {
 
 /** Addresses that are the same in every language: pictures, endpoints, feeds, PDFs, and the editors' own pages. */
 const WITHOUT_LANGUAGE =
-  /^\/(?:img|api|assets|maps|wording|preview)(?:[/?#]|$)|^\/(?:favicon\.svg|blog\/feed\.xml)$|\/print\.pdf$/;
+  /^\/(?:img|api|assets|maps|wording|preview)(?:[/?#]|$)|^\/(?:favicon\.svg|logo\.png|blog\/feed\.xml)$|\/print\.pdf$/;
 
 /**
  * Returns an address of the site in a language: `/cars?page=2` → `/zh/cars?page=2`. Addresses elsewhere and fragments

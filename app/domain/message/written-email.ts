@@ -20,9 +20,11 @@ export interface WrittenEmail {
   html: string;
 }
 
-/** A site's name and colours, as its header and its buttons have them. */
+/** A site's name, logo and colours, as its header and its buttons have them. */
 export interface EmailBrand {
   name: string;
+  /** An absolute address, and px; null: the name as text. */
+  logo: { src: string; width: number; height: number } | null;
   header: string;
   on_header: string;
   accent: string;
@@ -154,12 +156,18 @@ const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escaped(text)}</p
 
 const BAND = "padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:20px;font-weight:bold";
 
-/** The site's name in the colours of its header: mail programs show no SVG, so there is no logo. */
-function brandBand({ name, header, on_header, accent }: EmailBrand): string {
+/**
+ * The site's logo in the colours of its header. Most mail programs ask before they load pictures: until then they show its
+ * name in the same place, in the style of the cell.
+ */
+function brandBand({ name, logo, header, on_header, accent }: EmailBrand): string {
   const style = escapeHtml(
     `${BAND};background:${header};color:${on_header};border-bottom:4px solid ${accent}`,
   );
-  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td bgcolor="${escapeHtml(header)}" style="${style}">${escaped(name)}</td></tr></table>`;
+  const shown = logo
+    ? `<img src="${escapeHtml(logo.src)}" alt="${escaped(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0">`
+    : escaped(name);
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td bgcolor="${escapeHtml(header)}" style="${style}">${shown}</td></tr></table>`;
 }
 
 /** A link as a button in the site's accent. */

@@ -5,7 +5,6 @@ import { letterHtml } from "~/domain/message/written-email";
 import { asAccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import { fullAddress } from "~/services/platform/site-origin.server";
-import type { Site } from "~/tenants/site";
 import { decrypt, encrypt } from "../http/encryption.server";
 import { emailSender, newMessage } from "../messages/new-message.server";
 import type { SiteContext } from "../platform/platform";
@@ -46,7 +45,7 @@ export async function sendEmailConfirmation(
     kind: "email_confirmation",
     accountId: account.id,
     to: account.email,
-    ...letter(site, "account.email", facts, {
+    ...letter(context, "account.email", facts, {
       text: t("account.confirm_email.ask_heading"),
       href: facts.link,
     }),
@@ -70,10 +69,11 @@ export async function sendEmailConfirmation(
  * of a change that somebody else made (rules/account#email-changed).
  */
 export async function changeEmail(
-  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  context: Pick<SiteContext, "platform" | "site">,
   { id, phone }: Pick<Account, "id" | "phone">,
   email: string | null,
 ): Promise<void> {
+  const { platform, site } = context;
   const facts = {
     site: site.name,
     mobile: hiddenMobileNumber(phone),
@@ -86,14 +86,14 @@ export async function changeEmail(
       kind: "email_changed",
       accountId: id,
       to: former,
-      ...letter(site, "account.email_changed", facts),
+      ...letter(context, "account.email_changed", facts),
     }),
   );
 }
 
 /** What an e-mail says, in plain text and in the site's brand. */
 function letter(
-  site: Site,
+  { site, platform: { config } }: Pick<SiteContext, "platform" | "site">,
   key: "account.email" | "account.email_changed",
   facts: Record<string, string | number>,
   link: { text: string; href: string } | null = null,
@@ -101,7 +101,7 @@ function letter(
   const t = translator(site);
   const subject = t(`${key}.subject`, facts);
   const text = t(`${key}.text`, facts);
-  return { subject, text, html: letterHtml({ subject, text, link }, emailSender(site)) };
+  return { subject, text, html: letterHtml({ subject, text, link }, emailSender(site, config)) };
 }
 
 /** Returns the address that a link confirms for this account. Null: the link is over, or another account's. */

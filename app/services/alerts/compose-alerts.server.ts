@@ -145,7 +145,7 @@ export function alertSender(
   accountId: PendingAccount["accountId"],
 ): AlertSender {
   return {
-    ...emailSender(site),
+    ...emailSender(site, platform.config),
     account: pageOf(platform, site, ACCOUNT_PAGE),
     manage: pageOf(platform, site, MANAGE_PATH),
     unsubscribe: pageOf(platform, site, unsubscribeAddress(platform, site.slug, accountId)),

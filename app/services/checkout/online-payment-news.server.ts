@@ -118,8 +118,11 @@ export function onlinePaymentMail(
   news: OnlinePaymentNews,
 ): WrittenEmail {
   const t = translator(site);
-  return onlinePaymentEmail(news, factsOf(platform, site, online), emailSender(site), (key, options) =>
-    t(key, options),
+  return onlinePaymentEmail(
+    news,
+    factsOf(platform, site, online),
+    emailSender(site, platform.config),
+    (key, options) => t(key, options),
   );
 }
 

@@ -241,7 +241,7 @@ export function reservationMail(
   return reservationEmail(
     news,
     reservationFacts(platform, site, reservation, car),
-    emailSender(site),
+    emailSender(site, platform.config),
     (key, options) => t(key, options),
   );
 }

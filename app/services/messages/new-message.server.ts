@@ -20,6 +20,7 @@ import {
 } from "~/services/http/encryption.server";
 import { siteOrigin } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
+import { emailLogo } from "./email-logo.server";
 
 /** How long the content of an unsent message can be read: longer than any message is tried. */
 const READABLE_MS = 30 * 86_400_000;
@@ -124,14 +125,15 @@ function contextOf(site: SiteSlug) {
 }
 
 /** Returns who sends an e-mail to a shopper. */
-export function emailSender({ name, legal_name, phone, language, theme: { colour } }: Site): EmailSender {
-  const { header, on_header, accent, on_accent } = colour;
+export function emailSender(site: Site, config: Pick<Config, "BASE_DOMAIN" | "PORT">): EmailSender {
+  const { name, legal_name, phone, language } = site;
+  const { header, on_header, accent, on_accent } = site.theme.colour;
   return {
     site: name,
     legalName: legal_name,
     phone,
     language,
-    brand: { name, header, on_header, accent, on_accent },
+    brand: { name, logo: emailLogo(site, config), header, on_header, accent, on_accent },
   };
 }
 

@@ -176,7 +176,7 @@ export function prizeMail(
       phone,
       terms: fullAddress(site, siteOrigin(site, platform.config), SPIN_TERMS_PATH),
     },
-    emailSender(site),
+    emailSender(site, platform.config),
     (key, options) => t(key, options),
   );
 }

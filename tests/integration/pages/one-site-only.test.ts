@@ -61,7 +61,7 @@ it("an unknown host gets 404 without the name of any site", async () => {
     sites.map(async ({ get }) => /<title>([^<]+)</.exec((await get("/")).text)?.[1] ?? ""),
   );
   for (const host of ["unknown.localhost", "example.com", "127.0.0.1", "[::1]", "localhost.example.com"]) {
-    for (const target of ["/", "/cars", "/api/cars", "/sitemap.xml", "/favicon.svg"]) {
+    for (const target of ["/", "/cars", "/api/cars", "/sitemap.xml", "/favicon.svg", "/logo.png"]) {
       const answer = await requestServer(served.port, target, { headers: { Host: host } });
       expect(answer.status, `${host}${target}`).toBe(404);
       for (const { host: known } of sites) expect(answer.text).not.toContain(known.split(".")[0]);

@@ -29,6 +29,7 @@ test.each([
   ["/cars/a/b/c", "page"],
   ["/sitemap.xml", "page"],
   ["/favicon.svg", "asset"],
+  ["/logo.png", "asset"],
   ["/favicon.ico", "asset"],
   ["/assets/pages-1234.js", "asset"],
   ["/img/demo/car", "image"],

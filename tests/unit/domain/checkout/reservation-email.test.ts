@@ -11,7 +11,14 @@ const SENDER = {
   legalName: "Harbour Pty Ltd",
   phone: "03 5550 0001",
   language: "en-AU",
-  brand: { name: "A & B", header: "#101820", on_header: "#ffffff", accent: "#b3001b", on_accent: "#ffffff" },
+  brand: {
+    name: "A & B",
+    logo: null,
+    header: "#101820",
+    on_header: "#ffffff",
+    accent: "#b3001b",
+    on_accent: "#ffffff",
+  },
 };
 const FACTS: ReservationFacts = {
   kind: "reservation",

@@ -19,6 +19,7 @@ it("prizeEmail says what was won, the code, until when and where to claim it (ru
     language: "en-AU",
     brand: {
       name: "A & B",
+      logo: { src: "https://a.example/logo.png", width: 150, height: 40 },
       header: "#101820",
       on_header: "#ffffff",
       accent: "#b3001b",
@@ -27,7 +28,9 @@ it("prizeEmail says what was won, the code, until when and where to claim it (ru
   };
   const { subject, text, html } = prizeEmail(facts, sender, t);
   // The band and the button have the colours of the site.
-  expect(html).toMatch(/background:#101820;color:#ffffff;border-bottom:4px solid #b3001b">A &amp; B</);
+  expect(html).toMatch(
+    /background:#101820;color:#ffffff;border-bottom:4px solid #b3001b"><img src="https:\/\/a\.example\/logo\.png" alt="A &amp; B" width="150" height="40"/,
+  );
   expect(html).toMatch(/<a href="[^"]*" style="[^"]*background:#b3001b;color:#ffffff"/);
   expect(subject).toBe("You've won: A <free> service (7KQM-4TWX)");
   expect(text).toContain(
