@@ -138,3 +138,5 @@ export const tag = style({
 export const owned = style({ display: "inline-flex", alignItems: "center", gap: "0.35rem" });
 export const missing = style({ color: theme.colour.text_muted });
 export const unavailable = style({ fontWeight: 700, color: theme.colour.negative });
+/* As far from the empty list as on the other lists. */
+export const latest = style({ marginBlockStart: "1.5rem" });

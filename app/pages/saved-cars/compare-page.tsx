@@ -56,7 +56,11 @@ export function ComparePage(props: ComparePageProps) {
       {cars.length === 0 ? (
         <>
           <EmptyList list="compare" limit={props.limit} />
-          {props.latest && <LatestCarsSection {...props.latest} />}
+          {props.latest && (
+            <div className={styles.latest}>
+              <LatestCarsSection {...props.latest} />
+            </div>
+          )}
         </>
       ) : (
         <>

@@ -109,6 +109,7 @@ const badge = style({
 });
 export const counter = style([badge, { insetInlineEnd: "0.75rem" }]);
 export const enlarge = style([badge, { insetInlineStart: "0.75rem", paddingInline: "0.4rem" }]);
+globalStyle(`${picture.none} ~ :is(${counter}, ${enlarge})`, { display: "none" });
 
 export const buttons = style({
   gridArea: "1 / 1",

@@ -6,6 +6,7 @@ import { frameBox } from "./picture.css";
 export const strip = style({
   position: "relative",
   zIndex: 1,
+  textDecoration: "none",
   display: "grid",
   gridTemplateRows: "minmax(0, 1fr)",
   gridAutoFlow: "column",

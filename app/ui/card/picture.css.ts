@@ -38,7 +38,7 @@ export const none = style([
     gap: "0.5rem",
     color: theme.colour.text_muted,
     containerType: "inline-size",
-    "::before": drawnIcon("body", { size: 56, forced: "CanvasText" }),
+    "::before": drawnIcon("camera", { size: 56, forced: "CanvasText" }),
   },
 ]);
 /* A thumbnail has space for the drawing only. */
