@@ -24,6 +24,14 @@ interface KnownWording {
   placeholders: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/**
+ * Placeholders that the product's own text had once and that are still filled in: a site's text of that time has them.
+ */
+const FORMER_PLACEHOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["checkout.reservation.checking.text", ["until"]],
+  ["checkout.reservation.reserved.text", ["until"]],
+]);
+
 /** The default wording is the same object for all sites, and is by far the largest tree. */
 const KNOWN = new WeakMap<WordingTree, KnownWording["placeholders"]>();
 
@@ -46,7 +54,7 @@ function placeholdersByKey(tree: WordingTree): KnownWording["placeholders"] {
   for (const [key, text] of flattenWording(tree)) {
     const base = withoutPlural(key);
     const before = placeholders.get(base);
-    const names = placeholdersOf(text);
+    const names = new Set([...placeholdersOf(text), ...(FORMER_PLACEHOLDERS.get(base) ?? [])]);
     placeholders.set(base, before && before.size > 0 ? new Set([...before, ...names]) : names);
   }
   KNOWN.set(tree, placeholders);
