@@ -100,7 +100,7 @@ function text(
   check: (given: z.ZodString) => z.ZodType<string, string>,
 ): z.ZodType<string | undefined> {
   const given = check(z.string({ error: missing }));
-  const before = ASCII.has(kind) ? cleanAscii : clean;
+  const before = ASCII.has(kind) ? cleanAscii : kind === "textarea" ? clean : cleanLine;
   return z.preprocess(before, required ? given : given.optional());
 }
 
@@ -133,15 +133,24 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/* Browsers submit CR LF; what is stored has LF, no control characters and no space at the ends. */
+/*
+ * Browsers submit CR LF; what is stored has LF, no control characters and no space at the ends. The two joiners stay:
+ * Persian and Indian scripts and many emoji are spelled with them.
+ */
 function clean(value: unknown): unknown {
   const first = firstOf(value);
   if (typeof first !== "string") return first;
   const cleaned = first
     .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{C}\n\t]/gu, "")
+    .replace(/[^\P{C}\n\t\u200c\u200d]/gu, "")
     .trim();
-  return cleaned === "" ? undefined : cleaned;
+  return /[^\s\u200c\u200d]/.test(cleaned) ? cleaned : undefined;
+}
+
+/** A browser's field of one line has none of these breaks; a script's may. */
+function cleanLine(value: unknown): unknown {
+  const cleaned = clean(value);
+  return typeof cleaned === "string" ? cleaned.replace(/\s*\n\s*/g, " ") : cleaned;
 }
 
 function cleanAscii(value: unknown): unknown {

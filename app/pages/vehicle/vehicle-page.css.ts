@@ -233,7 +233,12 @@ export const features = style({
   gap: "0.4rem 1.25rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(15rem, 100%), 1fr))",
 });
-export const feature = style({ display: "flex", gap: "0.5rem", alignItems: "flex-start" });
+export const feature = style({
+  display: "flex",
+  gap: "0.5rem",
+  alignItems: "flex-start",
+  overflowWrap: "anywhere",
+});
 export const tick = style({ color: theme.colour.positive, flex: "none", marginBlockStart: "0.15rem" });
 export const toggle = style({
   display: "inline-flex",

@@ -33,6 +33,11 @@ export const text = style({
   minWidth: 0,
   "@media": { [from.lg]: { padding: `0.25rem ${theme.density.pad} 1rem` } },
 });
-export const name = style({ fontWeight: 600, display: "inline-block", paddingBlock: "0.15rem" });
+export const name = style({
+  fontWeight: 600,
+  display: "inline-block",
+  paddingBlock: "0.15rem",
+  overflowWrap: "anywhere",
+});
 export const sold = style({ fontWeight: 700, color: theme.colour.negative });
 globalStyle(`${text} > p + p`, { marginBlockStart: "0.15rem" });

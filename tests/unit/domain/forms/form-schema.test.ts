@@ -40,6 +40,7 @@ test.each<[string, object, Partial<typeof rules>, object]>([
   ["refuses a missing name", { name: undefined }, {}, { name: "form.error.name" }],
   ["accepts a name of 100 characters", { name: "x".repeat(100) }, {}, {}],
   ["refuses a name of 101 characters", { name: "x".repeat(101) }, {}, { name: "form.error.name_long" }],
+  ["refuses a name of invisible joiners", { name: "\u200c\u200d" }, {}, { name: "form.error.name" }],
   ["refuses a missing email", { email: undefined }, {}, { email: "form.error.email" }],
   ["refuses an email without a domain", { email: "ada@" }, {}, { email: "form.error.email_format" }],
   ["refuses an empty phone", { phone: "" }, {}, { phone: "form.error.phone" }],
@@ -140,6 +141,14 @@ test("formSchema reads an email typed on a Chinese keyboard", () => {
 test("formSchema cleans line ends and control characters, and reads an unticked box as false", () => {
   const parsed = schemaOf().parse({ ...good, opt_in: undefined, message: " a\r\nb\u0000\u202e " });
   expect(parsed).toMatchObject({ message: "a\nb", opt_in: false });
+});
+
+test("formSchema keeps the joiners of Persian words and of emoji, and makes a name one line", () => {
+  const message = "می\u200cخواهم 👨\u200d👩\u200d👧";
+  expect(schemaOf().parse({ ...good, name: "Ada\r\n Nguyen", message })).toMatchObject({
+    name: "Ada Nguyen",
+    message,
+  });
 });
 
 const offer = formSchema([{ name: "offer_from_client", kind: "dollars", required: true }], moment);
