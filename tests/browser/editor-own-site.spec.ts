@@ -175,7 +175,7 @@ journey(
     await expectInEmail(visitor, "says", `Before ${editor}`);
 
     await open(page, "/preview/publish");
-    for (const { key } of TEXTS) await expect(page.getByRole("checkbox", { name: key })).toBeChecked();
+    for (const { wanted } of TEXTS) await expect(page.getByRole("checkbox", { name: wanted })).toBeChecked();
     await pressed(page, "button", "Publish selected");
     await expect(page.getByRole("status")).toHaveText(
       / has been published\. Visitors will see it within seconds\.$/,
@@ -243,7 +243,11 @@ journey(
     await visitor.goto(server.origin(SLUG) + address);
     await expect(visitor.getByRole("link", { name: begins(CAR.says) }).first()).toBeVisible();
 
-    await open(page, "/preview/publish");
+    // By keyboard the way to publishing is the next press of Tab.
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText("Check and publish");
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toHaveText("Publish");
     await clicked(page, "button", "Publish selected");
     await expect(page.getByRole("status")).toHaveText(/ has been published\./);
     await visitor.reload();

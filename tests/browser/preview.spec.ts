@@ -63,7 +63,7 @@ journey(
     await expectSound(page);
 
     await page.goto(`${origin()}/preview/publish`);
-    await expect(page.getByRole("checkbox", { name: text.key })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: text.draft })).toBeChecked();
     await expectSound(page);
     await page.goto(`${origin()}/preview/versions`);
     await expectSound(page);

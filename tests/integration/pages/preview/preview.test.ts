@@ -30,7 +30,8 @@ describeEditorOnEachStore("the preview of a draft", { sites }, (tools) => {
       const { text, headers } = await ada.get(path);
       expect([path, text.includes(DRAFTED)]).toEqual([path, true]);
       expect(text).toContain("seeing the draft. Visitors");
-      for (const href of ["/preview/publish", "/preview"]) expect(text).toContain(`<a href="${href}">`);
+      for (const href of ["/preview/publish#editor", "/preview"])
+        expect(text).toContain(`<a href="${href}">`);
       expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual([
         "private, no-store",
         "noindex",
