@@ -14,6 +14,7 @@ const SOURCE_FILES = [
   "scripts/lib/browser-bundle.ts",
   "scripts/lib/build.mjs",
   "scripts/lib/class-names.ts",
+  "scripts/lib/minify.ts",
   "scripts/lib/once.ts",
   "scripts/lib/postcode-table.mjs",
   "scripts/lib/precompress.mjs",
