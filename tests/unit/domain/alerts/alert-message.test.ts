@@ -7,21 +7,11 @@ import {
   listedCounts,
 } from "~/domain/alerts/alert-message";
 import { textSegments } from "~/domain/message/text-message";
+import { EMAIL_SENDER } from "../../../support/email-sender";
 import { english as t } from "../../../support/english";
 
 const SENDER = {
-  site: "Harbour Cars",
-  legalName: "Harbour Pty Ltd",
-  phone: "03 5550 0001",
-  language: "en-AU",
-  brand: {
-    name: "A & B",
-    logo: null,
-    header: "#101820",
-    on_header: "#ffffff",
-    accent: "#b3001b",
-    on_accent: "#ffffff",
-  },
+  ...EMAIL_SENDER,
   account: "https://harbour.example/account",
   manage: "https://harbour.example/account#alerts",
   unsubscribe: "https://harbour.example/unsubscribe/token",

@@ -4,22 +4,9 @@ import {
   type ReservationNews,
   reservationEmail,
 } from "~/domain/checkout/reservation-email";
+import { EMAIL_SENDER } from "../../../support/email-sender";
 import { english as t } from "../../../support/english";
 
-const SENDER = {
-  site: "Harbour Cars",
-  legalName: "Harbour Pty Ltd",
-  phone: "03 5550 0001",
-  language: "en-AU",
-  brand: {
-    name: "A & B",
-    logo: null,
-    header: "#101820",
-    on_header: "#ffffff",
-    accent: "#b3001b",
-    on_accent: "#ffffff",
-  },
-};
 const FACTS: ReservationFacts = {
   kind: "reservation",
   reference: "7KQM-4TWX",
@@ -48,7 +35,7 @@ const MONEY = {
   ended: "Your deposit of $200 will be refunded in full",
 };
 const email = (news: ReservationNews, facts: Partial<ReservationFacts> = {}) =>
-  reservationEmail(news, { ...FACTS, ...facts }, SENDER, t);
+  reservationEmail(news, { ...FACTS, ...facts }, EMAIL_SENDER, t);
 
 describe("rules/checkout#reservation-emails", () => {
   it.each([

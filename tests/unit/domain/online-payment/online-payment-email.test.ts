@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { onlinePaymentEmail } from "~/domain/online-payment/online-payment";
+import { EMAIL_SENDER } from "../../../support/email-sender";
 import { english as t } from "../../../support/english";
 
 const FACTS = {
@@ -12,23 +13,9 @@ const FACTS = {
   phone: "08 5550 0009",
   href: "https://harbour.example/online-payment?payment=1",
 };
-const SENDER = {
-  site: "Harbour Cars",
-  legalName: "Harbour Pty Ltd",
-  phone: "03 5550 0001",
-  language: "en-AU",
-  brand: {
-    name: "A & B",
-    logo: null,
-    header: "#101820",
-    on_header: "#ffffff",
-    accent: "#b3001b",
-    on_accent: "#ffffff",
-  },
-};
 
 it("onlinePaymentEmail writes a receipt with everything that a payer needs (rules/online-payment#payment-emails)", () => {
-  const { subject, text, html } = onlinePaymentEmail("paid", FACTS, SENDER, t);
+  const { subject, text, html } = onlinePaymentEmail("paid", FACTS, EMAIL_SENDER, t);
   expect(subject).toBe("Receipt 7KQM-4TWX: $1,234.50 to First Yard");
   expect(text).toContain(
     [
@@ -48,7 +35,7 @@ it("onlinePaymentEmail writes a receipt with everything that a payer needs (rule
 });
 
 it("onlinePaymentEmail names a refund, without a link", () => {
-  const { subject, text, html } = onlinePaymentEmail("refunded", FACTS, SENDER, t);
+  const { subject, text, html } = onlinePaymentEmail("refunded", FACTS, EMAIL_SENDER, t);
   expect(subject).toBe("Your refund is on its way: $1,234.50 (7KQM-4TWX)");
   expect(text).toContain("Refund: $1,234.50");
   expect(text).not.toContain("When:");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { prizeEmail } from "~/domain/spin/spin";
+import { EMAIL_SENDER } from "../../../support/email-sender";
 import { english as t } from "../../../support/english";
 
 it("prizeEmail says what was won, the code, until when and where to claim it (rules/spin-to-win#prize-email)", () => {
@@ -12,24 +13,12 @@ it("prizeEmail says what was won, the code, until when and where to claim it (ru
     phone: "08 5550 0009",
     terms: "https://harbour.example/spin-to-win/terms",
   };
-  const sender = {
-    site: "Harbour Cars",
-    legalName: "Harbour Pty Ltd",
-    phone: "03 5550 0001",
-    language: "en-AU",
-    brand: {
-      name: "A & B",
-      logo: { src: "https://a.example/logo.png", width: 150, height: 40 },
-      header: "#101820",
-      on_header: "#ffffff",
-      accent: "#b3001b",
-      on_accent: "#ffffff",
-    },
-  };
+  const logo = { src: "https://harbour.example/logo.png", width: 150, height: 40 };
+  const sender = { ...EMAIL_SENDER, brand: { ...EMAIL_SENDER.brand, logo } };
   const { subject, text, html } = prizeEmail(facts, sender, t);
   // The band and the button have the colours of the site.
   expect(html).toMatch(
-    /background:#101820;color:#ffffff;border-bottom:4px solid #b3001b"><img src="https:\/\/a\.example\/logo\.png" alt="A &amp; B" width="150" height="40"/,
+    /background:#101820;color:#ffffff;border-bottom:4px solid #b3001b"><img src="https:\/\/harbour\.example\/logo\.png" alt="A &amp; B" width="150" height="40"/,
   );
   expect(html).toMatch(/<a href="[^"]*" style="[^"]*background:#b3001b;color:#ffffff"/);
   expect(subject).toBe("You've won: A <free> service (7KQM-4TWX)");
