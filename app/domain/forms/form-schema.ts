@@ -95,12 +95,12 @@ const ASCII: ReadonlySet<FieldKind> = new Set(["email", "tel", "postcode", "numb
 
 /** A text answer. An empty text counts as no answer, which is an error only in a required field. */
 function text(
-  { kind, required }: FormField,
+  { kind, required, plate }: FormField,
   missing: string,
   check: (given: z.ZodString) => z.ZodType<string, string>,
 ): z.ZodType<string | undefined> {
   const given = check(z.string({ error: missing }));
-  const before = ASCII.has(kind) ? cleanAscii : kind === "textarea" ? clean : cleanLine;
+  const before = plate || ASCII.has(kind) ? cleanAscii : kind === "textarea" ? clean : cleanLine;
   return z.preprocess(before, required ? given : given.optional());
 }
 

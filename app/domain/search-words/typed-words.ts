@@ -50,9 +50,14 @@ export function typedWords(query: string): TypedWord[] {
   });
 }
 
-/** "100 000 km" is one number. Without a unit or a dollar sign it may be two: "mazda 3 200". */
+/**
+ * "100 000 km" is one number. Without a unit or a dollar sign it may be two: "mazda 3 200". Digits of a Chinese keyboard
+ * count, and "2019年" is a year.
+ */
 function groupedDigits(query: string): string {
   return query
+    .normalize("NFKC")
+    .replace(/(?<!\d)(\d{4})年款?/g, "$1 ")
     .replace(/\b(\d{1,3}) (\d{3})(?=\s?kms?\b)/gi, "$1$2")
     .replace(/\$\s?(\d{1,3}) (\d{3})\b/g, "$$$1$2");
 }

@@ -303,3 +303,12 @@ test.each([
   const read = formSchema([field], moment).safeParse({ submission_id: good.submission_id, Rego });
   expect(errors(read)).toEqual(taken ? {} : { Rego: "form.error.rego_long" });
 });
+
+test("formSchema reads a registration typed on a Chinese keyboard", () => {
+  const field = { name: "Rego", kind: "text", required: false, longest: 9, plate: true } as const;
+  const read = formSchema([field], moment).parse({
+    submission_id: good.submission_id,
+    Rego: "ＡＢＣ－１２３",
+  });
+  expect(read.Rego).toBe("ABC-123");
+});

@@ -235,6 +235,8 @@ const TYPED: [typed: string, found: string[], leftOut?: string[]][] = [
   ["mercedes benz", ["cclass"]],
   ["四驱的丰田车", ["hilux", "landcruiser", "prado"]],
   ["马自达 3", ["mazda3"]],
+  ["2021年马自达", ["mazda3"]],
+  ["ｔｏｙｏｔａ under ３００００", ["corolla", "workmate"]],
   ["奔驰", ["cclass"]],
   ["丰田手动二手车", ["workmate"]],
   ["c class", ["cclass"]],
