@@ -139,7 +139,7 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-function Fields({ frame, id, languages }: TextPageProps) {
+function Fields({ frame, id, languages, uses }: TextPageProps) {
   const { t } = useTranslation();
   const forms = languages.flatMap((each) => each.forms);
   return (
@@ -180,7 +180,11 @@ function Fields({ frame, id, languages }: TextPageProps) {
       </form>
       {languages.some(({ hasDraft }) => hasDraft) && frame.from === null && (
         <div className={row}>
-          <EditorButton what="preview" to={frame.home} className={styles.plainButton}>
+          <EditorButton
+            what="preview"
+            to={uses.pages?.[0]?.href ?? frame.home}
+            className={styles.plainButton}
+          >
             {t("desk.text.preview")}
           </EditorButton>
         </div>

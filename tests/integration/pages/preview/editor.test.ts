@@ -371,5 +371,10 @@ describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma
     const used = (await ada.get("/preview/text?key=action.enquire")).text;
     expect(used).toContain("Part of the site: Buttons on cards and vehicle pages");
     expect(used).toMatch(/<a href="\/cars\/[\w-]+"[^>]*>each vehicle(?:'|&#x27;)s page<\/a>/);
+    const [, page = ""] = /aria-labelledby="used".*?<li><a href="(\/[^"]+)"/s.exec(used) ?? [];
+    // Its draft is shown where the text is.
+    await ada.draft("action.enquire", "Ask us");
+    expect((await ada.openText("action.enquire")).text).toContain(`name="to" value="${page}"`);
+    await ada.discardText("action.enquire");
   });
 });
