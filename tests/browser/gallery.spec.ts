@@ -276,18 +276,28 @@ describe("a gallery with JavaScript", () => {
   });
 });
 
-test("a photo that can't be loaded is replaced by a box of the same size with a message", {
+test("a photo that can't be loaded, or is a placeholder, is a box of the same size with a message", {
   tag: LONG,
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await page.route("**/img/**", (route) => route.fulfill({ status: 404, body: "" }));
+  const placeholder = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  await page.route("**/img/**", (route) =>
+    route.request().url().includes("w=640")
+      ? route.fulfill({ status: 404, body: "" })
+      : route.fulfill({ contentType: "image/svg+xml", body: placeholder }),
+  );
   await page.goto(await carWithPhotos(site, MANY));
   await ready(page);
   await expect(photo(page, 1).getByText("No photos yet")).toBeVisible();
   const box = await photo(page, 1).boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   await page.goto(`${siteOrigin(site)}/cars`);
-  await expect(page.getByRole("article").first().getByText("No photos yet")).toBeVisible();
+  const card = page
+    .getByRole("article")
+    .filter({ hasText: /\d photos/ })
+    .first();
+  await expect(card.getByText("No photos yet")).toBeVisible();
+  await expect(card.getByText(/^\d+ photos$/)).toBeHidden();
 });
 
 describe("a gallery on a touch screen", () => {
