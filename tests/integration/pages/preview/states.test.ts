@@ -209,7 +209,7 @@ describeEditor("a page in a state", { sites, logTo }, ({ served, signedIn, get }
       if (text) expect(bar).toContain(`href="/preview/states?${ZH}"`);
       const here = /href="(\/preview\?here=[^"]*)"/.exec(bar)?.[1] ?? "";
       const texts = `/preview/texts?${new URLSearchParams({ page: address.split("&")[0] ?? "", ...more })}`;
-      expect((await ada.get(here)).headers.location).toBe(texts);
+      expect((await ada.get(here)).headers.location).toBe(`${texts}#results`);
       expect((await ada.get(texts)).text).toContain(text);
     }
     // The same with the language within the page's address, as somebody may type it.
