@@ -119,6 +119,10 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
           .reduce((sum, movement) => sum - movement.cents, 0);
         if (before + cents > session.amount_cents)
           throw new GatewayError("it was refunded before", { temporary: false });
+        const isHere = ({ kind, payment_id }: GatewayMovement) =>
+          kind === "dispute" && payment_id === session.payment_id;
+        if (record.filter(isHere).reduce((sum, movement) => sum + movement.cents, 0) < 0)
+          throw new GatewayError("a bank has reclaimed it", { temporary: false });
         serial += 1;
         const refund = { id: `refund-${serial}`, state: "succeeded" as const, amount_cents: cents };
         const at = now().toISOString();
@@ -154,13 +158,18 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
     calls,
     record: record as readonly GatewayMovement[],
     sessions: () => [...sessions.values()].map(shown),
-    /** Staff give money back at the gateway's own screens, or a bank opens or loses a dispute there. */
+    /** Staff give money back at the gateway's own screens, or a bank opens a dispute there, or returns its money. */
     atItsScreens(kind: "refund" | "dispute", paymentId: string, cents: number): string {
       serial += 1;
       const gateway_id = `${kind}-${serial}`;
       const at = now().toISOString();
       record.push({ gateway_id, payment_id: paymentId, kind, cents, currency: "aud", at });
       return gateway_id;
+    },
+    /** The bank decides for the shopper. */
+    loseDispute(paymentId: string): void {
+      for (const movement of record)
+        if (movement.kind === "dispute" && movement.payment_id === paymentId) movement.isLost = true;
     },
     /** The shopper's bank takes none of the refunds that were sent. */
     failRefunds(paymentId: string): void {

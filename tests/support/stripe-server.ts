@@ -68,7 +68,7 @@ interface StripeDispute {
   created: number;
   currency: string;
   payment_intent: string;
-  status: "needs_response" | "won";
+  status: "needs_response" | "won" | "lost";
   balance_transactions: { id: string; amount: number; currency: string; created: number }[];
 }
 
@@ -379,17 +379,17 @@ export async function startStripeServer() {
         ...{ metadata: {}, payment_intent, status: "succeeded" },
       });
     },
-    /** A bank takes the money of a charge back; with `won`, it returns it. */
-    dispute(payment_intent: string, won = false) {
+    /** A bank takes the money of a charge back; with `decided`, it returns it or leaves it with the shopper. */
+    dispute(payment_intent: string, decided: "won" | "lost" | null = null) {
       const charge = charges.find((one) => one.payment_intent === payment_intent);
       const { account = "", amount = 0, currency = "aud" } = charge ?? {};
       const booking = (cents: number) => ({
         ...{ id: newId("txn"), amount: cents, currency, created: seconds() },
       });
       const open = disputes.find((one) => one.payment_intent === payment_intent);
-      if (open && won) {
-        open.status = "won";
-        open.balance_transactions.push(booking(amount));
+      if (open && decided) {
+        open.status = decided;
+        if (decided === "won") open.balance_transactions.push(booking(amount));
       } else
         disputes.push({
           ...{ id: newId("dp"), object: "dispute", account, amount, created: seconds(), currency },

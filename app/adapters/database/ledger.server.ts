@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import {
+  disputedCents,
   failedRefund,
   type GatewayName,
   type Movement,
   type Payment,
+  type PaymentState,
   returnedCents,
 } from "~/domain/checkout/payment";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
@@ -27,6 +29,17 @@ interface LedgerTable extends Movement {
 }
 
 const MOVEMENT_COLUMNS = ["payment_id", "kind", "gateway_id", "cents", "currency", "at"] as const;
+
+/** A movement that the gateway's record has. */
+export interface NotedMovement extends Movement {
+  /** Of a refund: it did not reach the shopper. */
+  hasFailed?: boolean;
+  /** Of a dispute: the shopper's bank keeps the money for the shopper. */
+  isLost?: boolean;
+}
+
+/** The states of a payment whose money has to go back. */
+const REFUND_DUE: readonly PaymentState[] = ["refund_due", "refund_failed"];
 
 export class LedgerStore {
   /** The ledger: what moved, whoever moved it. Rows are added and never changed. */
@@ -79,15 +92,16 @@ export class LedgerStore {
   }
 
   /**
-   * Adds a refund or a dispute that was made at the gateway itself. Once all of the money has gone back so, the payment
-   * is refunded and its reservation ends. A failed refund is reversed in the ledger, and somebody has to
-   * act. Repeated calls change nothing.
+   * Adds a refund or a dispute that was made at the gateway itself. Once all of the money has gone back by refunds, the
+   * payment is refunded and its reservation ends. A dispute decides nothing while it is open; one that is lost settles a
+   * refund that is due, because the shopper has the money from the bank. A failed refund is reversed in the ledger, and
+   * somebody has to act. Repeated calls change nothing.
    * @returns not_ours: the account has no such payment, or nobody has paid it as far as we know
    */
   async noteMovement(
     gateway: GatewayName,
     account: string,
-    movement: Movement & { hasFailed?: boolean },
+    movement: NotedMovement,
     now: Date,
   ): Promise<"noted" | "known" | "not_ours"> {
     // Most are known: those need no lock.
@@ -102,7 +116,7 @@ export class LedgerStore {
       return known !== undefined;
     };
     if (movement.hasFailed) {
-      const { hasFailed: _hasFailed, ...refund } = movement;
+      const { hasFailed: _hasFailed, isLost: _isLost, ...refund } = movement;
       // One that was never in the ledger has moved nothing.
       if (!(await isKnown(refund.gateway_id))) return "not_ours";
       const failure = failedRefund(refund, now.toISOString());
@@ -115,7 +129,9 @@ export class LedgerStore {
         return "noted";
       });
     }
-    if (await isKnown(movement.gateway_id)) return "known";
+    const { isLost = false } = movement;
+    if ((await isKnown(movement.gateway_id)) && !(isLost && (await this.#isRefundDue(movement.payment_id))))
+      return "known";
     return changeCars(this.connection, now, async (trx, showHeld) => {
       const locked = await lockPayment(trx, this.connection.kind, movement.payment_id);
       const payment = locked?.payment;
@@ -124,15 +140,17 @@ export class LedgerStore {
       if (payment.charge_id === null) return "not_ours";
       const { reservation } = locked;
       const isNew = await addMovement(trx, { gateway, account }, movement);
-      if (!isNew) return "known";
+      if (!isNew && !isLost) return "known";
+      const outcome = isNew ? "noted" : "known";
       const rows = await trx
         .selectFrom("ledger")
         .select(["kind", "cents"])
         .where("payment_id", "=", payment.id)
         .execute();
-      const isAllBack = returnedCents(rows) >= payment.amount_cents;
-      if (movement.kind !== "refund" || !isAllBack) return "noted";
-      if (!["paid", "refund_due", "refund_failed"].includes(payment.state)) return "noted";
+      const back = returnedCents(rows) + (isLost ? disputedCents(rows) : 0);
+      if ((movement.kind !== "refund" && !isLost) || back < payment.amount_cents) return outcome;
+      const isDue = REFUND_DUE.includes(payment.state);
+      if (!isDue && (isLost || payment.state !== "paid")) return outcome;
       if (reservation?.state === "paid" || reservation?.state === "completed") {
         await endPaid(trx, reservation, "refunded", "staff", now);
         await showHeld(reservation.car_id);
@@ -143,8 +161,17 @@ export class LedgerStore {
         .where("id", "=", payment.id)
         .execute();
       if (reservation) await addEvent(trx, reservation.id, "refunded", now, { again: true });
-      return "noted";
+      return outcome;
     });
+  }
+
+  async #isRefundDue(id: PaymentId): Promise<boolean> {
+    const payment = await this.connection.read
+      .selectFrom("payments")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return payment !== undefined && REFUND_DUE.includes(payment.state);
   }
 }
 

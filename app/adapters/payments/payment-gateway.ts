@@ -61,6 +61,8 @@ export interface GatewayMovement {
   at: string;
   /** Of a refund: it was sent and did not reach the shopper, so nothing has moved. */
   hasFailed?: boolean;
+  /** Of a dispute: the bank has decided for the shopper, who keeps the money. */
+  isLost?: boolean;
 }
 
 /**

@@ -131,7 +131,8 @@ export class StripeGateway implements PaymentGateway {
       disputes.list({ created: opened, limit: PAGE, expand: ["data.payment_intent"] }, request),
       disputeMovements,
     );
-    for await (const movement of disputed) if (movement.at >= since.toISOString()) yield movement;
+    for await (const movement of disputed)
+      if (movement.isLost || movement.at >= since.toISOString()) yield movement;
   }
 
   movementsOfCharge(account: string, chargeId: string): Promise<GatewayMovement[]> {
@@ -305,6 +306,7 @@ function disputeMovements(dispute: Stripe.Dispute): GatewayMovement[] {
     cents: booking.amount,
     currency: booking.currency,
     at: isoTime(booking.created),
+    ...(dispute.status === "lost" ? { isLost: true } : {}),
   }));
 }
 

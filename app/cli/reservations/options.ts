@@ -110,6 +110,9 @@ export function centsText(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
+const DISPUTED = "DISPUTED: answer the bank at the gateway";
+const BANK_KEPT = "went back by a dispute that was lost";
+
 /**
  * What follows a payment's state in a list when there is more to say: a part that went back, a refund that failed, or a
  * dispute (rules/checkout#gateway-screens). Otherwise "".
@@ -120,11 +123,13 @@ export function movedText(
 ): string {
   const returned = returnedCents(movements);
   const disputed = disputedCents(movements);
+  // A dispute that was lost: the bank has given back what was due. One that comes after our own refund asks for it twice.
+  const isSettled = state === "refunded" && returned + disputed <= amount_cents;
   const isPartly = returned > 0 && (state !== "refunded" || returned !== amount_cents);
   return [
     ...(state === "refund_failed" ? ["REFUND FAILED: --refund tries it again"] : []),
     ...(isPartly ? [`${centsText(returned, currency)} went back`] : []),
-    ...(disputed > 0 ? [`${centsText(disputed, currency)} DISPUTED: answer the bank at the gateway`] : []),
+    ...(disputed > 0 ? [`${centsText(disputed, currency)} ${isSettled ? BANK_KEPT : DISPUTED}`] : []),
     ...(disputed === 0 && movements.some(({ kind }) => kind === "dispute") ? ["a dispute was won"] : []),
   ]
     .map((text) => `, ${text}`)

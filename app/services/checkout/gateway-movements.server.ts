@@ -1,3 +1,4 @@
+import type { NotedMovement } from "~/adapters/database/ledger.server";
 import { GatewayError, type GatewayMovement, type PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { withTimeout } from "~/adapters/with-timeout";
 import type { Payment } from "~/domain/checkout/payment";
@@ -66,11 +67,20 @@ export async function noteMovementsOf(platform: CheckoutPlatform, payment: Payme
 async function note(
   { store, now, log }: CheckoutPlatform,
   { gateway, account }: Pick<Payment, "gateway" | "account">,
-  { payment_id, kind, gateway_id, cents, currency, at, hasFailed = false }: GatewayMovement,
+  { payment_id, kind, gateway_id, cents, currency, at, hasFailed = false, isLost = false }: GatewayMovement,
 ): Promise<number> {
   if (payment_id === null || kind === "charge" || currency !== "aud") return 0;
   const id = asPaymentId(payment_id);
-  const movement = { payment_id: id, kind, gateway_id, cents, currency: "aud" as const, at, hasFailed };
+  const movement: NotedMovement = {
+    payment_id: id,
+    kind,
+    gateway_id,
+    cents,
+    currency,
+    at,
+    hasFailed,
+    isLost,
+  };
   if ((await store.ledger.noteMovement(gateway, account, movement, now())) !== "noted") return 0;
   if (hasFailed) log.error({ payment_id, cents }, "a refund failed: somebody has to look");
   else log.warn({ payment_id, kind, cents }, "money moved at the gateway's own screens");

@@ -168,6 +168,27 @@ describeOnEachStore(
       ]);
     });
 
+    it("keeps a refund due while a bank decides on it, and settles it when the dispute is lost", async () => {
+      const { fake, reservation, ledger, state, later, cancel, work, mails, store } = await paidCar(database);
+      fake.atItsScreens("dispute", reservation.payment_id, -20_000);
+      await later();
+      await cancel(reservation.id);
+      await work();
+      await mails();
+      expect(await state()).toEqual(["cancelled", "shopper", "refund_due"]);
+      expect(await listReservations(store, {})).toContain("200.00 AUD DISPUTED");
+      fake.loseDispute(reservation.payment_id);
+      await later();
+      await later();
+      expect(await state()).toEqual(["cancelled", "shopper", "refunded"]);
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation_refunded"]);
+      expect(await listReservations(store, {})).toContain("200.00 AUD went back by a dispute that was lost");
+      expect(await ledger()).toEqual([
+        ["charge", 20_000],
+        ["dispute", -20_000],
+      ]);
+    });
+
     it("adds nothing to a payment of another account, and nothing that is unknown", async () => {
       const { reservation, store, ledger, clock } = await paidCar(database);
       const refund = {

@@ -263,7 +263,7 @@ describe("rules/checkout#reconcile: Stripe's own record", () => {
       ["refund", -5_000],
       ["dispute", -20_000],
     ]);
-    stripe.dispute(charge, true);
+    stripe.dispute(charge, "won");
     expect(await bookings()).toContainEqual(["dispute", 20_000]);
     const movements = await all(gateway.movements(ACCOUNT, new Date(Date.now() - 60_000)));
     expect(movements.filter(({ kind }) => kind === "dispute")).toMatchObject([
@@ -275,6 +275,9 @@ describe("rules/checkout#reconcile: Stripe's own record", () => {
     // A refund that was sent long ago fails.
     for (const refund of stripe.refunds) refund.status = "failed";
     expect(await later()).toMatchObject([{ kind: "refund", cents: -5_000, hasFailed: true }]);
+    // So is a dispute of long ago.
+    stripe.dispute(charge, "lost");
+    expect(await later()).toContainEqual(expect.objectContaining({ kind: "dispute", isLost: true }));
   });
 
   it("fails as a call that can be repeated", async () => {
