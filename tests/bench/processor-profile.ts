@@ -25,7 +25,7 @@ const PROFILER = "the profiler itself";
 /** The first match counts; an empty name stands for the package. */
 const OWN_PARTS: [part: RegExp, name: string][] = [
   [/node_modules\/((?:@[^/]+\/)?[^/]+)\//, ""],
-  [/\/build\/server\//, "pages (build/server)"],
+  [/\/build\/(server|chunks)\//, "pages and their packages (build)"],
   [/\/code\//, "host, search engine and store (bundle)"],
   [/^node:inspector/, PROFILER],
   [/^node:zlib/, "compression (node:zlib)"],

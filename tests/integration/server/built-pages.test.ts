@@ -8,5 +8,5 @@ it("the built pages are imported by Node in tests, as the server does", async ()
   const handleRequest = entry.module.default as (...nothing: unknown[]) => Promise<Response>;
   const error: unknown = await handleRequest(null, 200, null, null, {}).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(TypeError);
-  expect((error as Error).stack).toMatch(/ \(file:\/\/\S+\/build\/server\//);
+  expect((error as Error).stack).toMatch(/ \(file:\/\/\S+\/build\/chunks\//);
 });

@@ -18,7 +18,7 @@ it("summariseProfile gives each function its own and its total time, without idl
     nodes: [
       node(1, "(root)", "", [2, 3, 8]),
       node(2, "(idle)", ""),
-      node(3, "page", "file:///p/.cache/bench-1/build/server/index.js", [4, 7]),
+      node(3, "page", "file:///p/.cache/bench-1/build/chunks/chunk-1.js", [4, 7]),
       node(4, "render", "/p/node_modules/react-dom/server.js", [5]),
       // Calls itself: its total counts it once.
       node(5, "render", "/p/node_modules/react-dom/server.js", [6]),
@@ -36,7 +36,7 @@ it("summariseProfile gives each function its own and its total time, without idl
   expect(summary.byArea.map(({ name, self }) => [name, self])).toEqual([
     ["react-dom", 0.7],
     ["garbage collector", 0.2],
-    ["pages (build/server)", 0.1],
+    ["pages and their packages (build)", 0.1],
   ]);
   expect(summary.bySelf[0]).toMatchObject({
     name: "render",
