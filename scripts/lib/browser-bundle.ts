@@ -180,11 +180,22 @@ export const FOR_DEVELOPERS: typeof CONSTANT_EXPRESSIONS = {
 };
 
 /**
- * Replaces the expressions in Remix's client code by their values, and leaves out what only developers see.
+ * A change of the address is a transition, like the router's own change of state: an urgent one would make React draw all
+ * islands again that it hasn't taken over yet (docs/decisions/0208), and report each as error 421.
+ */
+const TRANSITIONS: typeof CONSTANT_EXPRESSIONS = {
+  "browser.js": [
+    ["setLocation(newState.location);", "React.startTransition(() => setLocation(newState.location));"],
+  ],
+};
+
+/**
+ * Replaces the expressions in Remix's client code by their values, leaves out what only developers see, and makes changes
+ * of the address transitions.
  * @throws when an expression is missing: another version of Remix may write it differently
  */
 export function replaceConstants(file: string, code: string): string {
-  const entries = [...(CONSTANT_EXPRESSIONS[file] ?? []), ...(FOR_DEVELOPERS[file] ?? [])];
+  const entries = [CONSTANT_EXPRESSIONS, FOR_DEVELOPERS, TRANSITIONS].flatMap((each) => each[file] ?? []);
   return entries.reduce((settled, [asked, answer]) => {
     if (!settled.includes(asked)) {
       throw new Error(

@@ -9,6 +9,7 @@ import {
   siteOrigin,
   test,
   untilHydrated,
+  watchForFaults,
 } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { findSite } from "../support/shipped-sites";
@@ -77,6 +78,29 @@ journey("a visitor can search, filter, open a car and enquire with the keyboard 
   await page.keyboard.type("03 5550 1234");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/success$/);
+});
+
+test("a link within the page draws no card again that scripts haven't taken over yet", { tag: LONG }, async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  // Time enough for the keys between the frame of the page and its cards.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.goto(`${siteOrigin(site ?? "")}/cars`);
+  await untilHydrated(page);
+  await page.evaluate(() => Object.assign(window, { cards: [...document.querySelectorAll("article")] }));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await untilHydrated(page, page.getByRole("article").last());
+  expect(
+    await page.evaluate(() =>
+      (window as unknown as { cards: Element[] }).cards.every((card) => card.isConnected),
+    ),
+  ).toBe(true);
+  expect(faults).toEqual([]);
 });
 
 test("arrow keys reach every order, and the results follow when the select is left or Enter is pressed", async ({

@@ -108,15 +108,13 @@ export function watchForFaults(page: Page): string[] {
 /**
  * Waits until React has hydrated the page. Before that a link or a form loads a whole page, so a test of what
  * happens in place has to wait.
+ * @param part an element that is taken over later than its surroundings, such as a card
  */
-export async function untilHydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page, part = page.locator("main")): Promise<void> {
   await expect
-    .poll(
-      () => page.locator("main").evaluate((main) => Object.keys(main).some((key) => /^__react/.test(key))),
-      {
-        message: "scripts have taken over",
-      },
-    )
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => /^__react/.test(key))), {
+      message: "scripts have taken over",
+    })
     .toBe(true);
 }
 
