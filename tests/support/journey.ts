@@ -152,6 +152,11 @@ function pendingWork(): string[] {
     __remixRouter?: { state: { navigation: { state: string }; revalidation: string } };
   };
   const loading = [router?.state.navigation.state, router?.state.revalidation];
+  // Parts far from the screen aren't laid out, or one after the other (decision 0200): axe would read them where they are
+  // expected to be, on top of each other.
+  const left = document.querySelectorAll<HTMLElement>(":is(article, section):not([style])");
+  for (const part of left) part.style.contentVisibility = "visible";
+  if (document.documentElement.className === "fresh") loading.push("parts are laid out");
   const moving = document
     .getAnimations()
     .filter(
