@@ -36,6 +36,8 @@ const pictures = new WeakMap<LogoSite, Promise<Buffer | null>>();
 export function drawEmailLogo(site: LogoSite): Promise<Buffer | null> {
   const picture = pictures.get(site) ?? draw(site);
   pictures.set(site, picture);
+  // The next request tries again.
+  picture.catch(() => pictures.delete(site));
   return picture;
 }
 

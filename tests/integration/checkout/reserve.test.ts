@@ -277,7 +277,7 @@ describeOnEachStore(
       expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
     });
 
-    it("is shown as being checked after 4 seconds while the gateway hangs", async () => {
+    it("shows a payment as being checked after 4 seconds while the gateway hangs", async () => {
       const { atGateway, current, fake } = await setUp(database);
       const { reservation } = await atGateway("a", "form");
       const hangs = vi.fn(() => new Promise<void>(() => undefined));

@@ -88,7 +88,7 @@ describeOnEachStore("the delivery of a partial lead", (database) => {
     ]);
   });
 
-  it("is withdrawn with all its deliveries when the shopper clears the form, unless it was sent", async () => {
+  it("withdraws a partial lead with all its deliveries when the shopper clears the form, unless it was sent", async () => {
     const store = await database.open();
     const id = await store.leads.submitPartial(begun(), [waiting], NOW);
     await store.leads.withdrawPartial({ site: BETA_SLUG, submission_id: SUBMISSION });

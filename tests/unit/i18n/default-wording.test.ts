@@ -36,7 +36,7 @@ describe("the default wording", () => {
   test("uses no i18next feature that the browser's translator lacks", () =>
     expect([...wording].filter(([, text]) => unsupportedMarks(text).length > 0)).toEqual([]));
 
-  test("names each part of the site for editors, by a name of its own", () => {
+  test("gives each part of the site its own plain name for editors", () => {
     const locked = new Set(["desk", "block_editor"]);
     const parts = [...new Set([...keys].map(areaOf))].filter((part) => !locked.has(part));
     expect(parts.filter((part) => !keys.has(`desk.list.part.${part}`))).toEqual([]);

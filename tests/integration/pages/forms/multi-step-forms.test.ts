@@ -310,7 +310,7 @@ describe("the partial lead of a form of several steps", () => {
     expect(await submit.mock.results[0]?.value).toMatchObject({ lead_id: before });
   });
 
-  it("is withdrawn when the shopper clears the form", async () => {
+  it("withdraws the partial lead when the shopper clears the form", async () => {
     const who = person();
     const second = await send(who, (await who.get("/other")).text, { budget: "25000" }, undefined, "/other");
     const third = await send(who, second.text, CONTACT, undefined, "/other");
