@@ -9,7 +9,9 @@ import {
   PRICE_TYPES,
 } from "../car/car";
 import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "../car/finance-lenders";
+import { given } from "../car/spec-list";
 import { plainText } from "../text/plain-text";
+import { singleSpaces } from "./clean-text";
 import { CleaningError, quoted } from "./cleaning-error";
 import type { Cleaned, Kind } from "./cleaning-steps";
 import { listingTime } from "./listing-date";
@@ -17,8 +19,8 @@ import type { DateOrder } from "./value-format";
 
 /** The values that a car's field accepts from a feed. Lengths are in characters. */
 type FieldRule =
-  /** `whole`: a number, a name or a date that is meaningless when truncated. */
-  | { takes: "text"; longest: number; whole?: true }
+  /** `whole`: a number, a name or a date that is meaningless when truncated. `lines`: may have several lines. */
+  | { takes: "text"; longest: number; whole?: true; lines?: true }
   | { takes: "choice"; of: readonly string[] }
   /** A whole number, unless decimals are allowed. */
   | { takes: "number"; from: number; to: number; decimals?: true }
@@ -30,6 +32,7 @@ type FieldRule =
   | { takes: "images"; most: number };
 
 const text = (longest: number): FieldRule => ({ takes: "text", longest });
+const lines = (longest: number): FieldRule => ({ takes: "text", longest, lines: true });
 const whole = (longest: number): FieldRule => ({ takes: "text", longest, whole: true });
 const choice = (of: readonly string[]): FieldRule => ({ takes: "choice", of });
 const number = (from: number, to: number): FieldRule => ({ takes: "number", from, to });
@@ -58,7 +61,7 @@ const LENDER_RULES = {
   termWeeks: number(1, 2600),
   totalPayable: AMOUNT,
   establishmentFees: AMOUNT,
-  disclaimer: text(10_000),
+  disclaimer: lines(10_000),
   validUntil: whole(80),
 } as const satisfies Record<keyof FinanceLender, FieldRule>;
 
@@ -106,7 +109,7 @@ const FIELD_RULES = {
   compliance_date: whole(80),
   build_date: whole(80),
   images: { takes: "images", most: 100 },
-  dealercomments: text(20_000),
+  dealercomments: lines(20_000),
   standardEquipment: { takes: "list", most: 300, longest: 300 },
   file: { takes: "address" },
   city: WORDS,
@@ -184,7 +187,7 @@ export function valueForField(
   const rule: FieldRule = FIELD_RULES[field];
   switch (rule.takes) {
     case "text":
-      return shortEnough(withoutMarkup(one(value)), rule.longest, note, rule.whole) || null;
+      return shortEnough(readable(one(value), rule.lines), rule.longest, note, rule.whole) || null;
     case "choice": {
       const word = one(value);
       if (!rule.of.includes(word))
@@ -212,16 +215,20 @@ export function valueForField(
       return listingTime(one(value), dates);
     case "list":
       return many(value, rule.most, note).flatMap(
-        (item) => shortEnough(withoutMarkup(item), rule.longest, note) || [],
+        (item) => shortEnough(readable(item), rule.longest, note) || [],
       );
     case "images":
       return many(value, rule.most, note).flatMap((item) => imageAt(item, note));
   }
 }
 
-/** Feeds take their texts from web pages: "AMG Line &amp; Sport", "<b>SX</b>". */
-function withoutMarkup(text: string): string {
-  return /&#?\w+;|<[a-z!/]/i.test(text) ? (plainText(text) ?? "") : text;
+/**
+ * Feeds take their texts from web pages: "AMG Line &amp; Sport", "<b>SX</b>", spaces that don't break. Shoppers filter
+ * by a value of one line, and the filter in an address has single spaces.
+ */
+function readable(text: string, hasLines = false): string {
+  const plain = /&#?\w+;|<[a-z!/]/i.test(text) ? (plainText(text) ?? "") : text;
+  return given(hasLines ? plain : singleSpaces(plain.replace(/[\u00ad\u200b\u2060]/g, ""))) ?? "";
 }
 
 function one(value: Exclude<Cleaned, null>): string {

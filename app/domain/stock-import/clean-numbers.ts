@@ -128,7 +128,7 @@ export function litresPer100Km(text: string, format: Numbers = USUAL_FORMAT): st
   return Number(stated) > 0 ? `${Number(stated)} L/100 km` : null;
 }
 
-/** " 5 Seats" with the unit "Seats" → 5. Returns null for another unit (" 4 Doors"). A number without a unit counts. */
+/** " 5 Seats" with the unit "Seats" → 5. Returns null for another unit (" 4 Doors") and for 0. A number without a unit counts. */
 export function countOf(text: string, unit: string, format: Numbers = USUAL_FORMAT): number | null {
   const plain = plainMeasure(text, `is not a number of ${unit.toLowerCase()}`, format, true);
   const match = /^(\d{1,3})\s*(\p{L}*)\.?$/u.exec(plain);
@@ -136,5 +136,5 @@ export function countOf(text: string, unit: string, format: Numbers = USUAL_FORM
   if (!match || found === undefined)
     throw new CleaningError(`${quoted(text)} is not a number of ${unit.toLowerCase()}`);
   const one = (word: string) => word.toLowerCase().replace(/s$/, "");
-  return found === "" || one(found) === one(unit) ? Number(match[1]) : null;
+  return found === "" || one(found) === one(unit) ? Number(match[1]) || null : null;
 }

@@ -2,6 +2,7 @@ import { asCarSlug, type CarId, type CarSlug, type DealershipId } from "~/domain
 import { slugify } from "~/domain/text/plain-text";
 import type { AustralianState, CarFacts } from "../car/car";
 import type { FinanceProvider } from "../car/finance-lenders";
+import { given } from "../car/spec-list";
 import { blankLender } from "../finance/lender";
 import { setOwn } from "../text/own-property";
 import { CAR_FIELDS, type CarField, largestNumber, type TakeNote, valueForField } from "./car-fields";
@@ -123,7 +124,7 @@ export function compileMapping(
   };
 }
 
-/** Returns a function for a column's value after the mapping's own `clean`; null when it is empty. */
+/** Returns a function for a column's value after the mapping's own `clean`; null when it is empty or the text null. */
 function compileColumns(mapping: FeedMapping): (row: FeedRow, column: string) => FeedValue | null {
   const clean = compileSteps(mapping.clean, formatOf(mapping));
   return (row, column) => {
@@ -131,7 +132,7 @@ function compileColumns(mapping: FeedMapping): (row: FeedRow, column: string) =>
     if (raw === undefined) return null;
     const text = typeof raw === "string" ? withoutControlCharacters(raw) : raw.map(withoutControlCharacters);
     const cleaned = clean(text, row);
-    return typeof cleaned === "number" || typeof cleaned === "boolean" ? String(cleaned) : cleaned;
+    return cleaned === null || typeof cleaned === "object" ? cleaned : given(String(cleaned));
   };
 }
 

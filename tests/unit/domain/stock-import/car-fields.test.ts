@@ -27,6 +27,12 @@ it.each<[CarField, Given, unknown]>([
   ["colour", "Silver &#38; Black", "Silver & Black"],
   ["model", "R&D; 3", "R&D; 3"],
   ["model", "<br>", null],
+  ["colour", "Race  Blue\u00a0\u2009Pearl", "Race Blue Pearl"],
+  ["make", "Toyota\u200b", "Toyota"],
+  ["badge", "NULL", null],
+  ["standardEquipment", ["Cruise  Control", "null", "Tow\nbar"], ["Cruise Control", "Tow bar"]],
+  ["dealercomments", "One owner.\n\nFull  history.", "One owner.\n\nFull  history."],
+  ["finance_lenders.manual.disclaimer", "Terms apply.\nFees too.", "Terms apply.\nFees too."],
 ])("valueForField takes %s %j", (field, value, expected) => {
   expect(valueForField(field, value)).toEqual(expected);
 });

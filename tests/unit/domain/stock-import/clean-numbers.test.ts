@@ -141,6 +141,7 @@ describe("countOf", () => {
     ["12 SEATS", "Seats", 12],
     ["1 seat", "Seats", 1],
     ["5", "Seats", 5],
+    ["0", "Seats", null],
     ["4 Doors", "Doors", 4],
     ["5 Seats", "Doors", null],
     ["4 Doors", "Seats", null],

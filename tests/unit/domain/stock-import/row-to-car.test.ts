@@ -279,6 +279,15 @@ describe("the shipped plain mapping", () => {
       item_type: "car",
     }));
 
+  it("leaves out the text null and an unknown number of seats", () =>
+    expect(facts({ km: "null", price: "NULL", badge: "null", seats: "0" })).toMatchObject({
+      name: "Kia Cerato",
+      km: null,
+      price: null,
+      badge: null,
+      seats: null,
+    }));
+
   it("reads a weekly price to the cent, a rate to three decimals, and no WA that may be Washington", () => {
     expect(facts({ subscription_price: "199.50" }).subscription_price).toBe(200);
     expect(read({ price: "199.50" })).toMatchObject({ fault: { field: "price" } });
