@@ -8,6 +8,7 @@ import {
   LONG,
   openFilters,
   PHONE,
+  settled,
   shippedSites,
   siteOrigin,
   test,
@@ -384,6 +385,7 @@ journey(
     await untilHydrated(page);
     const all = await count(page).innerText();
     await expect(page.getByRole("heading", { name: `1 to 21 of ${all}` })).toBeVisible();
+    await settled(page);
     await page.getByRole("link", { name: "Next" }).click();
     const place = page.getByRole("heading", { name: `22 to 42 of ${all}` });
     await expect(place).toBeInViewport();

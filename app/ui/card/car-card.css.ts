@@ -18,9 +18,12 @@ const base = style({
   background: theme.colour.surface,
   "@media": {
     [calm]: { transition: "box-shadow 160ms, border-color 160ms" },
-    // One below the other: the height of one moves no other that is on the screen.
+    // One below the other: the height of one moves no other that is on the screen. The estimate is a picture of 4:3, as
+    // wide as the screen, and the words below it: what is far from it moves a link under the finger.
     [phone]: {
-      selectors: { ":root.fresh &": { contentVisibility: "auto", containIntrinsicSize: "auto 34rem" } },
+      selectors: {
+        ":root.fresh &": { contentVisibility: "auto", containIntrinsicSize: "auto calc(75vw + 12rem)" },
+      },
     },
   },
 });
