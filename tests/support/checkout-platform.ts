@@ -20,6 +20,7 @@ import type { Site } from "~/tenants/site";
 import { createFakeGateway } from "./fake-gateway";
 import { fixedSites } from "./fixed-sites";
 import { incomingCar } from "./incoming-car";
+import { alphaSitesDir } from "./lead-platform";
 import { ALPHA_SLUG } from "./site-slugs";
 import type { TestDatabase } from "./store";
 
@@ -29,8 +30,10 @@ export const CHECKOUT_SECRET = "a secret of the checkout tests, long enough";
 export const ACCOUNT = "acct_first";
 
 /** The site alpha with a checkout: every dealership has an account at the gateway. */
-export async function checkoutSite(sitesDir: string): Promise<Site> {
-  const sites = await loadSites({ demoSites: false, sitesDir });
+export async function checkoutSite(): Promise<Site> {
+  const { dir, remove } = await alphaSitesDir();
+  const sites = await loadSites({ demoSites: false, sitesDir: dir });
+  await remove();
   const site = sites.bySlug(ALPHA_SLUG);
   if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
   return {
@@ -200,14 +203,24 @@ export function forSale(key: string, overrides: Parameters<typeof incomingCar>[1
   return incomingCar(key, { dealership_slug: "first", ...overrides });
 }
 
-/** A checkout of `site` with the car "a" in stock, whose shopper `name` is at the gateway; both have one clock. */
-export async function oneShopper(database: TestDatabase, site: Site, name: string) {
+/** A checkout of `site` with these cars in stock, and a gateway that has the same clock. */
+export async function openCheckout(
+  database: TestDatabase,
+  site: Site,
+  { cars = [], log }: { cars?: readonly string[]; log?: Logger } = {},
+) {
   const store = await database.open();
   const time = { now: () => MORNING };
   const fake = createFakeGateway({ now: () => time.now() });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
+  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway, log });
   time.now = () => checkout.clock.now;
-  await checkout.stock(forSale("a"));
+  await checkout.stock(...cars.map((key) => forSale(key)));
+  return { ...checkout, store, fake };
+}
+
+/** The same with the car "a", whose shopper `name` is at the gateway. */
+export async function oneShopper(database: TestDatabase, site: Site, name: string) {
+  const checkout = await openCheckout(database, site, { cars: ["a"] });
   const { url, reservation } = await checkout.atGateway("a", name);
-  return { ...checkout, store, fake, url, reservation };
+  return { ...checkout, url, reservation };
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer.server";
 import { readConfig } from "~/config.server";
@@ -43,6 +44,14 @@ export async function alphaSitesDir(changes: object = {}): Promise<{ dir: string
     ...changes,
   });
   return { dir: await folders.sitesDir({ alpha: { "site.json": config } }), remove: folders.remove };
+}
+
+/** The same for a whole file: written before its first test and removed after its last. */
+export function alphaSites(changes: object = {}): { readonly dir: string } {
+  const sites = { dir: "", remove: async () => {} };
+  beforeAll(async () => Object.assign(sites, await alphaSitesDir(changes)));
+  afterAll(() => sites.remove());
+  return sites;
 }
 
 /** Returns what submitting and delivering leads needs, over a real store and the sites of a folder. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { alertPlatform } from "../../support/alert-platform";
 import { incomingCar } from "../../support/incoming-car";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { describeOnEachStore } from "../../support/store";
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir({ alerts: { enabled: true }, languages: ["en-AU", "zh-Hans"] });
-});
-afterAll(() => sites.remove());
+const sites = alphaSites({ alerts: { enabled: true }, languages: ["en-AU", "zh-Hans"] });
 
 const ORIGIN = "https://alpha.example.test";
 

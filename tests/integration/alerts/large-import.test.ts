@@ -1,19 +1,15 @@
 /** @module-tag long */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { importFeed } from "~/services/stock-import/import-stock-feed.server";
 import { type AlertSite, alertPlatform, MORNING } from "../../support/alert-platform";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { shippedMapping } from "../../support/stock-feed";
 import { describeOnEachStore } from "../../support/store";
 
 const DAY = 86_400_000;
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir({ alerts: { enabled: true } });
-});
-afterAll(() => sites.remove());
+const sites = alphaSites({ alerts: { enabled: true } });
 
 interface FeedCar {
   stocknum: string;

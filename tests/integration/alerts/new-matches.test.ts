@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { type AlertSite, alertPlatform, MORNING, type SentAlert } from "../../support/alert-platform";
 import { incomingCar } from "../../support/incoming-car";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import type { Plain } from "../../support/plain";
 import { describeOnEachStore } from "../../support/store";
 
 const DAY = 86_400_000;
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir({ alerts: { enabled: true }, search: { only: { exclude_makes: ["Lada"] } } });
-});
-afterAll(() => sites.remove());
+const sites = alphaSites({ alerts: { enabled: true }, search: { only: { exclude_makes: ["Lada"] } } });
 
 describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) => {
   let alerts: AlertSite;

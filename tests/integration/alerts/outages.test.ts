@@ -1,11 +1,11 @@
 /** @module-tag long */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import { alertPlatform, MORNING } from "../../support/alert-platform";
 import { ALERT_SECRET } from "../../support/alert-round";
 import { incomingCar } from "../../support/incoming-car";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { messagePlatform } from "../../support/message-platform";
 import { type SmtpBehaviour, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
@@ -17,13 +17,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Two hours each. */
 const SMTP_FAULTS: SmtpBehaviour[] = ["closed", "busy", "full"];
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+const sites = alphaSites({ alerts: { enabled: true } });
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 let smtp: TestSmtpServer;
-beforeAll(async () => {
-  sites = await alphaSitesDir({ alerts: { enabled: true } });
-});
-afterAll(() => sites.remove());
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
   smtp = await startSmtpServer();

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { changeReservation, listReservations, showReservation } from "~/cli/reservations/manage";
 import { moneyStage } from "~/domain/checkout/reservation";
-import type { Site } from "~/tenants/site";
 import { ACCOUNT, checkoutSite, oneShopper } from "../../support/checkout-platform";
-import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /* What staff and banks do at the gateway's own screens, and nobody tells of. */
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  site = await checkoutSite(sites.dir);
-});
-afterAll(() => sites.remove());
+const site = await checkoutSite();
 
 async function paidCar(database: TestDatabase) {
   const checkout = await oneShopper(database, site, "form");

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ReservationKind } from "~/domain/checkout/reservation";
 import {
   ACCOUNT,
@@ -16,7 +16,7 @@ import {
 import type { CheckoutRound, ShopperPlan } from "../../support/checkout-round";
 import { bundleChild, type Child, startChild } from "../../support/child";
 import { createFakeGateway, type FakeGateway, serveFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
@@ -68,14 +68,12 @@ const kindOf = (round: number): ReservationKind => (round % 2 === 0 ? "reservati
 
 let program = "";
 let siteFile = "";
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+const sites = alphaSites();
 beforeAll(async () => {
   program = await bundleChild("checkout-shoppers", { packages: "inside" });
-  sites = await alphaSitesDir();
   siteFile = path.join(sites.dir, "alpha.site");
-  writeFileSync(siteFile, JSON.stringify(await checkoutSite(sites.dir)));
+  writeFileSync(siteFile, JSON.stringify(await checkoutSite()));
 });
-afterAll(() => sites.remove());
 
 describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#nothing-lost)", (database) => {
   it(`leaves nobody who paid without a car or a refund, in ${ROUNDS} kills`, async () => {
@@ -85,7 +83,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
     const served = await serveFakeGateway(fake);
     const checkout = await checkoutPlatform({
       store,
-      site: await checkoutSite(sites.dir),
+      site: await checkoutSite(),
       gateway: fake.gateway,
     });
     await checkout.stock(...Array.from({ length: CARS }, (_, index) => forSale(`car${index}`)));

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Site } from "~/tenants/site";
+import { expect, it } from "vitest";
 import { checkoutSite, forSale, oneShopper } from "../../support/checkout-platform";
-import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /* What shoppers and dealerships hear of reservations. */
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  site = await checkoutSite(sites.dir);
-});
-afterAll(() => sites.remove());
+const site = await checkoutSite();
 
 async function setUp(database: TestDatabase) {
   const checkout = await oneShopper(database, site, "ada");

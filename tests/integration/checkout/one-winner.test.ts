@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   ACCOUNT,
   CHECKOUT_SECRET,
@@ -13,21 +13,19 @@ import {
 import type { CheckoutRound } from "../../support/checkout-round";
 import { bundleChild, startChild } from "../../support/child";
 import { createFakeGateway, serveFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /* Two processes, in which many shoppers want the same cars at the same moment. */
 
 let program = "";
 let siteFile = "";
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+const sites = alphaSites();
 beforeAll(async () => {
   program = await bundleChild("checkout-shoppers", { packages: "inside" });
-  sites = await alphaSitesDir();
   siteFile = path.join(sites.dir, "alpha.site");
-  writeFileSync(siteFile, JSON.stringify(await checkoutSite(sites.dir)));
+  writeFileSync(siteFile, JSON.stringify(await checkoutSite()));
 });
-afterAll(() => sites.remove());
 
 /** Lets the shoppers act in two processes at once. Resolves to what each of them came to. */
 async function shopInTwoProcesses(
@@ -79,7 +77,7 @@ describeOnEachStore("a hundred shoppers at the same moment (rules/checkout#one-w
     const served = await serveFakeGateway(fake);
     const checkout = await checkoutPlatform({
       store,
-      site: await checkoutSite(sites.dir),
+      site: await checkoutSite(),
       gateway: fake.gateway,
     });
     await checkout.stock(...cars.map((key) => forSale(key)));

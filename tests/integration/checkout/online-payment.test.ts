@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   listOnlinePayments,
   onlinePaymentNamed,
@@ -9,28 +9,15 @@ import type { OnlinePaymentId } from "~/domain/text/identifiers";
 import { currentOnlinePayment, payOnline } from "~/services/checkout/pay-online.server";
 import { onlinePaymentTerms } from "~/services/checkout/payments-of-site.server";
 import { forgetReservations } from "~/services/privacy/retention.server";
-import type { Site } from "~/tenants/site";
-import { ACCOUNT, checkoutPlatform, checkoutSite, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { ACCOUNT, checkoutSite, openCheckout } from "../../support/checkout-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  const payable = await checkoutSite(sites.dir);
-  site = { ...payable, online_payment: { ...payable.online_payment, enabled: true } };
-});
-afterAll(() => sites.remove());
+const payable = await checkoutSite();
+const site = { ...payable, online_payment: { ...payable.online_payment, enabled: true } };
 
 async function setUp(database: TestDatabase) {
-  const store = await database.open();
-  const time = { now: () => MORNING };
-  const fake = createFakeGateway({ now: () => time.now() });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
-  time.now = () => checkout.clock.now;
-  const { context } = checkout;
+  const checkout = await openCheckout(database, site);
+  const { context, store } = checkout;
   const pay = (submission: string, { cents = 123_450, reference = "INV 42" } = {}) => {
     const terms = onlinePaymentTerms(context, "first", cents);
     if (!terms) throw new Error("nobody can be paid");
@@ -68,7 +55,7 @@ async function setUp(database: TestDatabase) {
     messagePersons: [],
     codeReceivers: [],
   };
-  return { ...checkout, store, fake, pay, atGateway, current, stateOf, ledger, leads, person };
+  return { ...checkout, pay, atGateway, current, stateOf, ledger, leads, person };
 }
 
 describeOnEachStore(

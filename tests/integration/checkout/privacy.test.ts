@@ -1,40 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { erasePerson, exportPerson } from "~/services/privacy/personal-data.server";
 import { forgetReservations } from "~/services/privacy/retention.server";
-import type { Site } from "~/tenants/site";
-import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { checkoutSite, openCheckout } from "../../support/checkout-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /* A reservation knows a person until its money is settled and the person asks, or its time is over. */
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  site = await checkoutSite(sites.dir);
-});
-afterAll(() => sites.remove());
+const site = await checkoutSite();
 
 const ADA = { email: "ada@example.com", phone: null };
 const DAY_MINUTES = 24 * 60;
 
 async function setUp(database: TestDatabase) {
-  const store = await database.open();
-  const time = { now: () => MORNING };
-  const fake = createFakeGateway({ now: () => time.now() });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
-  time.now = () => checkout.clock.now;
-  await checkout.stock(forSale("a"), forSale("b"));
+  const checkout = await openCheckout(database, site, { cars: ["a", "b"] });
+  const { fake } = checkout;
   const { url, reservation } = await checkout.atGateway("a", "ada");
   await checkout.atGateway("b", "ben");
   const config = { ...checkout.platform.config, DATA_DIR: database.location().dataDir };
   const platform = { ...checkout.platform, config };
   return {
     ...checkout,
-    store,
-    fake,
     url,
     reservation,
     erase: (options = {}) => erasePerson(platform, site.slug, ADA, options),

@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
 import { checkoutOfCar, checkoutTerms } from "~/services/checkout/payments-of-site.server";
 import { settleSession } from "~/services/checkout/settle-payment.server";
-import type { Site } from "~/tenants/site";
-import { ACCOUNT, checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { ACCOUNT, checkoutSite, forSale, MORNING, openCheckout } from "../../support/checkout-platform";
 import { BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /* What a shopper does on the way from the form to the receipt, at the pace of one shopper. */
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  site = await checkoutSite(sites.dir);
-});
-afterAll(() => sites.remove());
+const site = await checkoutSite();
 
-async function setUp(database: TestDatabase) {
-  const store = await database.open();
-  const time = { now: () => MORNING };
-  const fake = createFakeGateway({ now: () => time.now() });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
-  time.now = () => checkout.clock.now;
-  await checkout.stock(forSale("a"), forSale("b"), forSale("c"));
-  return { ...checkout, store, fake };
-}
+const setUp = (database: TestDatabase) => openCheckout(database, site, { cars: ["a", "b", "c"] });
 
 async function accountOf(store: Store) {
   const phone = readMobileNumber("0412 345 678");
@@ -329,22 +312,6 @@ describeOnEachStore(
 
       expect(await settleSession(platform, session)).toBe("paid");
       expect(await settleSession(platform, session)).toBe("known");
-    });
-
-    it("gives money back immediately that came after the hold was lost", async () => {
-      const { atGateway, platform, fake, store, clock } = await setUp(database);
-      const { url, reservation } = await atGateway("a", "form");
-      // The gateway has confirmed the end, and yet the money comes: it must not be kept.
-      await store.checkout.closeUnpaid(reservation.payment_id, "unpaid", clock.now);
-      fake.pay(url);
-      const [session] = fake.sessions();
-      if (!session) throw new Error("no session");
-      expect(await settleSession(platform, session)).toBe("hold_lost");
-      expect(await store.checkout.byId(reservation.id)).toMatchObject({
-        end_reason: "hold_lost",
-        payment: { state: "refunded" },
-      });
-      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
     });
   },
   { postgres: "long" },

@@ -1,30 +1,18 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
-import type { Site } from "~/tenants/site";
-import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { checkoutSite, forSale, openCheckout } from "../../support/checkout-platform";
 import { describeOnEachStore } from "../../support/store";
 
 /* The search, and with it cards and pages, hears of reservations by the stock revision: no import is needed. */
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  site = await checkoutSite(sites.dir);
-});
-afterAll(() => sites.remove());
+const site = await checkoutSite();
 
 describeOnEachStore(
   "the search of another process (rules/checkout#shown-as-reserved)",
   (database) => {
     it("shows a car as reserved while somebody has it, or while its feed reserves it, and no longer", async () => {
-      const fake = createFakeGateway({ now: () => checkout.clock.now });
-      const checkout = await checkoutPlatform({ store: await database.open(), site, gateway: fake.gateway });
-      checkout.clock.now = MORNING;
-      await checkout.stock(forSale("a"), forSale("b"));
+      const checkout = await openCheckout(database, site, { cars: ["a", "b"] });
       const engine = createStockSearchEngine({
         config: {},
         store: await database.open(),
@@ -40,7 +28,7 @@ describeOnEachStore(
 
       const { url, reservation } = await checkout.atGateway("a", "form");
       expect(await reserved()).toEqual(["id-a"]);
-      fake.pay(url);
+      checkout.fake.pay(url);
       await checkout.current(reservation.id);
       // The import of another car, and of this one: the reservation stays.
       await checkout.stock(forSale("b", { price: 40_000 }), forSale("a", { price: 44_000 }));

@@ -6,7 +6,6 @@ import { asSessionId } from "~/domain/text/identifiers";
 import { type Campaign, notifyOfPrizes, spinOnce } from "~/services/spin/spin.server";
 import type { Site } from "~/tenants/site";
 import { checkoutPlatform, checkoutSite, MORNING } from "../../support/checkout-platform";
-import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 const CAMPAIGN: Campaign = {
@@ -23,9 +22,7 @@ const CAMPAIGN: Campaign = {
 /** @param changes of the site */
 async function setUp(database: TestDatabase, changes: Partial<Site> = {}) {
   const store = await database.open();
-  const sites = await alphaSitesDir();
-  const payable = await checkoutSite(sites.dir);
-  await sites.remove();
+  const payable = await checkoutSite();
   const site = { ...payable, spin_to_win: { enabled: true, campaign: CAMPAIGN }, ...changes };
   const { context, platform, mails } = await checkoutPlatform({ store, site, gateway: null });
   const spin = async (last: number, number = 0, email = "ada@example.com", language?: string) => {

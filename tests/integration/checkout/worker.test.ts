@@ -1,37 +1,22 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import { unavailableReason } from "~/services/checkout/payments-of-site.server";
-import type { Site } from "~/tenants/site";
-import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { checkoutSite, forSale, openCheckout } from "../../support/checkout-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /* What happens without any shopper: the clock, the stock, the gateway. */
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-let site: Site;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-  site = await checkoutSite(sites.dir);
-});
-afterAll(() => sites.remove());
+const site = await checkoutSite();
 
 async function setUp(database: TestDatabase) {
-  const store = await database.open();
   const logged: string[] = [];
-  const time = { now: () => MORNING };
-  const fake = createFakeGateway({ now: () => time.now() });
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway, log });
-  time.now = () => checkout.clock.now;
-  await checkout.stock(forSale("a"), forSale("b"), forSale("c"));
+  const checkout = await openCheckout(database, site, { cars: ["a", "b", "c"], log });
+  const { store, fake } = checkout;
   return {
     ...checkout,
-    store,
-    fake,
     logged,
     warnings: () => logged.filter((line) => /"level":(40|50)/.test(line)),
     /** A shopper who has paid and whose payment is known. */

@@ -64,26 +64,6 @@ describeOnEachStore("the checkout store", (database) => {
     expect(await isReserved(stores[0] as Store, car)).toBe(true);
   });
 
-  it("gives ten cars to ten of a hundred shoppers", async () => {
-    const store = await database.open();
-    const cars = await addCars(store, 10);
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => holdWhenConnected(store, cars[index % 10] as CarId)),
-    );
-    const winners = outcomes.flatMap((one) => (one.outcome === "held" ? [one.reservation.car_id] : []));
-    expect([...winners].sort()).toEqual([...cars].sort());
-  });
-
-  it("returns the first reservation when the same submission comes again", async () => {
-    const { checkout, ...store } = await database.open();
-    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
-    const reservation = reservationOf(car);
-    const both = await Promise.all([checkout.hold(reservation, NOW), checkout.hold(reservation, NOW)]);
-    expect(both.map(({ outcome }) => outcome).sort()).toEqual(["held", "repeated"]);
-    const ids = both.map((one) => ("reservation" in one ? one.reservation.id : null));
-    expect(ids[0]).toBe(ids[1]);
-  });
-
   it("raises the stock revision, so that index and pages show the car as reserved and as free again", async () => {
     const store = await database.open();
     const [car = asCarId("")] = await addCars(store, 1);
@@ -96,14 +76,6 @@ describeOnEachStore("the checkout store", (database) => {
     expect(await store.stockRevision()).toBe(before + 2);
     expect([...(await store.dealershipRevisions()).values()]).toEqual([before + 2]);
     expect(await isReserved(store, car)).toBe(false);
-  });
-
-  it("does not lose the hold when an import changes the car", async () => {
-    const store = await database.open();
-    const [car = asCarId("")] = await addCars(store, 1);
-    heldOne(await store.checkout.hold(reservationOf(car), NOW));
-    await addCars(store, 1, { price: 1000 });
-    expect(await store.cars.byId(car, [DEALERSHIP])).toMatchObject({ price: 1000, reserved: true });
   });
 
   it.each([
@@ -135,20 +107,6 @@ describeOnEachStore("the checkout store", (database) => {
     ).toMatchObject({ state: "unpaid", session_id: null });
   });
 
-  it("keeps a late hold whose session is open until the gateway has ended it", async () => {
-    const store = await database.open();
-    const { checkout, checkoutWork } = store;
-    const [car = asCarId("")] = await addCars(store, 1);
-    const first = heldOne(await checkout.hold(reservationOf(car), NOW));
-    await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
-    const late = after(16 * MINUTE);
-    expect(await checkout.hold(reservationOf(car), late)).toMatchObject({ outcome: "taken", overdue: true });
-    expect(await checkoutWork.expireReservations(late)).toBe(0);
-    expect((await checkoutWork.due(late, 10)).overdueSessions.map(({ id }) => id)).toEqual([first.id]);
-    expect(await checkout.closeUnpaid(first.payment_id, "unpaid", late)).toBe(true);
-    heldOne(await checkout.hold(reservationOf(car), late));
-  });
-
   it("gives money back that comes after the hold was lost, and stores both movements once", async () => {
     const store = await database.open();
     const { checkout, checkoutWork, ledger } = store;
@@ -169,58 +127,6 @@ describeOnEachStore("the checkout store", (database) => {
     const events = await checkoutWork.pendingEvents(10);
     expect(events.map(({ event }) => event).sort()).toEqual(["ended", "refunded"]);
     expect(events[0]?.reservation).toMatchObject({ end_reason: "hold_lost", payment: { state: "refunded" } });
-  });
-
-  it("holds a paid car at 47:59 and frees it at 48:00", async () => {
-    const store = await database.open();
-    const { checkout, checkoutWork } = store;
-    const [car = asCarId("")] = await addCars(store, 1);
-    const { id, payment_id } = await paidOne(checkout, car);
-    expect(await checkout.byId(id)).toMatchObject({ state: "paid", ends_at: after(48 * HOUR).toISOString() });
-    expect(await checkoutWork.expireReservations(after(48 * HOUR - MINUTE))).toBe(1);
-    expect(await checkout.byId(id)).toMatchObject({ state: "paid" });
-    expect(await isReserved(store, car)).toBe(true);
-    expect(await checkoutWork.expireReservations(after(48 * HOUR))).toBe(1);
-    expect(await checkout.byId(id)).toMatchObject({
-      state: "expired",
-      end_reason: "time_over",
-      payment: { state: "refund_due" },
-    });
-    expect(await isReserved(store, car)).toBe(false);
-    expect((await checkoutWork.due(after(48 * HOUR), 10)).refunds.map((payment) => payment.id)).toEqual([
-      payment_id,
-    ]);
-    const events = await checkoutWork.pendingEvents(10);
-    expect(events.map(({ event }) => event)).toEqual(["paid", "ending_soon", "ended"]);
-    for (const event of events) await checkoutWork.eventHandled(event.id, after(48 * HOUR));
-    expect(await checkoutWork.pendingEvents(10)).toEqual([]);
-    expect(await checkoutWork.expireReservations(after(49 * HOUR))).toBe(0);
-  });
-
-  it("ends a paid reservation and gives the money back when a feed sells or withdraws its car", async () => {
-    const store = await database.open();
-    const { checkout, checkoutWork } = store;
-    const [sold = asCarId(""), withdrawn = asCarId(""), stays = asCarId("")] = await addCars(store, 3);
-    const ids = [];
-    for (const car of [sold, withdrawn, stays]) ids.push((await paidOne(checkout, car)).id);
-    await store.cars.applyBatch(
-      ALPHA_SLUG,
-      "feed",
-      [
-        incomingCar("car-0", { status: "sold" }),
-        incomingCar("car-1", { show_on_dealer_website: false }),
-        incomingCar("car-2", { reserved: true }),
-      ],
-      NOW,
-    );
-    expect(await checkoutWork.cancelForRemovedCars(NOW)).toBe(2);
-    const after = await Promise.all(ids.map((id) => checkout.byId(id)));
-    expect(after.map((one) => [one?.state, one?.end_reason, one?.payment.state])).toEqual([
-      ["cancelled", "car_gone", "refund_due"],
-      ["cancelled", "car_gone", "refund_due"],
-      ["paid", null, "paid"],
-    ]);
-    expect(await checkoutWork.cancelForRemovedCars(NOW)).toBe(0);
   });
 
   it.each([
@@ -251,23 +157,6 @@ describeOnEachStore("the checkout store", (database) => {
     },
   );
 
-  it("keeps the deposit of a completed reservation, and the car until it is released", async () => {
-    const store = await database.open();
-    const { checkout, checkoutWork } = store;
-    const [car = asCarId("")] = await addCars(store, 1);
-    const { id } = await paidOne(checkout, car);
-    expect(await checkout.complete(id, NOW)).toBe(true);
-    expect(await checkoutWork.expireReservations(after(100 * HOUR))).toBe(0);
-    expect(await checkout.hold(reservationOf(car), after(HOUR))).toMatchObject({
-      outcome: "taken",
-      overdue: false,
-    });
-    expect(await checkout.release(id, NOW)).toBe(true);
-    expect(await checkout.release(id, NOW)).toBe(false);
-    expect(await checkout.byId(id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
-    heldOne(await checkout.hold(reservationOf(car), after(HOUR)));
-  });
-
   it("keeps a car reserved for its new shopper when the deposit of an earlier one goes back", async () => {
     const store = await database.open();
     const { checkout } = store;
@@ -295,20 +184,6 @@ describeOnEachStore("the checkout store", (database) => {
     ]);
     expect(ended.filter((one) => one === true || one === 1)).toHaveLength(1);
     expect((await stores[0].checkoutWork.due(late, 10)).refunds).toHaveLength(1);
-  });
-
-  it("lets one person hold only so many cars unpaid, on one site", async () => {
-    const store = await database.open();
-    const cars = await addCars(store, 3);
-    const one = reservationOf(cars[0] as CarId);
-    const again = (car: CarId | undefined) =>
-      reservationOf(car as CarId, { content: { ...one.content, phone: "+61 491 570 006" }, max_unpaid: 2 });
-    heldOne(await store.checkout.hold(again(cars[0]), NOW));
-    heldOne(await store.checkout.hold(again(cars[1]), NOW));
-    expect(await store.checkout.hold(again(cars[2]), NOW)).toEqual({ outcome: "too_many", by: "person" });
-    expect(await isReserved(store, cars[2] as CarId)).toBe(false);
-    await store.checkoutWork.expireReservations(after(15 * MINUTE));
-    heldOne(await store.checkout.hold(again(cars[2]), after(15 * MINUTE)));
   });
 
   it("knows no reservation and no payment by an id from outside", async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Mailer } from "~/adapters/mail/mailer.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
 import { expireLeads } from "~/services/leads/lead-privacy.server";
 import { schedulePersonalDataExpiry } from "~/services/privacy/retention.server";
-import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
+import { alphaSites, leadPlatform } from "../../support/lead-platform";
 import { logInto, withoutIds } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
 import { ALPHA_SLUG } from "../../support/site-slugs";
@@ -14,11 +14,7 @@ const NOW = new Date("2026-03-02T01:00:00.000Z");
 const daysAgo = (days: number, ms = 0) => new Date(NOW.getTime() - days * 86_400_000 - ms);
 const mailer: Mailer = { async send() {}, async close() {} };
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-});
-afterAll(() => sites.remove());
+const sites = alphaSites();
 
 describeOnEachStore(
   "a running server",

@@ -1,11 +1,11 @@
 /** @module-tag long */
 import { createServer, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { createMailer, type Mailer, type MailerTimeouts } from "~/adapters/mail/mailer.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
-import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
+import { alphaSites, leadPlatform } from "../../support/lead-platform";
 import { logInto } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
 import { type SmtpBehaviour, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server";
@@ -22,11 +22,7 @@ const FAULTY_ATTEMPTS = 3;
 /** Used only where the server never answers: a slow machine would exceed these limits. */
 const SHORT_TIMEOUTS: MailerTimeouts = { connect: 200, silence: 400, send: 1500 };
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-});
-afterAll(() => sites.remove());
+const sites = alphaSites();
 
 let smtp: TestSmtpServer;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Mailer, MailMessage } from "~/adapters/mail/mailer.server";
 import { asCarId } from "~/domain/text/identifiers";
 import {
@@ -8,17 +8,13 @@ import {
 } from "~/services/leads/delivery/delivery-worker.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { incomingCar } from "../../support/incoming-car";
-import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
+import { alphaSites, leadPlatform } from "../../support/lead-platform";
 import { logInto, withoutIds } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-});
-afterAll(() => sites.remove());
+const sites = alphaSites();
 
 /** Returns a mail server that records what it accepts; `answer` may refuse or be slow. */
 function recordingMailer(answer: (message: MailMessage) => void | Promise<void> = () => {}) {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMessageDelivery, deleteOldMessages } from "~/services/messages/message-worker.server";
 import { newMessage } from "~/services/messages/new-message.server";
 import { eraseAccount, erasePerson } from "~/services/privacy/personal-data.server";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { messagePlatform } from "../../support/message-platform";
 import { signedIn } from "../../support/sign-in";
 import { ALPHA_SLUG } from "../../support/site-slugs";
@@ -20,11 +20,7 @@ const EMAIL = {
   text: "Link",
 } as const;
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-});
-afterAll(() => sites.remove());
+const sites = alphaSites();
 
 async function setUp(database: TestDatabase) {
   const clock = { now: NOON };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Connection } from "~/adapters/database/connection";
 import { openPostgres } from "~/adapters/database/postgres-connection.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";
@@ -9,7 +9,7 @@ import { createMailer } from "~/adapters/mail/mailer.server";
 import type { TextMessage } from "~/adapters/sms/text-sender.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import { bundleChild, startChild } from "../../support/child";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { CODE_TEXT, messagePlatform, NUMBER } from "../../support/message-platform";
 import { startSmtpServer, type TestSmtpServer } from "../../support/smtp-server";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
@@ -27,13 +27,9 @@ const EMAIL = {
 const ALERT = { kind: "alert", text: "One new car" } as const;
 const silent = { error: () => undefined, info: () => undefined };
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+const sites = alphaSites();
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 let smtp: TestSmtpServer;
-beforeAll(async () => {
-  sites = await alphaSitesDir();
-});
-afterAll(() => sites.remove());
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
   smtp = await startSmtpServer();

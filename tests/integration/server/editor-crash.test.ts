@@ -4,11 +4,11 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import { ADA, editor } from "../../support/editor";
-import { alphaSitesDir } from "../../support/lead-platform";
+import { alphaSites } from "../../support/lead-platform";
 import { type ServerProcess, startServer } from "../../support/server-process";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, describeOnSqlite, type TestDatabase } from "../../support/store";
@@ -17,11 +17,7 @@ const TOKEN = "of-adas-browser";
 const KEY = "action.enquire";
 const BOUNDARY = "----ofAdasBrowser";
 
-let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
-beforeAll(async () => {
-  sites = await alphaSitesDir({ editors: [ADA] });
-});
-afterAll(() => sites.remove());
+const sites = alphaSites({ editors: [ADA] });
 
 function start(database: TestDatabase): Promise<ServerProcess> {
   const { databaseUrl, dataDir } = database.location();
