@@ -203,25 +203,6 @@ describeOnEachStore("the limits of one-time codes", (database) => {
     expect((await send({ browser: "another" })).outcome).toMatchObject({ kind: "limited", live: null });
   });
 
-  it("send five codes an hour to a number, whoever asks", async () => {
-    const { send, at } = codeService(await database.open());
-    for (let index = 0; index < 5; index += 1) {
-      at(index * 2 * MINUTE);
-      const asked = { browser: `browser ${index}`, visitorKey: `visitor ${index}` };
-      expect((await send(asked)).outcome.kind).toBe("sent");
-    }
-    at(10 * MINUTE);
-    expect((await send({ visitorKey: "another" })).outcome).toMatchObject({
-      kind: "limited",
-      limit: "receiver",
-      until: new Date(NOW.getTime() + HOUR * 1000),
-    });
-    at(HOUR - 1);
-    expect((await send()).outcome).toMatchObject({ limit: "receiver" });
-    at(HOUR);
-    expect((await send()).outcome.kind).toBe("sent");
-  });
-
   it("send 20 codes an hour to one connection, of 30 that two processes are asked for at once", async () => {
     const services = [codeService(await database.open()), codeService(await database.open())] as const;
     const sent = await Promise.all(
@@ -253,24 +234,5 @@ describeOnEachStore("the limits of one-time codes", (database) => {
     expect(refused.outcome).toEqual({ kind: "limited", limit: "site", until: null, live: first.id });
     expect(await check(first)).toBe("right");
     expect(await store.messages.claim(10, 15, NOW, { channels: ["sms"] })).toHaveLength(2);
-  });
-
-  it("make no difference between a number with an account and one without", async () => {
-    const store = await database.open();
-    await store.accounts.startSession(
-      {
-        id: "session" as never,
-        site: ALPHA_SLUG,
-        phone: ADA.to as never,
-        device: "",
-        expiresAt: new Date(NOW.getTime() + HOUR * 1000),
-      },
-      NOW,
-    );
-    const { send } = codeService(store);
-    const [known, unknown] = [await send(), await send({ receiver: number(1) })];
-    const shape = ({ outcome }: typeof known) => ({ ...outcome, id: "", message: "" });
-    expect(shape(known)).toEqual(shape(unknown));
-    expect(await store.accounts.byPhone(ALPHA_SLUG, number(1).to as never)).toBeNull();
   });
 });
