@@ -40,61 +40,55 @@ async function expectError(page: Page, message: string, field: string, kept?: st
 
 const emailOf = (phone: string, word: string) => `${word}.${phone.replace(/\D/g, "")}@example.com`;
 
-journey(
-  "the account page keeps a name and an address that its link confirms",
-  async ({ page }) => {
-    const phone = newNumber();
-    await signIn(page, phone);
-    await expect(page.getByRole("main")).toContainText(`You sign in with ${phone}.`);
-    await expectSound(page);
+journey.long("the account page keeps a name and an address that its link confirms", async ({ page }) => {
+  const phone = newNumber();
+  await signIn(page, phone);
+  await expect(page.getByRole("main")).toContainText(`You sign in with ${phone}.`);
+  await expectSound(page);
 
-    const long = "Ada ".repeat(30).trim();
-    await box(page, "Your name").fill(long);
-    await button(page, "Save name").click();
-    await expectError(page, "Name must be 100 characters or fewer", "Your name", long);
-    await expectSound(page);
-    await box(page, "Your name").fill("Ada O'Brien");
-    await button(page, "Save name").click();
-    await expect(notice(page)).toHaveText("Your name has been saved.");
-    await expect(box(page, "Your name")).toHaveValue("Ada O'Brien");
+  const long = "Ada ".repeat(30).trim();
+  await box(page, "Your name").fill(long);
+  await button(page, "Save name").click();
+  await expectError(page, "Name must be 100 characters or fewer", "Your name", long);
+  await expectSound(page);
+  await box(page, "Your name").fill("Ada O'Brien");
+  await button(page, "Save name").click();
+  await expect(notice(page)).toHaveText("Your name has been saved.");
+  await expect(box(page, "Your name")).toHaveValue("Ada O'Brien");
 
-    await box(page, "Email address (optional)").fill("ada@");
-    await button(page, "Save email").click();
-    await expectError(page, "Enter an email address in the correct format", "Email address", "ada@");
-    await expectSound(page);
-    const first = emailOf(phone, "ada");
-    await box(page, "Email address (optional)").fill(first);
-    await button(page, "Save email").click();
-    await expect(notice(page)).toContainText(`We've sent a link to ${first}.`);
-    await expect(page.getByRole("main")).toContainText(`${first} isn't confirmed yet`);
-    await expect(button(page, "Send the link again")).toBeVisible();
-    await expectSound(page);
+  await box(page, "Email address (optional)").fill("ada@");
+  await button(page, "Save email").click();
+  await expectError(page, "Enter an email address in the correct format", "Email address", "ada@");
+  await expectSound(page);
+  const first = emailOf(phone, "ada");
+  await box(page, "Email address (optional)").fill(first);
+  await button(page, "Save email").click();
+  await expect(notice(page)).toContainText(`We've sent a link to ${first}.`);
+  await expect(page.getByRole("main")).toContainText(`${first} isn't confirmed yet`);
+  await expect(button(page, "Send the link again")).toBeVisible();
+  await expectSound(page);
 
-    const mail = await sentEmail(first, "/account/confirm-email?key=");
-    const [address = ""] = /http:\S+\/account\/confirm-email\?key=\S+/.exec(mail) ?? [];
-    await page.goto(address.slice(0, -8));
-    await expect(heading(page)).toHaveText("This link no longer works");
-    await expectSound(page);
-    await page.goto(address);
-    await expect(heading(page)).toHaveText("Confirm your email address");
-    await expectSound(page);
-    await tabTo(page, button(page, "Confirm"));
-    await page.keyboard.press("Enter");
-    await expect(notice(page)).toHaveText(`Your email address ${first} has been confirmed.`);
-    await expect(page.getByRole("main")).toContainText(`${first} was confirmed on`);
+  const mail = await sentEmail(first, "/account/confirm-email?key=");
+  const [address = ""] = /http:\S+\/account\/confirm-email\?key=\S+/.exec(mail) ?? [];
+  await page.goto(address.slice(0, -8));
+  await expect(heading(page)).toHaveText("This link no longer works");
+  await expectSound(page);
+  await page.goto(address);
+  await expect(heading(page)).toHaveText("Confirm your email address");
+  await expectSound(page);
+  await tabTo(page, button(page, "Confirm"));
+  await page.keyboard.press("Enter");
+  await expect(notice(page)).toHaveText(`Your email address ${first} has been confirmed.`);
+  await expect(page.getByRole("main")).toContainText(`${first} was confirmed on`);
 
-    // The address that was confirmed learns of the change.
-    await box(page, "Email address (optional)").fill(emailOf(phone, "grace"));
-    await button(page, "Save email").click();
-    await expect(page.getByRole("main")).toContainText(`${emailOf(phone, "grace")} isn't confirmed yet`);
-    expect(await sentEmail(first, "was changed or removed")).toContain(
-      `04••\u00a0•••\u00a0${phone.slice(-3)}`,
-    );
-  },
-  { tag: LONG },
-);
+  // The address that was confirmed learns of the change.
+  await box(page, "Email address (optional)").fill(emailOf(phone, "grace"));
+  await button(page, "Save email").click();
+  await expect(page.getByRole("main")).toContainText(`${emailOf(phone, "grace")} isn't confirmed yet`);
+  expect(await sentEmail(first, "was changed or removed")).toContain(`04••\u00a0•••\u00a0${phone.slice(-3)}`);
+});
 
-journey(
+journey.long(
   "the account page changes the number, signs devices out, gives the data and deletes it",
   async ({ page, context }) => {
     const [before, after] = [newNumber(), newNumber()];
@@ -182,7 +176,6 @@ journey(
     await page.goto(`${origin()}/account`);
     await expect(page).toHaveURL(/\/sign-in\?type=account/);
   },
-  { tag: LONG },
 );
 
 async function anotherBrowser(browser: Browser | null): Promise<Page> {

@@ -6,7 +6,6 @@ import {
   expectSound,
   type JourneyTools,
   journey,
-  LONG,
   siteOrigin,
   test,
   untilHydrated,
@@ -44,7 +43,7 @@ async function signIn(page: Page, phone: string) {
 
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-journey(
+journey.long(
   `a search that is saved leads to an e-mail about the car that an import brings, until its unsubscribe link is used`,
   async ({ page, context }) => {
     const key = String(test.info().retry);
@@ -109,10 +108,9 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: "Your alerts are off" })).toBeVisible();
     expect(countMails(address)).toBe(2);
   },
-  { tag: LONG },
 );
 
-journey(
+journey.long(
   "a price is watched from the garage, which leads to turning alerts on, and is watched no longer by its button",
   async ({ page }) => {
     const garage = siteOrigin(garageSite);
@@ -144,5 +142,4 @@ journey(
     await expect(page.getByRole("button", { name: `Tell me when the price drops: ${car}` })).toBeVisible();
     await expectSound(page);
   },
-  { tag: LONG },
 );

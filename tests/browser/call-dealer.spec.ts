@@ -41,6 +41,7 @@ async function openFirstCar(page: Page, site: string): Promise<void> {
 
 journey(
   "a click on a masked phone number reveals it everywhere on the page",
+  { withoutJavaScript: "long run", tag: LONG },
   async ({ page, javaScript }) => {
     await openFirstCar(page, masking);
     const box = page.getByRole("region", { name: "Call the dealer" });
@@ -68,7 +69,6 @@ journey(
     await expect(page.getByRole("link", { name: /^Call Now [\d ]{8,}$/ }).last()).toBeInViewport();
     expect(await heardCalls(page)).toMatch(/^(Call Now [\d ]{8,}\n)+$/);
   },
-  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test("a phone number that can't be loaded shows a message, and loads on the next click", {

@@ -28,6 +28,7 @@ const [pictured = ""] = shippedSites();
 // Without scripts a browser fetches lazy pictures immediately, as HTML says.
 journey(
   "the pictures of a card move by a wheel, and load only then",
+  { withoutJavaScript: "long run", tag: LONG },
   async ({ page, javaScript }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -53,53 +54,48 @@ journey(
     await strip.click();
     await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
   },
-  { withoutJavaScript: "long run", tag: LONG },
 );
 
-journey(
-  "a mouse steps through a card's pictures, round and round",
-  async ({ page }) => {
-    await page.goto(`${siteOrigin(pictured)}/cars`);
-    const card = picturedCard(page);
-    const strip = pictures(card);
-    const steps = card.getByRole("button", { name: /^(Next|Previous) photo$/ });
-    await expect(steps).toHaveCount(0);
-    // The mouse may be there before scripts have taken over.
-    await expect(async () => {
-      await card.getByRole("heading").hover();
-      await strip.hover();
-      await expect(steps).toHaveCount(2, { timeout: 1000 });
-    }).toPass({ timeout: 60_000 });
-    const height = (await card.boundingBox())?.height;
-    for (const button of await steps.all()) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-    }
-    const { length: all } = await strip.locator("img").all();
-    const next = card.getByRole("button", { name: "Next photo" });
-    const previous = card.getByRole("button", { name: "Previous photo" });
-    await next.click();
-    await expect.poll(() => place(strip)).toBe(1);
-    await next.dblclick();
-    await expect.poll(() => place(strip)).toBe(3);
-    expect(all).toBe(4);
-    await next.click();
-    await expect.poll(() => place(strip)).toBe(0);
-    await previous.click();
-    await expect.poll(() => place(strip)).toBe(3);
-    expect((await card.boundingBox())?.height).toBe(height);
-    await expectAccessible(page);
+journey.long("a mouse steps through a card's pictures, round and round", async ({ page }) => {
+  await page.goto(`${siteOrigin(pictured)}/cars`);
+  const card = picturedCard(page);
+  const strip = pictures(card);
+  const steps = card.getByRole("button", { name: /^(Next|Previous) photo$/ });
+  await expect(steps).toHaveCount(0);
+  // The mouse may be there before scripts have taken over.
+  await expect(async () => {
+    await card.getByRole("heading").hover();
+    await strip.hover();
+    await expect(steps).toHaveCount(2, { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  const height = (await card.boundingBox())?.height;
+  for (const button of await steps.all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+  const { length: all } = await strip.locator("img").all();
+  const next = card.getByRole("button", { name: "Next photo" });
+  const previous = card.getByRole("button", { name: "Previous photo" });
+  await next.click();
+  await expect.poll(() => place(strip)).toBe(1);
+  await next.dblclick();
+  await expect.poll(() => place(strip)).toBe(3);
+  expect(all).toBe(4);
+  await next.click();
+  await expect.poll(() => place(strip)).toBe(0);
+  await previous.click();
+  await expect.poll(() => place(strip)).toBe(3);
+  expect((await card.boundingBox())?.height).toBe(height);
+  await expectAccessible(page);
 
-    // They are for the mouse alone, as the pictures are: the heading's link is the card's first tab stop.
-    await card.getByRole("heading").getByRole("link").focus();
-    await page.keyboard.press("Shift+Tab");
-    await expect(card.locator(":focus")).toHaveCount(0);
-    await page.getByRole("heading", { level: 1 }).hover();
-    await expect(next).toBeHidden();
-    await expect(page).toHaveURL(`${siteOrigin(pictured)}/cars`);
-  },
-  { tag: LONG },
-);
+  // They are for the mouse alone, as the pictures are: the heading's link is the card's first tab stop.
+  await card.getByRole("heading").getByRole("link").focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(card.locator(":focus")).toHaveCount(0);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(next).toBeHidden();
+  await expect(page).toHaveURL(`${siteOrigin(pictured)}/cars`);
+});
 
 test.describe("cards far below a phone's screen", () => {
   test.use({ viewport: PHONE });
@@ -165,46 +161,38 @@ const contacting = findSite(
     actions.card === "contact" && Boolean(forms.finance_enquiry?.enabled && forms.test_drive?.enabled),
 );
 
-journey(
-  "a card has two buttons, and the others of its set behind More",
-  async ({ page }) => {
-    await page.goto(`${siteOrigin(contacting)}/cars`);
-    const card = cards(page)
-      .filter({ has: page.locator("a[href$='/test-drive']") })
-      .first();
-    const links = card.getByRole("list").last().getByRole("link");
-    await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
-    const height = (await card.boundingBox())?.height;
-    const more = card.getByText("More", { exact: false }).last();
-    await more.click();
-    await expect(links).toHaveText([/^Finance Enquiry/, /^Test drive/]);
-    for (const link of await links.all()) {
-      const { width = 0, height: tall = 0 } = (await link.boundingBox()) ?? {};
-      expect(Math.min(width, tall)).toBeGreaterThanOrEqual(24);
-    }
-    expect((await card.boundingBox())?.height).toBe(height);
-    await expectAccessible(page);
-    await more.press("Enter");
-    await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
-  },
-  { tag: LONG },
-);
+journey.long("a card has two buttons, and the others of its set behind More", async ({ page }) => {
+  await page.goto(`${siteOrigin(contacting)}/cars`);
+  const card = cards(page)
+    .filter({ has: page.locator("a[href$='/test-drive']") })
+    .first();
+  const links = card.getByRole("list").last().getByRole("link");
+  await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
+  const height = (await card.boundingBox())?.height;
+  const more = card.getByText("More", { exact: false }).last();
+  await more.click();
+  await expect(links).toHaveText([/^Finance Enquiry/, /^Test drive/]);
+  for (const link of await links.all()) {
+    const { width = 0, height: tall = 0 } = (await link.boundingBox()) ?? {};
+    expect(Math.min(width, tall)).toBeGreaterThanOrEqual(24);
+  }
+  expect((await card.boundingBox())?.height).toBe(height);
+  await expectAccessible(page);
+  await more.press("Enter");
+  await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
+});
 
-journey(
-  "no line of a card's name breaks inside a word with a hyphen",
-  async ({ page }) => {
-    const site = shippedSites()[1] ?? "";
-    await page.goto(`${siteOrigin(site)}/cars?query=x-trail`);
-    const word = cards(page).first().getByRole("heading").getByText("X-Trail", { exact: true });
-    await expect(word).toBeVisible();
-    for (const width of [360, 320, 280, 240]) {
-      await page.setViewportSize({ width, height: 640 });
-      expect(await word.evaluate((element) => element.getClientRects().length)).toBe(1);
-    }
-    expect(await cards(page).first().getByRole("heading").innerText()).toMatch(/^\d{4} Nissan X-Trail\b/i);
-  },
-  { tag: LONG },
-);
+journey.long("no line of a card's name breaks inside a word with a hyphen", async ({ page }) => {
+  const site = shippedSites()[1] ?? "";
+  await page.goto(`${siteOrigin(site)}/cars?query=x-trail`);
+  const word = cards(page).first().getByRole("heading").getByText("X-Trail", { exact: true });
+  await expect(word).toBeVisible();
+  for (const width of [360, 320, 280, 240]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await word.evaluate((element) => element.getClientRects().length)).toBe(1);
+  }
+  expect(await cards(page).first().getByRole("heading").innerText()).toMatch(/^\d{4} Nissan X-Trail\b/i);
+});
 
 test("a mouse steps through a card's pictures on a page that is read from right to left", {
   tag: LONG,

@@ -1,5 +1,5 @@
 import { expectUsable, follow, heading, openCarWith, press, signInAtGate } from "../support/checkout-journey";
-import { expect, goBackToPost, journey, LONG, siteOrigin } from "../support/journey";
+import { expect, goBackToPost, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const openSite = () =>
@@ -13,6 +13,7 @@ const gatedSite = () =>
 
 journey(
   "a shopper reserves a car, leaves the payment and comes back, pays, and cancels",
+  { withoutJavaScript: "npm test" },
   async ({ page, javaScript }) => {
     const order = javaScript ? "price-asc" : "price-desc";
     await openCarWith(page, `${openSite()}/cars?sortBy=${order}`, "Reserve Car Now");
@@ -85,10 +86,9 @@ journey(
     await follow(page, "Reserve it again");
     await expect(heading(page, "Reserve this car")).toBeVisible();
   },
-  { withoutJavaScript: "npm test" },
 );
 
-journey(
+journey.long(
   "a shopper signs in at the gate, reserves a car from its card, and finds it in the account",
   async ({ page }) => {
     await page.goto(`${gatedSite()}/cars?sortBy=${"price-asc"}`);
@@ -112,5 +112,4 @@ journey(
     await follow(page, "View this reservation");
     await expect(page).toHaveURL(reservation);
   },
-  { tag: LONG },
 );

@@ -36,6 +36,7 @@ async function compare({ page }: Pick<JourneyTools, "page">, count: number): Pro
 const { width } = ZOOMED;
 journey(
   "the comparison on a phone shows two of four cars side by side and the others by choice, on a desktop all of them",
+  { viewport: ZOOMED, tag: LONG },
   async ({ page }) => {
     await compare({ page }, 4);
     const heads = page.getByRole("table").getByRole("columnheader");
@@ -80,15 +81,10 @@ journey(
     await enquire.last().click();
     await expect(page).toHaveURL(/\/cars\/[\w-]+\/(enquire|similar)$/);
   },
-  { viewport: ZOOMED, tag: LONG },
 );
 
-journey(
-  "the comparison of two cars on a phone has no choice",
-  async ({ page }) => {
-    await compare({ page }, 2);
-    await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-  },
-  { tag: LONG },
-);
+journey.long("the comparison of two cars on a phone has no choice", async ({ page }) => {
+  await compare({ page }, 2);
+  await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

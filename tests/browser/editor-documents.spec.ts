@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { editorEmail } from "~/domain/editing/editor-rights";
 import { heading, signInToEditor } from "../support/editor-walk";
-import { expect, expectSound, journey, LONG, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, expectSound, journey, shippedSites, siteOrigin, test } from "../support/journey";
 import { shippedSite } from "../support/shipped-sites";
 
 // preview.spec.ts drafts on the first site that has editors; drafts belong to a site.
@@ -64,7 +64,7 @@ async function bringBackBlocks(page: Page) {
   await button(page, "Discard them").click();
 }
 
-journey(
+journey.long(
   "an editor drafts a page of three blocks, hours and a popup, and sees each on the site",
   async ({ page }) => {
     // The clock is fixed: an address gets one code in a run.
@@ -138,10 +138,9 @@ journey(
     await button(page, "Sign out").click();
     await expect(heading(page)).toHaveText("Edit the site");
   },
-  { tag: LONG },
 );
 
-journey(
+journey.long(
   "an editor without the right to change anything on a page is shown who has it",
   async ({ page }) => {
     const { editors } = shippedSite(slug).site;
@@ -169,10 +168,9 @@ journey(
     await expect(page.getByRole("link", { name: editorEmail(editors[0] ?? "") })).toBeVisible();
     await expectSound(page);
   },
-  { tag: LONG },
 );
 
-journey(
+journey.long(
   "an editor drafts a promo tile, an offer and a label, and sees them on the site",
   async ({ page }) => {
     const { editors } = shippedSite(slug).site;
@@ -254,5 +252,4 @@ journey(
     await page.goto(origin());
     await expect(page.getByText(`See ${own}`)).toHaveCount(0);
   },
-  { tag: LONG },
 );

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { clicked, filled, heading, signInToEditor } from "../support/editor-walk";
-import { expect, expectSound, journey, LONG, test } from "../support/journey";
+import { expect, expectSound, journey, test } from "../support/journey";
 import { serverOfOwnSites } from "../support/own-server";
 import { siteConfig, siteLocation, writeFiles } from "../support/site-folders";
 
@@ -49,7 +49,7 @@ async function planAndCancel(page: Page) {
   await expect(planned).toHaveCount(0);
 }
 
-journey(
+journey.long(
   "an editor finds a phone number, changes it, a colleague and the week, sets all for later, and publishes them",
   async ({ page }) => {
     const number = "03 5550 7001";
@@ -104,7 +104,6 @@ journey(
     await open(page, "/locations/yard");
     await expect(page.getByRole("row", { name: /^Monday 7:15.am to 5:00.pm$/ })).toBeAttached();
   },
-  { tag: LONG },
 );
 
 /** Formats a text with the buttons above it, by mouse and by keyboard. */
@@ -131,7 +130,7 @@ async function formatsText(page: Page) {
   await expect(text).toHaveValue("We are open on [Sunday](/contact).");
 }
 
-journey(
+journey.long(
   "an editor formats a text, loses the page and the connection, and gets the words back",
   async ({ page, context }) => {
     await signInToEditor(page, server.origin(SLUG), editorOfTry(1), server);
@@ -167,5 +166,4 @@ journey(
     await expect(title).toHaveValue("");
     await expect(bring).toHaveCount(0);
   },
-  { tag: LONG },
 );

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { clicked, heading, pressed, signInToEditor } from "../support/editor-walk";
-import { expect, expectSound, journey, LONG, test } from "../support/journey";
+import { expect, expectSound, journey, test } from "../support/journey";
 import { serverOfOwnSites } from "../support/own-server";
 import { siteConfig, writeFiles } from "../support/site-folders";
 
@@ -24,7 +24,7 @@ const open = (page: Page, at: string) => page.goto(server.origin(SLUG) + at);
 /** The clock is fixed: an address gets one code from a server, so each try has its own editor. */
 const editorOfTry = () => EDITORS[Math.min(test.info().retry, 1)] ?? "";
 
-journey(
+journey.long(
   "an editor adds a link to the header, puts it below another one with the keyboard, and publishes it",
   async ({ page }) => {
     // The tries publish on one site: each has its own link.
@@ -68,5 +68,4 @@ journey(
     const link = page.getByRole("banner").getByRole("link", { name, includeHidden: true });
     await expect(link).toHaveAttribute("href", "/contact");
   },
-  { tag: LONG },
 );

@@ -147,6 +147,7 @@ async function expectInEmail(page: Page, which: Wanted, shopper: string) {
 
 journey(
   "an editor renames “Enquire Now” with the keyboard, sees it on a car, a search and an e-mail, publishes and undoes it",
+  { withoutJavaScript: "npm test" },
   async ({ page, context, javaScript }) => {
     test.slow();
     const browser = context.browser();
@@ -192,10 +193,9 @@ journey(
     await expectInEmail(visitor, "says", `After ${editor}`);
     await visitor.context().close();
   },
-  { withoutJavaScript: "npm test" },
 );
 
-journey(
+journey.long(
   "an editor renames “Enquire Now” on the car's own page, and publishes it",
   async ({ page, context }) => {
     test.slow();
@@ -258,11 +258,11 @@ journey(
     await expect(page.getByRole("status")).toHaveText(/everything is as it was in the version you chose\.$/);
     await visitor.context().close();
   },
-  { tag: LONG },
 );
 
 journey(
   "an editor changes a block and the phone number where the page shows them",
+  { withoutJavaScript: "long run", tag: LONG },
   async ({ page, javaScript }) => {
     test.slow();
     await page.setViewportSize(javaScript ? DESKTOP : PHONE);
@@ -347,10 +347,9 @@ journey(
     }
     await expect(block).toHaveAccessibleName("Edit block: Call to action (draft, not published yet)");
   },
-  { withoutJavaScript: "long run", tag: LONG },
 );
 
-journey(
+journey.long(
   "an editor lists what is not translated, gets it as a file, sees pages in states and shares the draft by a link",
   async ({ page, context }) => {
     await signIn(page, editorOf(1));
@@ -444,5 +443,4 @@ journey(
     await expectSound(guest);
     await guest.context().close();
   },
-  { tag: LONG },
 );

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { clicked, filled, heading, signInToEditor } from "../support/editor-walk";
-import { expect, expectSound, journey, LONG, test } from "../support/journey";
+import { expect, expectSound, journey, test } from "../support/journey";
 import { sentMail } from "../support/mail-outbox";
 import { serverOfOwnSites } from "../support/own-server";
 import { siteConfig, writeFiles } from "../support/site-folders";
@@ -19,7 +19,7 @@ const added = (page: Page) => page.getByRole("region", { name: "Added here" });
 /** The clock is fixed: an address gets one code from a server, so each try has its own people. */
 const numberOfTry = () => Math.min(test.info().retry, 1);
 
-journey(
+journey.long(
   "an owner adds a colleague, who signs in from the e-mail, and then removes them",
   async ({ page, context }) => {
     const number = numberOfTry();
@@ -64,5 +64,4 @@ journey(
     await expect(heading(colleague)).toHaveText("Edit the site");
     await colleague.context().close();
   },
-  { tag: LONG },
 );

@@ -18,6 +18,7 @@ const [site = ""] = sitesWithManyCars();
 
 journey(
   "a visitor searches, filters, opens page 2 and a car, corrects an enquiry and sends it",
+  { withoutJavaScript: "npm test" },
   async ({ page, javaScript }) => {
     await page.goto(`${siteOrigin(site)}/`);
     await page.getByRole("searchbox", { name: "Keyword search" }).fill("automatic");
@@ -105,5 +106,4 @@ journey(
     await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
     await expectAccessible(page, javaScript);
   },
-  { withoutJavaScript: "npm test" },
 );

@@ -122,6 +122,7 @@ async function expectFrame(page: Page): Promise<void> {
 for (const [group, kinds] of Object.entries(KINDS))
   journey(
     `each kind of page is accessible and fits a phone: ${group}`,
+    { withoutJavaScript: "npm test" },
     async ({ page, javaScript }) => {
       for (const kind of kinds)
         await test.step(String(kind), async () => {
@@ -132,7 +133,6 @@ for (const [group, kinds] of Object.entries(KINDS))
           else if ((await page.locator("script[src]").count()) > 0) await expectAccessibleWithoutScript(page);
         });
     },
-    { withoutJavaScript: "npm test" },
   );
 
 for (const site of sitesByTemplate())
@@ -182,6 +182,11 @@ test.describe("the pages that every site has", () => {
   for (const site of shippedSites())
     journey(
       `${site}: home, search, vehicle page and forms are accessible, fit 400 % zoom, move nothing and begin with what matters`,
+      {
+        viewport: ZOOMED,
+        tag: site === inNpmTest ? undefined : LONG,
+        withoutJavaScript: site === inNpmTest ? "npm test" : undefined,
+      },
       async ({ page, javaScript }) => {
         const read = () => (javaScript ? expectAccessible(page) : expectAccessibleWithoutScript(page));
         const main = page.getByRole("main");
@@ -267,11 +272,6 @@ test.describe("the pages that every site has", () => {
             await expectFrame(page);
             await read();
           });
-      },
-      {
-        viewport: ZOOMED,
-        tag: site === inNpmTest ? undefined : LONG,
-        withoutJavaScript: site === inNpmTest ? "npm test" : undefined,
       },
     );
 });

@@ -34,6 +34,7 @@ const section = (page: Page, name: string) =>
 
 journey(
   "the card of a make has the choice of its models",
+  { viewport: DESKTOP, withoutJavaScript: "long run", tag: LONG },
   async ({ page, javaScript }) => {
     const site = siteWith(({ make_style }) => make_style === "cards");
     await page.goto(`${siteOrigin(site)}/cars`);
@@ -66,11 +67,11 @@ journey(
     await expect(page).toHaveURL(/\/cars$/);
     await expect(count(page)).toHaveText(everything);
   },
-  { viewport: DESKTOP, withoutJavaScript: "long run", tag: LONG },
 );
 
 journey(
   "the make section shows and hides extra makes, and finds a value that the visitor can select",
+  { viewport: DESKTOP, tag: LONG, withoutJavaScript: "long run" },
   async ({ page, javaScript }) => {
     const site = siteWith(({ make_style }) => make_style === "cards");
     await page.goto(`${siteOrigin(site)}/cars`);
@@ -107,11 +108,11 @@ journey(
     await expect(page.getByRole("link", { name: `Remove filter: ${last}` })).toBeVisible();
     await expect(page).toHaveURL((url) => url.searchParams.get("make") === last);
   },
-  { viewport: DESKTOP, tag: LONG, withoutJavaScript: "long run" },
 );
 
 journey(
   "a section stays closed on the next page, and a dropdown holds one value",
+  { tag: LONG, viewport: DESKTOP, withoutJavaScript: "long run" },
   async ({ page, javaScript }) => {
     const site = siteWith(({ remember_sections }) => remember_sections === true);
     await page.goto(`${siteOrigin(site)}/cars`);
@@ -143,7 +144,6 @@ journey(
     if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/\/cars\?query=automatic$/);
   },
-  { tag: LONG, viewport: DESKTOP, withoutJavaScript: "long run" },
 );
 
 test("typing with JavaScript searches after a pause, keeps the focus, and adds one history entry", async ({
@@ -203,6 +203,7 @@ test("a choice or text from before hydration is searched for after it", { tag: L
 
 journey(
   "the bar with Filters and the sort stays on a phone's screen, and opens the filters from everywhere",
+  { tag: LONG, withoutJavaScript: "long run" },
   async ({ page, javaScript }) => {
     const [site = ""] = sitesWithManyCars();
     await page.goto(`${siteOrigin(site)}/search/used-cars`);
@@ -219,7 +220,6 @@ journey(
     await expect(panel.getByRole("button", { name: /^Show Me/ })).toHaveCount(javaScript ? 1 : 0);
     await expectAccessible(page, javaScript);
   },
-  { tag: LONG, withoutJavaScript: "long run" },
 );
 
 test("a phone shows the sheet, then its filters, before it takes the page behind them away", async ({
@@ -377,7 +377,7 @@ test("the 'Show Me' button has the number of cars, closes the filters on a phone
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-journey(
+journey.long(
   "another page of the results has the focus at their beginning, which names its cars",
   async ({ page }) => {
     const [site = ""] = sitesWithManyCars();
@@ -392,7 +392,6 @@ journey(
     await expect(place).toBeFocused();
     await expect(count(page)).toHaveText(all);
   },
-  { tag: LONG },
 );
 
 test("a choice keeps the filters of the address that the panel has no section for", { tag: LONG }, async ({

@@ -84,6 +84,7 @@ async function figures(area: Locator): Promise<string[]> {
 
 journey(
   "a shopper works out a repayment, corrects it and enquires with its figures",
+  { withoutJavaScript: "npm test" },
   async ({ page, javaScript }) => {
     await page.goto(`${origin}/finance`);
     await expectAccessible(page, javaScript);
@@ -157,36 +158,31 @@ journey(
     await expect(newest).toHaveValue(/^After six, please\. Calculated .*\$60,000, .*term 3 years/);
     expect(await newest.inputValue()).not.toContain("$20,000");
   },
-  { withoutJavaScript: "npm test" },
 );
 
-journey(
-  "the script's figures are the server's for every kind of input",
-  async ({ page }) => {
-    const served = await page.context().newPage();
-    for (const { name, parameter, values } of FIELDS)
-      for (const typed of values) {
-        await page.goto(`${origin}/finance`);
-        const area = calculator(page);
-        await expect(area.getByRole("slider").first()).toBeEnabled();
-        await openAll(area);
-        const field = area.getByRole("textbox", { name });
-        await expect(field).toHaveAttribute("name", parameter);
-        await field.fill(typed);
-        await field.blur();
-        const shown = [await figures(area), await area.locator("[data-note]:visible").allInnerTexts()];
-        const answer = await client.get(`/finance?${parameter}=${encodeURIComponent(typed)}`);
-        await served.setContent(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
-        await openAll(calculator(served));
-        const expected = [
-          await figures(calculator(served)),
-          await calculator(served).locator("[data-note]:visible").allInnerTexts(),
-        ];
-        expect(shown, `${name}: ${typed}`).toEqual(expected);
-      }
-  },
-  { tag: LONG },
-);
+journey.long("the script's figures are the server's for every kind of input", async ({ page }) => {
+  const served = await page.context().newPage();
+  for (const { name, parameter, values } of FIELDS)
+    for (const typed of values) {
+      await page.goto(`${origin}/finance`);
+      const area = calculator(page);
+      await expect(area.getByRole("slider").first()).toBeEnabled();
+      await openAll(area);
+      const field = area.getByRole("textbox", { name });
+      await expect(field).toHaveAttribute("name", parameter);
+      await field.fill(typed);
+      await field.blur();
+      const shown = [await figures(area), await area.locator("[data-note]:visible").allInnerTexts()];
+      const answer = await client.get(`/finance?${parameter}=${encodeURIComponent(typed)}`);
+      await served.setContent(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
+      await openAll(calculator(served));
+      const expected = [
+        await figures(calculator(served)),
+        await calculator(served).locator("[data-note]:visible").allInnerTexts(),
+      ];
+      expect(shown, `${name}: ${typed}`).toEqual(expected);
+    }
+});
 
 test.describe("the calculator's script", () => {
   test("moves the price and the rate by the keyboard, says their values, and reports event 26 once", {
@@ -280,6 +276,7 @@ test.describe("the calculator's script", () => {
 
 journey(
   "a begun enquiry loses nothing when its page works out figures",
+  { tag: LONG, withoutJavaScript: "long run" },
   async ({ page, context, javaScript }) => {
     await page.goto(`${origin}/finance`);
     const deposit = page.getByRole("textbox", { name: "Your deposit" });
@@ -301,5 +298,4 @@ journey(
     }
     await expect(deposit).toHaveValue("7,000");
   },
-  { tag: LONG, withoutJavaScript: "long run" },
 );

@@ -43,6 +43,7 @@ const frame = (page: Page) => strip(page).locator("xpath=../..");
 
 journey(
   "a gallery of forty photos has a strip, thumbnails and a full-size view",
+  { viewport: WITH_THUMBNAILS, withoutJavaScript: "npm test", tag: LONG },
   async ({ page, javaScript }) => {
     await page.goto(await carWithPhotos(site, MANY));
     if (javaScript) await ready(page);
@@ -79,44 +80,36 @@ journey(
     await expectInView(page, 4);
     await expect(photo(page, 4)).toBeFocused();
   },
-  { viewport: WITH_THUMBNAILS, withoutJavaScript: "npm test", tag: LONG },
 );
 
-journey(
-  "a gallery on a phone has no thumbnails, and the counter on each photo",
-  async ({ page }) => {
-    await page.goto(await carWithPhotos(site, MANY));
-    await expect(photo(page, 1).getByText(`1 / ${MANY}`)).toBeVisible();
-    await expect(thumbnail(page, 1)).toHaveCount(0);
-  },
-  { tag: LONG },
-);
+journey.long("a gallery on a phone has no thumbnails, and the counter on each photo", async ({ page }) => {
+  await page.goto(await carWithPhotos(site, MANY));
+  await expect(photo(page, 1).getByText(`1 / ${MANY}`)).toBeVisible();
+  await expect(thumbnail(page, 1)).toHaveCount(0);
+});
 
-journey(
-  "a gallery of one photo, or none, has no further photos",
-  async ({ page }) => {
-    await page.goto(await carWithPhotos(site, 1));
-    await expect(photo(page, 1)).toBeInViewport();
-    await expect(gallery(page).getByRole("link")).toHaveCount(1);
-    await expect(gallery(page).getByText("1 / 1")).toHaveCount(0);
-    await untilHydrated(page);
-    await photo(page, 1).click();
-    await expect(page.getByRole("dialog", { name: "Photos" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(photo(page, 1)).toBeFocused();
-    await expect(gallery(page).getByRole("button")).toHaveCount(0);
+journey.long("a gallery of one photo, or none, has no further photos", async ({ page }) => {
+  await page.goto(await carWithPhotos(site, 1));
+  await expect(photo(page, 1)).toBeInViewport();
+  await expect(gallery(page).getByRole("link")).toHaveCount(1);
+  await expect(gallery(page).getByText("1 / 1")).toHaveCount(0);
+  await untilHydrated(page);
+  await photo(page, 1).click();
+  await expect(page.getByRole("dialog", { name: "Photos" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(photo(page, 1)).toBeFocused();
+  await expect(gallery(page).getByRole("button")).toHaveCount(0);
 
-    await page.goto(await carWithPhotos(site, 0));
-    await expect(gallery(page).getByText("No photos yet")).toBeVisible();
-    await expect(gallery(page).getByRole("link")).toHaveCount(0);
-    await expect(gallery(page).getByRole("button")).toHaveCount(0);
-  },
-  { tag: LONG },
-);
+  await page.goto(await carWithPhotos(site, 0));
+  await expect(gallery(page).getByText("No photos yet")).toBeVisible();
+  await expect(gallery(page).getByRole("link")).toHaveCount(0);
+  await expect(gallery(page).getByRole("button")).toHaveCount(0);
+});
 
 /* 320 CSS pixels are the width of a 1280 pixel window at 400 % zoom. */
 journey(
   "a gallery at 400 % zoom fits the screen, and its targets are large enough",
+  { viewport: { width: 320, height: 256 }, tag: LONG },
   async ({ page }) => {
     await page.goto(await carWithPhotos(site, MANY));
     await ready(page);
@@ -134,7 +127,6 @@ journey(
       );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
   },
-  { viewport: { width: 320, height: 256 }, tag: LONG },
 );
 
 const { describe } = test;

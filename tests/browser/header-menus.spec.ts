@@ -34,6 +34,7 @@ for (const [on, path] of [
 ] as const)
   journey(
     `${opening(on)}: a menu opens by click and by keyboard, marks the header, and closes by Escape and a click elsewhere`,
+    { viewport: DESKTOP, tag: LONG },
     async ({ page }) => {
       await page.goto(siteOrigin(opening(on)) + path);
       if (path === "/cars") await untilHydrated(page);
@@ -67,11 +68,11 @@ for (const [on, path] of [
       await inMenu(page, "Warranty").click();
       await expect(page).toHaveURL(/\/warranty$/);
     },
-    { viewport: DESKTOP, tag: LONG },
   );
 
 journey(
   "a menu opens below the pointer on a site that says so, stays while the pointer is in it, and closes after it",
+  { viewport: DESKTOP },
   async ({ page }) => {
     await page.goto(`${siteOrigin(opening("hover"))}/contact`);
     await menuButton(page, "Service").hover();
@@ -86,11 +87,11 @@ journey(
     await menuButton(page, "Service").hover();
     await expect(inMenu(page, "Warranty")).toBeHidden();
   },
-  { viewport: DESKTOP },
 );
 
 journey(
   "Escape closes a menu that the pointer opened, and it opens again when the pointer comes anew",
+  { viewport: DESKTOP, tag: LONG },
   async ({ page }) => {
     const link = inMenu(page, "Warranty");
     for (const path of ["/cars", "/contact"]) {
@@ -113,12 +114,12 @@ journey(
     await tabTo(page, menuButton(page, "Company"));
     await expect(inMenu(page, "Fleet")).toBeHidden();
   },
-  { viewport: DESKTOP, tag: LONG },
 );
 
 for (const site of [opening("click"), opening("hover")])
   journey(
     `${site}: closed menus have no stops of the Tab key, and the menu of models is passed with two`,
+    { viewport: DESKTOP, tag: LONG },
     async ({ page }) => {
       await page.goto(`${siteOrigin(site)}/contact`);
       const [models, next] = [
@@ -149,11 +150,11 @@ for (const site of [opening("click"), opening("hover")])
         await page.keyboard.press("Tab");
       await expect(next).toBeFocused();
     },
-    { viewport: DESKTOP, tag: LONG },
   );
 
 journey(
   "a phone's menu is a drawer: its menus lie over it, Escape closes one after the other, the backdrop all",
+  { viewport: PHONE },
   async ({ page }) => {
     for (const path of ["/contact", "/cars"]) {
       await page.goto(siteOrigin(withMenus[0] ?? "") + path);
@@ -178,7 +179,6 @@ journey(
       await expect(service).toBeHidden();
     }
   },
-  { viewport: PHONE },
 );
 
 test("the header of a page with script is the one that the server drew, and only the numbers of saved cars change", {

@@ -45,6 +45,7 @@ for (const [site, hint] of [
 ] as const)
   journey(
     `${site}: the other locations move by a swipe on a phone, one card after the other, and a tap opens one`,
+    { viewport: PHONE, tag: LONG },
     async ({ page }) => {
       expect(othersOf(site)).toBeGreaterThan(2);
       const [first] = shippedSite(site).site.locations;
@@ -70,5 +71,4 @@ for (const [site, hint] of [
       await link.tap();
       await expect(page).toHaveURL(new RegExp(`${target}$`));
     },
-    { viewport: PHONE, tag: LONG },
   );

@@ -91,6 +91,7 @@ for (const [on, path] of [
 ] as const)
   journey(
     `${opening(on)}: a tap on a link beside an open menu only closes the menu, and a second tap follows the link`,
+    { viewport: TABLET, tag: LONG },
     async ({ page }) => {
       for (const part of ["main", "contentinfo", "banner"] as const) {
         await page.goto(siteOrigin(opening(on)) + path);
@@ -103,7 +104,6 @@ for (const [on, path] of [
         await tapTwiceBeside(page, part);
       }
     },
-    { viewport: TABLET, tag: LONG },
   );
 
 test("on a page without an open menu the first tap on a link follows it immediately", { tag: LONG }, async ({
@@ -123,6 +123,7 @@ for (const [on, path] of [
 ] as const)
   journey(
     `${opening(on)}: on a tablet the first tap opens a menu, a tap elsewhere closes it, and a tap on a link follows it`,
+    { viewport: TABLET, tag: LONG },
     async ({ page }) => {
       await page.goto(siteOrigin(opening(on)) + path);
       if (path === "/cars") await untilHydrated(page);
@@ -145,7 +146,6 @@ for (const [on, path] of [
       await link.tap();
       await expect(page).toHaveURL(/\/warranty$/);
     },
-    { viewport: TABLET, tag: LONG },
   );
 
 for (const [on, path] of [
@@ -154,6 +154,7 @@ for (const [on, path] of [
 ] as const)
   journey(
     `${opening(on)}: on a phone the drawer of links and its menus open, go back and close by taps, and a tap follows a link`,
+    { viewport: PHONE, tag: LONG },
     async ({ page }) => {
       await page.goto(siteOrigin(opening(on)) + path);
       if (path === "/cars") await untilHydrated(page);
@@ -182,11 +183,11 @@ for (const [on, path] of [
       await link.tap();
       await expect(page).toHaveURL(/\/warranty$/);
     },
-    { viewport: PHONE, tag: LONG },
   );
 
 journey(
   "on a phone the models in the drawer are chosen by a tap on a category, and scroll by a swipe while the page stays",
+  { viewport: PHONE, tag: LONG },
   async ({ page }) => {
     await page.goto(`${siteOrigin(opening("hover"))}/contact`);
     await menuButton(page, "Menu").tap();
@@ -211,11 +212,11 @@ journey(
     await expect.poll(scrolled).toBeGreaterThan(100);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },
-  { viewport: PHONE, tag: LONG },
 );
 
 journey(
   "on a phone the filters open, take a choice and close by taps",
+  { viewport: PHONE, tag: LONG },
   async ({ page }) => {
     await page.goto(`${siteOrigin(GROUP)}/cars`);
     await untilHydrated(page);
@@ -228,5 +229,4 @@ journey(
     await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
     await expect(page).not.toHaveURL(/\/cars$/);
   },
-  { viewport: PHONE, tag: LONG },
 );

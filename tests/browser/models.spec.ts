@@ -17,6 +17,7 @@ const [site = ""] = shippedSites()
 for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   journey(
     `a shopper finds a model by category in the menu, and its page, on a ${screen}`,
+    { viewport, tag: screen === "desktop" ? LONG : undefined },
     async ({ page }) => {
       await page.goto(`${siteOrigin(site)}/contact`);
       const banner = page.getByRole("banner");
@@ -36,5 +37,4 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await page.locator("script[src], link[rel=modulepreload]").count()).toBe(0);
     },
-    { viewport, tag: screen === "desktop" ? LONG : undefined },
   );

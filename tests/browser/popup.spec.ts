@@ -17,24 +17,20 @@ const withPopup = findSite(({ popups }) => Object.keys(popups).length > 0);
 const [popup] = Object.values(shippedSite(withPopup).site.popups);
 const address = siteOrigin(withPopup) + (Array.isArray(popup?.pages) ? popup.pages[0] : "/");
 
-journey(
-  "a reader closes a popup by its button, once in a visit",
-  async ({ page }) => {
-    await page.goto(address);
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await expect(dialog).toHaveAccessibleName(/\S/);
-    await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeFocused();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole("heading", { level: 1 }).click();
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  },
-  { tag: LONG },
-);
+journey.long("a reader closes a popup by its button, once in a visit", async ({ page }) => {
+  await page.goto(address);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAccessibleName(/\S/);
+  await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
 
 journey(
   "a popup closes by Escape and gives the keyboard back to the page, and closes by its picture",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { editorEmail } from "~/domain/editing/editor-rights";
 import { heading, signInToEditor } from "../support/editor-walk";
-import { expect, expectSound, journey, LONG, siteOrigin, test, untilHydrated } from "../support/journey";
+import { expect, expectSound, journey, siteOrigin, test, untilHydrated } from "../support/journey";
 import { findSite, shippedSite } from "../support/shipped-sites";
 
 const slug = findSite(({ editors }) => editors.length > 0);
@@ -9,25 +9,21 @@ const origin = () => siteOrigin(slug);
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-journey(
-  "a stranger is asked for a code, and learns nothing about the editors",
-  async ({ page }) => {
-    await page.goto(`${origin()}/preview`);
-    await expect(heading(page)).toHaveText("Edit the site");
-    await expectSound(page);
-    await page.getByLabel("Email address").fill("nobody@example.com");
-    await page.keyboard.press("Enter");
-    await expect(heading(page)).toHaveText("Enter your code");
-    await expect(page.getByRole("main")).toContainText("belongs to an editor of this site");
-    await page.getByLabel("Six-digit code").fill("000000");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveTitle(/^Error: /);
-    await expectSound(page);
-  },
-  { tag: LONG },
-);
+journey.long("a stranger is asked for a code, and learns nothing about the editors", async ({ page }) => {
+  await page.goto(`${origin()}/preview`);
+  await expect(heading(page)).toHaveText("Edit the site");
+  await expectSound(page);
+  await page.getByLabel("Email address").fill("nobody@example.com");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Enter your code");
+  await expect(page.getByRole("main")).toContainText("belongs to an editor of this site");
+  await page.getByLabel("Six-digit code").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectSound(page);
+});
 
-journey(
+journey.long(
   "an editor finds a text, drafts it, sees it on the site and takes it back",
   async ({ page, javaScript }) => {
     // The clock is fixed: an address gets one code in a run.
@@ -103,5 +99,4 @@ journey(
     await button(page, "Sign out").click();
     await expect(heading(page)).toHaveText("Edit the site");
   },
-  { tag: LONG },
 );

@@ -1,5 +1,5 @@
 import { expectUsable, follow, heading, openCarWith, press, signInAtGate } from "../support/checkout-journey";
-import { expect, type JourneyTools, journey, LONG, siteOrigin } from "../support/journey";
+import { expect, type JourneyTools, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 type Page = JourneyTools["page"];
@@ -22,7 +22,7 @@ async function expectToStay(page: Page, before: string, now: string): Promise<vo
   await expect(step(page, now)).toBeVisible();
 }
 
-journey(
+journey.long(
   "a shopper goes back, forward and reloads at each step of a purchase, clicks twice, and has one payment",
   async ({ page }) => {
     const order = "price-asc";
@@ -57,10 +57,9 @@ journey(
     else await follow(page, "Pay $200 now");
     await expect(page).toHaveURL(payment);
   },
-  { tag: LONG },
 );
 
-journey(
+journey.long(
   "a shopper buys a car online: signs in, trades in a car, wants finance and delivery, pays, and has a receipt",
   async ({ page }) => {
     const order = "km-asc";
@@ -141,5 +140,4 @@ journey(
     await expect(page.getByText(/will call you to complete the purchase/)).toBeVisible();
     await expectUsable(page);
   },
-  { tag: LONG },
 );

@@ -93,6 +93,7 @@ async function placeOf(thumb: Locator, value: number | null = null): Promise<{ x
 
 journey(
   "a visitor can enter a price range in the fields",
+  { withoutJavaScript: "long run", tag: LONG },
   async ({ page, javaScript }) => {
     await page.goto(cars());
     const group = await openRange(page, "Price");
@@ -138,7 +139,6 @@ journey(
     await expect(group.getByRole("textbox", { name: "Price From $" })).toHaveValue("21,000");
     await expect(group.getByRole("textbox", { name: "Price To $" })).toHaveValue("31,000");
   },
-  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test.describe("the range slider", () => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, journey, LONG, siteOrigin, untilHydrated } from "../support/journey";
+import { expect, expectAccessible, journey, siteOrigin, untilHydrated } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const ORIGIN = siteOrigin(
@@ -8,7 +8,7 @@ const ORIGIN = siteOrigin(
   ),
 );
 
-journey(
+journey.long(
   "a form starts with the details of the last form, until the visitor clears them",
   async ({ page }) => {
     await page.goto(`${ORIGIN}/cars`);
@@ -44,5 +44,4 @@ journey(
     await expect(name).toHaveValue("");
     await expect(page.getByText("Filled in from your last enquiry")).toHaveCount(0);
   },
-  { tag: LONG },
 );

@@ -48,6 +48,7 @@ journey("a favourite is saved on a card, counted in the header and removed on it
 
 journey(
   `the comparison at 400 % zoom shows three cars, their differences alone, and two cars after a removal`,
+  { viewport: { width: 320, height: 256 }, withoutJavaScript: "npm test" },
   async ({ page, javaScript }) => {
     await page.goto(`${origin()}/cars`);
     for (const at of [0, 1, 2]) {
@@ -76,7 +77,6 @@ journey(
       .click();
     await expect(table.getByRole("columnheader")).toHaveCount(3);
   },
-  { viewport: { width: 320, height: 256 }, withoutJavaScript: "npm test" },
 );
 
 test("the favourites with JavaScript follow another tab and the keyboard, and undo a change that fails", async ({

@@ -57,6 +57,7 @@ const effectsRun = (page: Page) =>
 
 journey(
   "a car can be shared with links of every kind",
+  { withoutJavaScript: "long run", tag: LONG },
   async ({ page, context, javaScript }) => {
     await withoutNetworks(context);
     const address = `${siteOrigin(site)}/cars/${await openCar(page)}`;
@@ -86,7 +87,6 @@ journey(
     );
     await expect(sharing).toHaveTitle("Share");
   },
-  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test.describe("sharing and printing with JavaScript", () => {
@@ -212,7 +212,7 @@ test.describe("sharing and printing with JavaScript", () => {
   });
 });
 
-journey(
+journey.long(
   "a car can be printed as a PDF, and from a page in a separate tab",
   async ({ page, context }) => {
     const slug = await openCar(page);
@@ -248,7 +248,6 @@ journey(
     ];
     for (const part of offPaper) await expect(part).toBeHidden();
   },
-  { tag: LONG },
 );
 
 test.describe("sharing on a phone", () => {

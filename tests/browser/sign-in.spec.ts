@@ -47,7 +47,7 @@ async function expectError(page: Page, message: string, field?: "Mobile number" 
 /** Another code than the right one. */
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0");
 
-journey(
+journey.long(
   "a gated page leads through the sign-in with its mistakes and back, and signs out",
   async ({ page }) => {
     const phone = newNumber();
@@ -103,93 +103,84 @@ journey(
     await page.goto(siteOrigin(gated) + gatedPage);
     await expect(page).toHaveURL(/\/sign-in\?type=finance/);
   },
-  { tag: LONG },
 );
 
-journey(
-  "a heart leads through the sign-in and back by the keyboard alone",
-  async ({ page }) => {
-    const phone = newNumber();
-    await page.goto(`${watchlistSite()}/cars`);
-    await untilHydrated(page);
-    const heart = page.getByRole("article").getByRole("button", { name: /^Save / });
-    const name = ((await heart.first().getAttribute("aria-label")) ?? "").replace(/^Save /, "");
-    await tabTo(page, heart.first());
-    await page.keyboard.press("Enter");
-    const sheet = page.getByRole("dialog", { name: /^Sign in|^Enter your code/ });
-    await expect(sheet).toContainText("Sign in to save cars to your watchlist");
-    await tabTo(page, mobile(page));
-    await page.keyboard.type(phone);
-    await page.keyboard.press("Enter");
-    await expect(sheet.getByRole("heading", { level: 2, name: "Enter your code" })).toBeVisible();
-    const right = await sentCode(phone);
-    await tabTo(page, code(page));
-    await page.keyboard.type(wrong(right));
-    await page.keyboard.press("Enter");
-    const fault = sheet.getByRole("link", { name: /^That's not the code we sent/ });
-    await expect(fault).toBeVisible();
-    await tabTo(page, fault);
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type(right);
-    await page.keyboard.press("Enter");
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL((url) => url.pathname === "/cars");
-    await expect(page.getByRole("status").filter({ hasText: "Car Saved In Watchlist" })).toContainText(name);
-    await expect(heart.first()).toHaveAttribute("aria-pressed", "true");
-  },
-  { tag: LONG },
-);
+journey.long("a heart leads through the sign-in and back by the keyboard alone", async ({ page }) => {
+  const phone = newNumber();
+  await page.goto(`${watchlistSite()}/cars`);
+  await untilHydrated(page);
+  const heart = page.getByRole("article").getByRole("button", { name: /^Save / });
+  const name = ((await heart.first().getAttribute("aria-label")) ?? "").replace(/^Save /, "");
+  await tabTo(page, heart.first());
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: /^Sign in|^Enter your code/ });
+  await expect(sheet).toContainText("Sign in to save cars to your watchlist");
+  await tabTo(page, mobile(page));
+  await page.keyboard.type(phone);
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("heading", { level: 2, name: "Enter your code" })).toBeVisible();
+  const right = await sentCode(phone);
+  await tabTo(page, code(page));
+  await page.keyboard.type(wrong(right));
+  await page.keyboard.press("Enter");
+  const fault = sheet.getByRole("link", { name: /^That's not the code we sent/ });
+  await expect(fault).toBeVisible();
+  await tabTo(page, fault);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(right);
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL((url) => url.pathname === "/cars");
+  await expect(page.getByRole("status").filter({ hasText: "Car Saved In Watchlist" })).toContainText(name);
+  await expect(heart.first()).toHaveAttribute("aria-pressed", "true");
+});
 
-journey(
-  "five wrong codes end a code, and the pages say how to go on",
-  async ({ page }) => {
-    const phone = newNumber();
-    await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
-    await mobile(page).fill(phone);
-    await button(page, "Text me a code").click();
-    const right = await sentCode(phone);
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await code(page).fill(wrong(right));
-      await button(page, "Sign in").click();
-      await expectError(
-        page,
-        attempt < 5 ? "That's not the code we sent" : "wrong code was entered too many times",
-        "Six-digit code",
-      );
-    }
-    await code(page).fill(right);
+journey.long("five wrong codes end a code, and the pages say how to go on", async ({ page }) => {
+  const phone = newNumber();
+  await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
+  await mobile(page).fill(phone);
+  await button(page, "Text me a code").click();
+  const right = await sentCode(phone);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await code(page).fill(wrong(right));
     await button(page, "Sign in").click();
-    await expectError(page, "wrong code was entered too many times", "Six-digit code");
-    await expectSound(page);
+    await expectError(
+      page,
+      attempt < 5 ? "That's not the code we sent" : "wrong code was entered too many times",
+      "Six-digit code",
+    );
+  }
+  await code(page).fill(right);
+  await button(page, "Sign in").click();
+  await expectError(page, "wrong code was entered too many times", "Six-digit code");
+  await expectSound(page);
 
-    // The server's clock stands: the pause of a minute never ends.
-    await button(page, "Send a new code").click();
-    await expectError(page, "You can ask for a new one in 60 seconds");
-    await expectSound(page);
-    await page.getByRole("main").getByRole("link", { name: "Use a different number" }).click();
-    await expect(heading(page)).toHaveText("Sign in");
-    const another = newNumber();
-    await mobile(page).fill(another);
-    await button(page, "Text me a code").click();
-    const second = await sentCode(another);
-    await code(page).fill(second);
-    await button(page, "Sign in").click();
-    await expect(page).toHaveURL(/\/cars$/);
+  // The server's clock stands: the pause of a minute never ends.
+  await button(page, "Send a new code").click();
+  await expectError(page, "You can ask for a new one in 60 seconds");
+  await expectSound(page);
+  await page.getByRole("main").getByRole("link", { name: "Use a different number" }).click();
+  await expect(heading(page)).toHaveText("Sign in");
+  const another = newNumber();
+  await mobile(page).fill(another);
+  await button(page, "Text me a code").click();
+  const second = await sentCode(another);
+  await code(page).fill(second);
+  await button(page, "Sign in").click();
+  await expect(page).toHaveURL(/\/cars$/);
 
-    await page.goto(`${watchlistSite()}/sign-out`);
-    await button(page, "Sign out of all devices").click();
-    await expect(heading(page)).toHaveText("You're signed out");
-    await forgetUsedCodes();
-    await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
-    await mobile(page).fill(another);
-    await button(page, "Text me a code").click();
-    await expect(heading(page)).toHaveText("Enter your code");
-    await page.getByRole("main").getByRole("link", { name: "Go back without signing in" }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-  },
-  { tag: LONG },
-);
+  await page.goto(`${watchlistSite()}/sign-out`);
+  await button(page, "Sign out of all devices").click();
+  await expect(heading(page)).toHaveText("You're signed out");
+  await forgetUsedCodes();
+  await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
+  await mobile(page).fill(another);
+  await button(page, "Text me a code").click();
+  await expect(heading(page)).toHaveText("Enter your code");
+  await page.getByRole("main").getByRole("link", { name: "Go back without signing in" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
 
 /** WCAG 2.2: a target is at least 24 px wide and high. */
 async function expectLargeEnough(target: Locator) {

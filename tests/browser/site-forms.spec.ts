@@ -27,6 +27,7 @@ const forms = shippedForms().filter((shipped) => {
 for (const { id, slug, path, form } of forms)
   journey(
     `the form ${id} of ${slug} shows its errors, and can be corrected and sent`,
+    { tag: id === "test_drive" ? undefined : LONG },
     async ({ page }) => {
       await page.goto(siteOrigin(slug) + path);
       // A form behind a gate.
@@ -45,5 +46,4 @@ for (const { id, slug, path, form } of forms)
       expect(passed.length).toBeGreaterThan(2);
       await expect(page.getByRole("main")).toContainText(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     },
-    { tag: id === "test_drive" ? undefined : LONG },
   );

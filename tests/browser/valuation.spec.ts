@@ -11,6 +11,7 @@ const slug = findSite(
 
 journey(
   "a visitor can value a car step by step with the keyboard, and go back and forward",
+  { withoutJavaScript: "npm test" },
   async ({ page, javaScript }) => {
     await page.goto(siteOrigin(slug) + PATH);
     const form = page.getByRole("main").locator('form[method="post"]');
@@ -37,5 +38,4 @@ journey(
     await expect(page.getByRole("main")).toContainText(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     await accessible();
   },
-  { withoutJavaScript: "npm test" },
 );

@@ -128,6 +128,7 @@ const FORMS: {
 for (const { link, button, open, fill, options } of FORMS)
   journey(
     `the form ${link} shows its errors, and can be corrected and sent`,
+    options,
     async ({ page, javaScript }) => {
       await open(page, javaScript);
       const car = (await page.getByRole("heading", { level: 1 }).innerText()).replace(/\s+/g, " ");
@@ -160,29 +161,21 @@ for (const { link, button, open, fill, options } of FORMS)
       await expect(page).toHaveURL(/\/success$/);
       await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
     },
-    options,
   );
 
-journey(
-  "the buttons of a card lead to the forms of the car",
-  async ({ page }) => {
-    await page.goto(`${ORIGIN}/cars`);
-    const card = drivable(page);
-    const name = (await card.getByRole("heading").getByRole("link").innerText()).trim();
-    await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute(
-      "href",
-      /^tel:/,
-    );
-    await untilHydrated(page);
-    await card.locator("summary").click();
-    await card.getByRole("link", { name: `Test drive ${name}` }).click();
-    const place = page.getByRole("dialog", { name: "Book a test drive" });
-    await expect(place.getByText(name)).toBeVisible();
-    await expect(place.getByRole("button", { name: "Request a test drive" })).toBeVisible();
-    await expect(page).toHaveURL(/\/cars$/);
-  },
-  { tag: LONG },
-);
+journey.long("the buttons of a card lead to the forms of the car", async ({ page }) => {
+  await page.goto(`${ORIGIN}/cars`);
+  const card = drivable(page);
+  const name = (await card.getByRole("heading").getByRole("link").innerText()).trim();
+  await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute("href", /^tel:/);
+  await untilHydrated(page);
+  await card.locator("summary").click();
+  await card.getByRole("link", { name: `Test drive ${name}` }).click();
+  const place = page.getByRole("dialog", { name: "Book a test drive" });
+  await expect(place.getByText(name)).toBeVisible();
+  await expect(place.getByRole("button", { name: "Request a test drive" })).toBeVisible();
+  await expect(page).toHaveURL(/\/cars$/);
+});
 
 test.describe("a form in a dialog", () => {
   test.use({ viewport: PHONE });

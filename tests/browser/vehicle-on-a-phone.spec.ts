@@ -21,6 +21,7 @@ const asking = findSite(
 
 journey(
   "a vehicle page has one main button and two others; the rest opens behind More",
+  { viewport: SCREEN, tag: LONG },
   async ({ page }) => {
     await openFirst(page, asking);
     const buttons = sidebar(page).getByRole("link", {
@@ -33,7 +34,6 @@ journey(
     expect(await buttons.count()).toBeGreaterThan(3);
     await expectAccessible(page);
   },
-  { viewport: SCREEN, tag: LONG },
 );
 
 test("Tab on a phone follows the order of the buttons on the screen", { tag: LONG }, async ({ page }) => {
@@ -56,7 +56,7 @@ test("Tab on a phone follows the order of the buttons on the screen", { tag: LON
   expect(places).toEqual([...places].sort((one, other) => one - other));
 });
 
-journey(
+journey.long(
   "the page of a car without pictures shows an outline and a large way to ask for them",
   async ({ page }) => {
     await page.setViewportSize(SCREEN);
@@ -70,13 +70,13 @@ journey(
     expect(width).toBeGreaterThanOrEqual(200);
     await expectAccessible(page);
   },
-  { tag: LONG },
 );
 
 const early = shippedSites().find((slug) => shippedSite(slug).site.vehicle.sticky_bar_from_start) ?? "";
 
 journey(
   "a site may have the bar of the vehicle page from the first paint",
+  { viewport: SCREEN, tag: LONG },
   async ({ page }) => {
     await openFirst(page, early);
     const bar = page.getByRole("region", { name: "Quick actions" });
@@ -86,5 +86,4 @@ journey(
     await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" })).catch(() => undefined);
     await expect(bar).toBeInViewport();
   },
-  { viewport: SCREEN, tag: LONG },
 );

@@ -28,6 +28,7 @@ async function openCar(page: Page, site: string, { search = "/cars", part = "" }
 
 journey(
   "the tabs of a vehicle page show one part of the description at a time",
+  { withoutJavaScript: "long run", tag: LONG },
   async ({ page, javaScript }) => {
     await openCar(page, tabbed);
     const tabs = javaScript
@@ -55,7 +56,6 @@ journey(
       await expect(tab("Dealer Comments")).toBeFocused();
     }
   },
-  { withoutJavaScript: "long run", tag: LONG },
 );
 
 test("a link to a part of the description opens its tab once", { tag: LONG }, async ({ page }) => {
@@ -73,46 +73,34 @@ test("a link to a part of the description opens its tab once", { tag: LONG }, as
   await expect(tab("Dealer Comments")).toHaveAttribute("aria-selected", "true");
 });
 
-journey(
-  "the sections of a vehicle page open and close one below the other",
-  async ({ page }) => {
-    await openCar(page, collapsible);
-    await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
-    const heading = page.getByRole("heading", { name: "Why Buy From Us?" });
-    const reason = page
-      .getByRole("group")
-      .filter({ has: heading })
-      .getByRole("heading", { level: 3 })
-      .first();
-    await expect(reason).toBeHidden();
-    await heading.click();
-    await expect(reason).toBeVisible();
-    await expectAccessible(page);
-  },
-  { tag: LONG },
-);
+journey.long("the sections of a vehicle page open and close one below the other", async ({ page }) => {
+  await openCar(page, collapsible);
+  await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Why Buy From Us?" });
+  const reason = page.getByRole("group").filter({ has: heading }).getByRole("heading", { level: 3 }).first();
+  await expect(reason).toBeHidden();
+  await heading.click();
+  await expect(reason).toBeVisible();
+  await expectAccessible(page);
+});
 
-journey(
-  "the certified badge opens its explanation",
-  async ({ page }) => {
-    await openCar(page, certifying, { search: "/cars?certified=true" });
-    const meaning = page.getByRole("heading", { name: /Certified/, level: 2 });
-    await expect(meaning).toBeHidden();
-    const badge = page.getByRole("link", { name: /Certified/ }).first();
-    await untilHydrated(page);
-    await badge.click();
-    await expect(meaning).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Close" }).click();
-    await expect(meaning).toBeHidden();
-    await badge.press("Enter");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(badge).toBeFocused();
-  },
-  { tag: LONG },
-);
+journey.long("the certified badge opens its explanation", async ({ page }) => {
+  await openCar(page, certifying, { search: "/cars?certified=true" });
+  const meaning = page.getByRole("heading", { name: /Certified/, level: 2 });
+  await expect(meaning).toBeHidden();
+  const badge = page.getByRole("link", { name: /Certified/ }).first();
+  await untilHydrated(page);
+  await badge.click();
+  await expect(meaning).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(meaning).toBeHidden();
+  await badge.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(badge).toBeFocused();
+});
 
 test("the bar of a vehicle page on a phone appears after 900 pixels, and never hides the focus", async ({
   page,

@@ -37,6 +37,7 @@ async function signIn(page: Page, phone: string) {
 
 journey(
   "a heart leads through the sign-in back to its page with the car saved, and the watchlist has it until it is removed",
+  { withoutJavaScript: "npm test" },
   async ({ page, javaScript }) => {
     const search = `${watchlistSite()}/cars?sortBy=price-asc`;
     await page.goto(search);
@@ -96,10 +97,9 @@ journey(
     await page.goto(`${watchlistSite()}/watchlist`);
     await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Fwatchlist/);
   },
-  { withoutJavaScript: "npm test" },
 );
 
-journey(
+journey.long(
   "removing a car from the watchlist moves the focus to the next car, at the end to the heading, and Escape closes the notice (rules/saved-cars#removed-focus)",
   async ({ page }) => {
     const origin = watchlistSite();
@@ -132,11 +132,11 @@ journey(
     await expect(page.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeFocused();
   },
-  { tag: LONG },
 );
 
 journey(
   "the garage shows the saved and the compared cars under their headings",
+  { viewport: DESKTOP, tag: LONG },
   async ({ page }) => {
     await page.goto(`${garageSite()}/my-garage`);
     await expect(page).toHaveURL(/\/sign-in\?type=my-garage/);
@@ -161,7 +161,6 @@ journey(
     await expect(page.getByRole("heading", { level: 2, name: "Your enquiries" })).toBeVisible();
     await expectAccessible(page);
   },
-  { viewport: DESKTOP, tag: LONG },
 );
 
 test("the hearts with JavaScript save immediately, follow another tab and Back, and undo what fails", async ({

@@ -59,12 +59,11 @@ export interface JourneyOptions {
   withoutJavaScript?: "npm test" | "long run" | undefined;
 }
 
+type Walk = (tools: JourneyTools) => Promise<void>;
+
 /** Registers a journey with JavaScript, and without it where `options` ask for that. It fails on errors in the page. */
-export function journey(
-  name: string,
-  walk: (tools: JourneyTools) => Promise<void>,
-  { viewport = PHONE, tag, withoutJavaScript }: JourneyOptions = {},
-): void {
+export function journey(name: string, ...rest: [walk: Walk] | [options: JourneyOptions, walk: Walk]): void {
+  const [{ viewport = PHONE, tag, withoutJavaScript }, walk] = rest.length === 1 ? [{}, ...rest] : rest;
   const register = (javaScript: boolean, isLong: boolean) =>
     test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled: javaScript, viewport });
@@ -77,6 +76,8 @@ export function journey(
   register(true, tag === LONG);
   if (withoutJavaScript) register(false, tag === LONG || withoutJavaScript === "long run");
 }
+/** A journey of the long run, on a phone. */
+journey.long = (name: string, walk: Walk) => journey(name, { tag: LONG }, walk);
 
 /**
  * Goes back to a page that a form was sent to, with the browser's cache off, because a route is set. With the cache on,

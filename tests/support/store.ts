@@ -24,18 +24,20 @@ export interface EachStoreOptions {
   postgres?: "long";
 }
 
+type Suite = (database: TestDatabase) => void;
+
 /** Runs the suite on SQLite and on PostgreSQL; PostgreSQL is skipped where it isn't installed. */
 export function describeOnEachStore(
   name: string,
-  suite: (database: TestDatabase) => void,
-  { hasTables = true, postgres }: EachStoreOptions = {},
+  ...rest: [suite: Suite] | [options: EachStoreOptions, suite: Suite]
 ): void {
+  const [{ hasTables = true, postgres }, suite] = rest.length === 1 ? [{}, ...rest] : rest;
   describe(`${name} [SQLite]`, () => suite(useDatabase("sqlite", null, hasTables)));
   describePostgres(name, postgres, (url) => suite(useDatabase("postgres", url, hasTables)));
 }
 
 /** Runs the suite on SQLite: where other suites use the same tables on both. */
-export function describeOnSqlite(name: string, suite: (database: TestDatabase) => void): void {
+export function describeOnSqlite(name: string, suite: Suite): void {
   describe(name, () => suite(useDatabase("sqlite", null, true)));
 }
 

@@ -213,83 +213,79 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
   });
 });
 
-describeOnEachStore(
-  "rules/alerts#price-drop: a watched price",
-  (database) => {
-    let alerts: AlertSite;
-    const open = async () => {
-      alerts = await alertPlatform(await database.open(), sites.dir);
-      await alerts.firstImport(incomingCar("a", { price: 30_000 }), incomingCar("b", { price: null }));
-    };
-    const priced = (price: number | null, other: Partial<Plain<IncomingCar>> = {}) =>
-      alerts.stock(incomingCar("a", { price, ...other }));
+describeOnEachStore("rules/alerts#price-drop: a watched price", { postgres: "long" }, (database) => {
+  let alerts: AlertSite;
+  const open = async () => {
+    alerts = await alertPlatform(await database.open(), sites.dir);
+    await alerts.firstImport(incomingCar("a", { price: 30_000 }), incomingCar("b", { price: null }));
+  };
+  const priced = (price: number | null, other: Partial<Plain<IncomingCar>> = {}) =>
+    alerts.stock(incomingCar("a", { price, ...other }));
 
-    it("a lower price is in one message for each drop below the price of the last one", async () => {
-      await open();
-      await alerts.watch(await alerts.shopper(), "a", 30_000);
-      const prices: [number, number][] = [
-        [31_000, 0],
-        [30_000, 0],
-        [29_000, 1],
-        [29_000, 0],
-        [29_500, 0],
-        [29_000, 0],
-        [28_000, 1],
-      ];
-      const sent: SentAlert[] = [];
-      for (const [index, [price, notified]] of prices.entries()) {
-        alerts.setNow(new Date(MORNING.getTime() + index * DAY));
-        await priced(price);
-        expect((await alerts.work()).notified, `${index}: ${price}`).toBe(notified);
-        sent.push(...(await alerts.sent()));
-      }
-      expect(sent.map(({ text }) => text)).toEqual([
-        expect.stringMatching(
-          /^alpha cars: .+ is now \$[\d,]+\. https:\/\/alpha\.example\.test\/cars\/slug-a Stop: /,
-        ),
-        expect.stringContaining(" is now $28,000."),
-      ]);
-    });
+  it("a lower price is in one message for each drop below the price of the last one", async () => {
+    await open();
+    await alerts.watch(await alerts.shopper(), "a", 30_000);
+    const prices: [number, number][] = [
+      [31_000, 0],
+      [30_000, 0],
+      [29_000, 1],
+      [29_000, 0],
+      [29_500, 0],
+      [29_000, 0],
+      [28_000, 1],
+    ];
+    const sent: SentAlert[] = [];
+    for (const [index, [price, notified]] of prices.entries()) {
+      alerts.setNow(new Date(MORNING.getTime() + index * DAY));
+      await priced(price);
+      expect((await alerts.work()).notified, `${index}: ${price}`).toBe(notified);
+      sent.push(...(await alerts.sent()));
+    }
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /^alpha cars: .+ is now \$[\d,]+\. https:\/\/alpha\.example\.test\/cars\/slug-a Stop: /,
+      ),
+      expect.stringContaining(" is now $28,000."),
+    ]);
+  });
 
-    it("is the price that the site shows: a reduced price counts", async () => {
-      await open();
-      await alerts.watch(await alerts.shopper(), "a", 30_000);
-      await priced(30_000, { offer_price: 27_990 });
-      expect((await alerts.work()).notified).toBe(1);
-    });
+  it("is the price that the site shows: a reduced price counts", async () => {
+    await open();
+    await alerts.watch(await alerts.shopper(), "a", 30_000);
+    await priced(30_000, { offer_price: 27_990 });
+    expect((await alerts.work()).notified).toBe(1);
+  });
 
-    it("a lower price is in no message when it has risen again, or the car was sold, before the message", async () => {
-      await open();
-      await alerts.watch(await alerts.shopper(), "a", 30_000);
-      alerts.setNow(new Date("2026-03-04T15:00:00.000Z"));
-      await priced(29_000);
-      expect(await alerts.work()).toMatchObject({ drops: 1, notified: 0 });
-      await priced(30_000);
-      alerts.setNow(new Date("2026-03-05T02:00:00.000Z"));
-      expect((await alerts.work()).notified).toBe(0);
-      await priced(29_000, { status: "sold" });
-      expect(await alerts.work()).toMatchObject({ drops: 0, notified: 0 });
-      await priced(29_000);
-      expect(await alerts.work()).toMatchObject({ drops: 1, notified: 1 });
-    });
+  it("a lower price is in no message when it has risen again, or the car was sold, before the message", async () => {
+    await open();
+    await alerts.watch(await alerts.shopper(), "a", 30_000);
+    alerts.setNow(new Date("2026-03-04T15:00:00.000Z"));
+    await priced(29_000);
+    expect(await alerts.work()).toMatchObject({ drops: 1, notified: 0 });
+    await priced(30_000);
+    alerts.setNow(new Date("2026-03-05T02:00:00.000Z"));
+    expect((await alerts.work()).notified).toBe(0);
+    await priced(29_000, { status: "sold" });
+    expect(await alerts.work()).toMatchObject({ drops: 0, notified: 0 });
+    await priced(29_000);
+    expect(await alerts.work()).toMatchObject({ drops: 1, notified: 1 });
+  });
 
-    it("that was unknown is known from its first appearance", async () => {
-      await open();
-      await alerts.watch(await alerts.shopper(), "b", null);
-      await alerts.stock(incomingCar("b", { price: 20_000 }));
-      expect((await alerts.work()).notified).toBe(0);
-      await alerts.stock(incomingCar("b", { price: 19_000 }));
-      expect((await alerts.work()).notified).toBe(1);
-    });
+  it("that was unknown is known from its first appearance", async () => {
+    await open();
+    await alerts.watch(await alerts.shopper(), "b", null);
+    await alerts.stock(incomingCar("b", { price: 20_000 }));
+    expect((await alerts.work()).notified).toBe(0);
+    await alerts.stock(incomingCar("b", { price: 19_000 }));
+    expect((await alerts.work()).notified).toBe(1);
+  });
 
-    it("the lower price of a car that is not watched is in no message", async () => {
-      await open();
-      const shopper = await alerts.shopper();
-      const carId = await alerts.watch(shopper, "a", 30_000);
-      await alerts.platform.store.alerts.watchPrice(shopper.id, carId, { watch: false });
-      await priced(20_000);
-      expect(await alerts.work()).toMatchObject({ drops: 0, notified: 0 });
-    });
-  },
-  { postgres: "long" },
-);
+  it("the lower price of a car that is not watched is in no message", async () => {
+    await open();
+    const shopper = await alerts.shopper();
+    const carId = await alerts.watch(shopper, "a", 30_000);
+    await alerts.platform.store.alerts.watchPrice(shopper.id, carId, { watch: false });
+    await priced(20_000);
+    expect(await alerts.work()).toMatchObject({ drops: 0, notified: 0 });
+  });
+});

@@ -70,6 +70,7 @@ const readable = (content: string) =>
 
 describeOnEachStore(
   "rules/alerts#alert-outage: while the channel of an alert is away",
+  { postgres: "long" },
   (database) => {
     it("during an outage of days, the first message is kept, and what came meanwhile is sent a day after it, in one message", async () => {
       const { alerts, store, during, close } = await setUp(database);
@@ -161,5 +162,4 @@ describeOnEachStore(
       expect(await store.messages.backlog(alerts.platform.now())).toEqual([]);
     });
   },
-  { postgres: "long" },
 );

@@ -41,31 +41,27 @@ describe("a process that stops", () => {
   });
 });
 
-describeOnEachStore(
-  "scheduleEventExpiry",
-  (database) => {
-    it("removes events older than 396 days, and no others", async () => {
-      const store = await database.open();
-      const daysAgo = (days: number, ms: number): StoredEvent => ({
-        id: `${days} ${ms}`,
-        site: ALPHA_SLUG,
-        event: "print",
-        event_id: 61,
-        at: new Date(NOW.getTime() - days * 86_400_000 - ms).toISOString(),
-        car_id: null,
-        dealership_id: null,
-        parameters: {},
-      });
-      await store.events.add([daysAgo(396, 1), daysAgo(396, 0), daysAgo(395, 0)]);
-      const cleaning = scheduleEventExpiry({ store, log, now: () => NOW });
-      try {
-        await expect
-          .poll(async () => (await store.events.list(ALPHA_SLUG, 10)).map(({ id }) => id))
-          .toEqual(["395 0", "396 0"]);
-      } finally {
-        cleaning.stop();
-      }
+describeOnEachStore("scheduleEventExpiry", { postgres: "long" }, (database) => {
+  it("removes events older than 396 days, and no others", async () => {
+    const store = await database.open();
+    const daysAgo = (days: number, ms: number): StoredEvent => ({
+      id: `${days} ${ms}`,
+      site: ALPHA_SLUG,
+      event: "print",
+      event_id: 61,
+      at: new Date(NOW.getTime() - days * 86_400_000 - ms).toISOString(),
+      car_id: null,
+      dealership_id: null,
+      parameters: {},
     });
-  },
-  { postgres: "long" },
-);
+    await store.events.add([daysAgo(396, 1), daysAgo(396, 0), daysAgo(395, 0)]);
+    const cleaning = scheduleEventExpiry({ store, log, now: () => NOW });
+    try {
+      await expect
+        .poll(async () => (await store.events.list(ALPHA_SLUG, 10)).map(({ id }) => id))
+        .toEqual(["395 0", "396 0"]);
+    } finally {
+      cleaning.stop();
+    }
+  });
+});

@@ -30,6 +30,7 @@ async function paidCar(database: TestDatabase) {
 
 describeOnEachStore(
   "money that moved at the gateway's own screens (rules/checkout#gateway-screens)",
+  { postgres: "long" },
   (database) => {
     it("a partial refund of the gateway is written to the ledger once, and shown in the list", async () => {
       const { fake, reservation, ledger, state, later, store, work } = await paidCar(database);
@@ -196,5 +197,4 @@ describeOnEachStore(
       expect(await ledger()).toEqual([["charge", 20_000]]);
     });
   },
-  { postgres: "long" },
 );

@@ -28,6 +28,7 @@ async function setUp(database: TestDatabase) {
 
 describeOnEachStore(
   "a paid reservation (rules/checkout#reservation-notified)",
+  { postgres: "long" },
   (database) => {
     it("gives its shopper a receipt and its dealership a lead, once", async () => {
       const { current, reservation, work, fake, url, mails, leads, store } = await setUp(database);
@@ -146,5 +147,4 @@ describeOnEachStore(
       expect([await mails(), await leads()]).toEqual([[], []]);
     });
   },
-  { postgres: "long" },
 );

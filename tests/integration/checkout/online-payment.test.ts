@@ -58,124 +58,121 @@ async function setUp(database: TestDatabase) {
   return { ...checkout, pay, atGateway, current, stateOf, ledger, leads, person };
 }
 
-describeOnEachStore(
-  "an online payment (rules/online-payment#pay-once)",
-  (database) => {
-    it("is one payment and one session, however often and at once its form is sent", async () => {
-      const { pay, fake, atGateway } = await setUp(database);
-      const outcomes = await Promise.all([1, 2, 3, 4].map(() => pay("form")));
-      expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
-      expect((await atGateway("form")).url).toBe((outcomes[0] as { url: string }).url);
-      expect(fake.sessions()).toMatchObject([{ account: ACCOUNT, amount_cents: 123_450, currency: "aud" }]);
-    });
+describeOnEachStore("an online payment (rules/online-payment#pay-once)", { postgres: "long" }, (database) => {
+  it("is one payment and one session, however often and at once its form is sent", async () => {
+    const { pay, fake, atGateway } = await setUp(database);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => pay("form")));
+    expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
+    expect((await atGateway("form")).url).toBe((outcomes[0] as { url: string }).url);
+    expect(fake.sessions()).toMatchObject([{ account: ACCOUNT, amount_cents: 123_450, currency: "aud" }]);
+  });
 
-    it("is stored when the payer comes back, and reported once: a receipt, and a lead for the dealership (rules/online-payment#payment-notified)", async () => {
-      const { atGateway, fake, current, work, mails, ledger, leads } = await setUp(database);
-      const { url, payment } = await atGateway("form");
-      fake.pay(url);
-      expect((await current(payment.id))?.payment.state).toBe("paid");
-      expect((await current(payment.id))?.payment.state).toBe("paid");
-      await work();
-      await work();
-      const sent = await mails();
-      expect(sent.map(({ kind, to }) => [kind, to])).toEqual([["online_payment_paid", "ada@example.com"]]);
-      expect(sent[0]?.text).toContain("$1,234.50");
-      expect(sent[0]?.text).toContain("INV 42");
-      expect(await ledger()).toEqual([123_450]);
-      expect((await leads()).map(({ lead }) => lead)).toMatchObject([
-        {
-          category: "Online Payment",
-          event_id: null,
-          name: "Ada Nguyen",
-          answers: {
-            payment_amount: "$1,234.50",
-            payment_reference: "INV 42",
-            payment_receipt: payment.receipt,
-          },
+  it("is stored when the payer comes back, and reported once: a receipt, and a lead for the dealership (rules/online-payment#payment-notified)", async () => {
+    const { atGateway, fake, current, work, mails, ledger, leads } = await setUp(database);
+    const { url, payment } = await atGateway("form");
+    fake.pay(url);
+    expect((await current(payment.id))?.payment.state).toBe("paid");
+    expect((await current(payment.id))?.payment.state).toBe("paid");
+    await work();
+    await work();
+    const sent = await mails();
+    expect(sent.map(({ kind, to }) => [kind, to])).toEqual([["online_payment_paid", "ada@example.com"]]);
+    expect(sent[0]?.text).toContain("$1,234.50");
+    expect(sent[0]?.text).toContain("INV 42");
+    expect(await ledger()).toEqual([123_450]);
+    expect((await leads()).map(({ lead }) => lead)).toMatchObject([
+      {
+        category: "Online Payment",
+        event_id: null,
+        name: "Ada Nguyen",
+        answers: {
+          payment_amount: "$1,234.50",
+          payment_reference: "INV 42",
+          payment_receipt: payment.receipt,
         },
-      ]);
-    });
+      },
+    ]);
+  });
 
-    it("is found by the sweep when nobody comes back and no webhook comes", async () => {
-      const { atGateway, fake, after, work, stateOf } = await setUp(database);
-      const { url, payment } = await atGateway("form");
-      fake.pay(url);
-      after(2);
-      await work();
-      expect(await stateOf(payment.id)).toBe("paid");
-    });
+  it("is found by the sweep when nobody comes back and no webhook comes", async () => {
+    const { atGateway, fake, after, work, stateOf } = await setUp(database);
+    const { url, payment } = await atGateway("form");
+    fake.pay(url);
+    after(2);
+    await work();
+    expect(await stateOf(payment.id)).toBe("paid");
+  });
 
-    it("ends unpaid with its session, and the same form can't pay then", async () => {
-      const { atGateway, after, work, stateOf, pay, fake } = await setUp(database);
-      const { url, payment } = await atGateway("form");
-      after(60);
-      await work();
-      expect(await stateOf(payment.id)).toBe("unpaid");
-      expect(fake.pay(url)).toBeNull();
-      expect((await pay("form")).outcome).toBe("done");
-    });
+  it("ends unpaid with its session, and the same form can't pay then", async () => {
+    const { atGateway, after, work, stateOf, pay, fake } = await setUp(database);
+    const { url, payment } = await atGateway("form");
+    after(60);
+    await work();
+    expect(await stateOf(payment.id)).toBe("unpaid");
+    expect(fake.pay(url)).toBeNull();
+    expect((await pay("form")).outcome).toBe("done");
+  });
 
-    it("a payment that the gateway never heard of ends when its session would end too soon, and a new form pays", async () => {
-      const { pay, atGateway, fake, after, stateOf } = await setUp(database);
-      fake.state.fault = (call) => (call === "createSession" ? "before" : null);
-      const down = await pay("form");
-      expect(down.outcome).toBe("gateway_down");
-      fake.state.fault = () => null;
-      after(16);
-      expect((await pay("form")).outcome).toBe("done");
-      expect(await stateOf(down.payment.id)).toBe("unpaid");
-      expect(fake.sessions()).toEqual([]);
-      await atGateway("another form");
-    });
+  it("a payment that the gateway never heard of ends when its session would end too soon, and a new form pays", async () => {
+    const { pay, atGateway, fake, after, stateOf } = await setUp(database);
+    fake.state.fault = (call) => (call === "createSession" ? "before" : null);
+    const down = await pay("form");
+    expect(down.outcome).toBe("gateway_down");
+    fake.state.fault = () => null;
+    after(16);
+    expect((await pay("form")).outcome).toBe("done");
+    expect(await stateOf(down.payment.id)).toBe("unpaid");
+    expect(fake.sessions()).toEqual([]);
+    await atGateway("another form");
+  });
 
-    it("takes the place of the unpaid one when the form is sent with another amount", async () => {
-      const { atGateway, fake, stateOf, ledger, current } = await setUp(database);
-      const first = await atGateway("form");
-      const second = await atGateway("form", { cents: 99_900 });
-      expect(second.payment.payment.amount_cents).toBe(99_900);
-      expect(await stateOf(first.payment.id)).toBe("unpaid");
-      expect(fake.pay(first.url)).toBeNull();
-      fake.pay(second.url);
-      await current(second.payment.id);
-      expect(await ledger()).toEqual([99_900]);
-    });
+  it("takes the place of the unpaid one when the form is sent with another amount", async () => {
+    const { atGateway, fake, stateOf, ledger, current } = await setUp(database);
+    const first = await atGateway("form");
+    const second = await atGateway("form", { cents: 99_900 });
+    expect(second.payment.payment.amount_cents).toBe(99_900);
+    expect(await stateOf(first.payment.id)).toBe("unpaid");
+    expect(fake.pay(first.url)).toBeNull();
+    fake.pay(second.url);
+    await current(second.payment.id);
+    expect(await ledger()).toEqual([99_900]);
+  });
 
-    it("stands when it was paid before the form is sent with another amount", async () => {
-      const { atGateway, fake, pay } = await setUp(database);
-      const first = await atGateway("form");
-      fake.pay(first.url);
-      expect(await pay("form", { cents: 99_900 })).toMatchObject({
-        outcome: "done",
-        payment: { id: first.payment.id, payment: { state: "paid" } },
-      });
-      expect(fake.sessions()).toHaveLength(1);
+  it("stands when it was paid before the form is sent with another amount", async () => {
+    const { atGateway, fake, pay } = await setUp(database);
+    const first = await atGateway("form");
+    fake.pay(first.url);
+    expect(await pay("form", { cents: 99_900 })).toMatchObject({
+      outcome: "done",
+      payment: { id: first.payment.id, payment: { state: "paid" } },
     });
+    expect(fake.sessions()).toHaveLength(1);
+  });
 
-    it("charges nothing while the gateway does not answer, and goes on afterwards", async () => {
-      const { pay, fake } = await setUp(database);
-      fake.state.fault = (call) => (call === "createSession" ? "after" : null);
-      expect((await pay("form")).outcome).toBe("gateway_down");
-      fake.state.fault = () => null;
-      expect((await pay("form")).outcome).toBe("pay");
-      expect(fake.sessions()).toHaveLength(1);
-    });
+  it("charges nothing while the gateway does not answer, and goes on afterwards", async () => {
+    const { pay, fake } = await setUp(database);
+    fake.state.fault = (call) => (call === "createSession" ? "after" : null);
+    expect((await pay("form")).outcome).toBe("gateway_down");
+    fake.state.fault = () => null;
+    expect((await pay("form")).outcome).toBe("pay");
+    expect(fake.sessions()).toHaveLength(1);
+  });
 
-    it("goes to no dealership without an account, and to none that isn't the site's", async () => {
-      const { context } = await setUp(database);
-      expect(onlinePaymentTerms(context, "nobody", 1_000)).toBeNull();
-      expect(onlinePaymentTerms(context, "__proto__", 1_000)).toBeNull();
-      const unpaid = {
-        ...context,
-        site: { ...site, dealerships: site.dealerships.map(({ payments: _, ...rest }) => rest) },
-      };
-      expect(onlinePaymentTerms(unpaid, "first", 1_000)).toBeNull();
-    });
-  },
-  { postgres: "long" },
-);
+  it("goes to no dealership without an account, and to none that isn't the site's", async () => {
+    const { context } = await setUp(database);
+    expect(onlinePaymentTerms(context, "nobody", 1_000)).toBeNull();
+    expect(onlinePaymentTerms(context, "__proto__", 1_000)).toBeNull();
+    const unpaid = {
+      ...context,
+      site: { ...site, dealerships: site.dealerships.map(({ payments: _, ...rest }) => rest) },
+    };
+    expect(onlinePaymentTerms(unpaid, "first", 1_000)).toBeNull();
+  });
+});
 
 describeOnEachStore(
   "staff and online payments (rules/online-payment#payment-command)",
+  { postgres: "long" },
   (database) => {
     it("list them without the payer, show them, and give them back once, which the payer hears", async () => {
       const { atGateway, fake, current, work, mails, ledger, store, platform, after } = await setUp(database);
@@ -222,11 +219,11 @@ describeOnEachStore(
       await expect(refundOnlinePayment(platform, payment)).rejects.toThrow("there is no money to give back");
     });
   },
-  { postgres: "long" },
 );
 
 describeOnEachStore(
   "the person of an online payment (rules/online-payment#payment-privacy)",
+  { postgres: "long" },
   (database) => {
     it("is exported; erased only once the money is settled and reported; and the money stays", async () => {
       const { atGateway, fake, current, work, store, person, clock, ledger } = await setUp(database);
@@ -261,5 +258,4 @@ describeOnEachStore(
       expect((await store.onlinePayments.byId(payment.id))?.content).toBeNull();
     });
   },
-  { postgres: "long" },
 );

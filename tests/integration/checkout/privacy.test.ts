@@ -34,6 +34,7 @@ async function setUp(database: TestDatabase) {
 
 describeOnEachStore(
   "erasing a person with a reservation (rules/checkout#erasing-waits)",
+  { postgres: "long" },
   (database) => {
     it("waits while it is held or paid and while a refund is due, and names it", async () => {
       const { erase, pay, cancel, fake, reservation, store, after, work } = await setUp(database);
@@ -83,11 +84,11 @@ describeOnEachStore(
       expect((await store.checkout.byId(reservation.id))?.content).toBeNull();
     });
   },
-  { postgres: "long" },
 );
 
 describeOnEachStore(
   "an old reservation (rules/checkout#reservation-retention)",
+  { postgres: "long" },
   (database) => {
     it("loses its person when the site's leads would, counted from its end", async () => {
       const { pay, after, work, store, platform, reservation } = await setUp(database);
@@ -116,5 +117,4 @@ describeOnEachStore(
       expect((await store.checkout.byId(reservation.id))?.content).not.toBeNull();
     });
   },
-  { postgres: "long" },
 );

@@ -81,6 +81,7 @@ const isReserved = async (store: Store, { car_id }: ReservationWithPayment) =>
 
 describeOnEachStore(
   "npm run reservations (rules/checkout#staff-changes)",
+  { postgres: "long" },
   (database) => {
     it("lists reservations without anything of the shoppers", async () => {
       const store = await database.open();
@@ -192,11 +193,11 @@ describeOnEachStore(
       expect(await current(store, other)).toMatchObject({ state: "paid" });
     });
   },
-  { postgres: "long" },
 );
 
 describeOnEachStore(
   "npm run reservations -- --reconcile (rules/checkout#reconcile)",
+  { postgres: "long" },
   (database) => {
     it("agrees when ledger and gateway do", async () => {
       const store = await database.open();
@@ -236,5 +237,4 @@ describeOnEachStore(
       });
     });
   },
-  { postgres: "long" },
 );

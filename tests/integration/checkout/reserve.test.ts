@@ -216,79 +216,76 @@ describeOnEachStore(
   },
 );
 
-describeOnEachStore(
-  "cancelling (rules/checkout#shopper-cancels)",
-  (database) => {
-    it("frees the car and gives the deposit back immediately", async () => {
-      const { atGateway, cancel, current, reserve, fake } = await setUp(database);
-      const { url, reservation } = await atGateway("a", "form");
-      fake.pay(url);
-      await current(reservation.id);
-      expect(await cancel(reservation.id)).toMatchObject({
-        state: "cancelled",
-        end_reason: "shopper",
-        payment: { state: "refunded" },
-      });
-      await cancel(reservation.id);
-      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
-      expect((await reserve("a", "next")).outcome).toBe("pay");
+describeOnEachStore("cancelling (rules/checkout#shopper-cancels)", { postgres: "long" }, (database) => {
+  it("frees the car and gives the deposit back immediately", async () => {
+    const { atGateway, cancel, current, reserve, fake } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    fake.pay(url);
+    await current(reservation.id);
+    expect(await cancel(reservation.id)).toMatchObject({
+      state: "cancelled",
+      end_reason: "shopper",
+      payment: { state: "refunded" },
     });
+    await cancel(reservation.id);
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+    expect((await reserve("a", "next")).outcome).toBe("pay");
+  });
 
-    it("ends an unpaid session first, and gives back what was paid a moment before", async () => {
-      const { atGateway, cancel, fake } = await setUp(database);
-      const unpaid = await atGateway("a", "unpaid");
-      expect(await cancel(unpaid.reservation.id)).toMatchObject({
-        state: "cancelled",
-        payment: { state: "unpaid" },
-      });
-      expect(fake.pay(unpaid.url)).toBeNull();
-
-      const paid = await atGateway("b", "paid");
-      fake.state.meanwhile = async (call) => {
-        if (call === "expireSession") fake.pay(paid.url);
-      };
-      expect(await cancel(paid.reservation.id)).toMatchObject({
-        state: "cancelled",
-        payment: { state: "refunded" },
-      });
+  it("ends an unpaid session first, and gives back what was paid a moment before", async () => {
+    const { atGateway, cancel, fake } = await setUp(database);
+    const unpaid = await atGateway("a", "unpaid");
+    expect(await cancel(unpaid.reservation.id)).toMatchObject({
+      state: "cancelled",
+      payment: { state: "unpaid" },
     });
+    expect(fake.pay(unpaid.url)).toBeNull();
 
-    it("changes nothing while the gateway can't say whether it was paid", async () => {
-      const { atGateway, cancel, fake } = await setUp(database);
-      const { reservation } = await atGateway("a", "form");
-      fake.state.fault = () => "before";
-      expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
+    const paid = await atGateway("b", "paid");
+    fake.state.meanwhile = async (call) => {
+      if (call === "expireSession") fake.pay(paid.url);
+    };
+    expect(await cancel(paid.reservation.id)).toMatchObject({
+      state: "cancelled",
+      payment: { state: "refunded" },
     });
+  });
 
-    it("shows a payment as being checked after 4 seconds while the gateway hangs", async () => {
-      const { atGateway, current, fake } = await setUp(database);
-      const { reservation } = await atGateway("a", "form");
-      const hangs = vi.fn(() => new Promise<void>(() => undefined));
-      fake.state.meanwhile = hangs;
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      onTestFinished(() => void vi.useRealTimers());
-      const shown = current(reservation.id);
-      await vi.waitFor(() => expect(hangs).toHaveBeenCalled());
-      await vi.advanceTimersByTimeAsync(4000);
-      expect(await shown).toMatchObject({ state: "held", payment: { state: "open", is_unconfirmed: true } });
-    });
+  it("changes nothing while the gateway can't say whether it was paid", async () => {
+    const { atGateway, cancel, fake } = await setUp(database);
+    const { reservation } = await atGateway("a", "form");
+    fake.state.fault = () => "before";
+    expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
+  });
 
-    it("leaves a completed reservation alone, and shows nothing of another site's", async () => {
-      const { atGateway, cancel, current, context, fake, store } = await setUp(database);
-      const { url, reservation } = await atGateway("a", "form");
-      fake.pay(url);
-      await current(reservation.id);
-      await store.checkout.complete(reservation.id, MORNING);
-      expect(await cancel(reservation.id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
-      context.site = { ...site, slug: BETA_SLUG };
-      expect([await current(reservation.id), await cancel(reservation.id)]).toEqual([null, null]);
-    });
-  },
-  { postgres: "long" },
-);
+  it("shows a payment as being checked after 4 seconds while the gateway hangs", async () => {
+    const { atGateway, current, fake } = await setUp(database);
+    const { reservation } = await atGateway("a", "form");
+    const hangs = vi.fn(() => new Promise<void>(() => undefined));
+    fake.state.meanwhile = hangs;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const shown = current(reservation.id);
+    await vi.waitFor(() => expect(hangs).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await shown).toMatchObject({ state: "held", payment: { state: "open", is_unconfirmed: true } });
+  });
+
+  it("leaves a completed reservation alone, and shows nothing of another site's", async () => {
+    const { atGateway, cancel, current, context, fake, store } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    fake.pay(url);
+    await current(reservation.id);
+    await store.checkout.complete(reservation.id, MORNING);
+    expect(await cancel(reservation.id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
+    context.site = { ...site, slug: BETA_SLUG };
+    expect([await current(reservation.id), await cancel(reservation.id)]).toEqual([null, null]);
+  });
+});
 
 describeOnEachStore(
   "what a gateway says of a session (rules/checkout#session-match)",
+  { postgres: "long" },
   (database) => {
     it("is stored only when account, site, amount, currency and session are those of the payment", async () => {
       const { atGateway, platform, fake, store } = await setUp(database);
@@ -314,5 +311,4 @@ describeOnEachStore(
       expect(await settleSession(platform, session)).toBe("known");
     });
   },
-  { postgres: "long" },
 );

@@ -10,6 +10,7 @@ const site = await checkoutSite();
 
 describeOnEachStore(
   "the search of another process (rules/checkout#shown-as-reserved)",
+  { postgres: "long" },
   (database) => {
     it("shows a car as reserved while somebody has it, or while its feed reserves it, and no longer", async () => {
       const checkout = await openCheckout(database, site, { cars: ["a", "b"] });
@@ -48,5 +49,4 @@ describeOnEachStore(
       await engine.close();
     });
   },
-  { postgres: "long" },
 );

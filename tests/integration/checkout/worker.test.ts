@@ -36,6 +36,7 @@ async function setUp(database: TestDatabase) {
 
 describeOnEachStore(
   "a clock that was three days ahead for seconds (decision 0114)",
+  { postgres: "long" },
   (database) => {
     it("holds no car, money or message longer than their own time from now, and asks the gateway again", async () => {
       const { atGateway, paid, work, after, fake, store, clock, car, context, stateOf, mails } =
@@ -69,136 +70,132 @@ describeOnEachStore(
       expect(await stateOf(reservation)).toBe("paid null paid");
     });
   },
-  { postgres: "long" },
 );
 
-describeOnEachStore(
-  "the sweep (rules/checkout#sweep)",
-  (database) => {
-    it("finds a payment that no webhook reported and whose shopper never came back", async () => {
-      const { atGateway, work, after, fake, stateOf } = await setUp(database);
-      const { url, reservation } = await atGateway("a", "form");
-      fake.pay(url);
-      await work();
-      expect(await stateOf(reservation)).toBe("held null open");
+describeOnEachStore("the sweep (rules/checkout#sweep)", { postgres: "long" }, (database) => {
+  it("finds a payment that no webhook reported and whose shopper never came back", async () => {
+    const { atGateway, work, after, fake, stateOf } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    fake.pay(url);
+    await work();
+    expect(await stateOf(reservation)).toBe("held null open");
+    after(1);
+    await work();
+    expect(await stateOf(reservation)).toBe("paid null paid");
+  });
+
+  it("ends a session whose hold is over, and asks an open one about every minute before", async () => {
+    const { atGateway, work, after, fake, stateOf, car } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    for (let minute = 1; minute < 15; minute += 1) {
       after(1);
       await work();
-      expect(await stateOf(reservation)).toBe("paid null paid");
-    });
+    }
+    const asked = fake.calls.filter(({ call }) => call === "session");
+    expect(asked).toHaveLength(14);
+    expect(await stateOf(reservation)).toBe("held null open");
+    after(1);
+    await work();
+    expect(await stateOf(reservation)).toBe("expired unpaid unpaid");
+    expect(fake.pay(url)).toBeNull();
+    expect((await car("a")).reserved).toBe(false);
+  });
 
-    it("ends a session whose hold is over, and asks an open one about every minute before", async () => {
-      const { atGateway, work, after, fake, stateOf, car } = await setUp(database);
-      const { url, reservation } = await atGateway("a", "form");
-      for (let minute = 1; minute < 15; minute += 1) {
-        after(1);
-        await work();
-      }
-      const asked = fake.calls.filter(({ call }) => call === "session");
-      expect(asked).toHaveLength(14);
-      expect(await stateOf(reservation)).toBe("held null open");
+  it("asks a gateway that is down less and less often, loses nothing, and reports it once", async () => {
+    const { paid, cancel, work, after, fake, stateOf, warnings } = await setUp(database);
+    const reservation = await paid("a");
+    fake.state.fault = () => "before";
+    await cancel(reservation.id);
+    expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
+    const before = fake.calls.length;
+    for (let minute = 0; minute < 60; minute += 1) {
+      await work();
       after(1);
-      await work();
-      expect(await stateOf(reservation)).toBe("expired unpaid unpaid");
-      expect(fake.pay(url)).toBeNull();
-      expect((await car("a")).reserved).toBe(false);
-    });
+    }
+    const asked = fake.calls.length - before;
+    expect(asked).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(25);
+    expect(warnings().filter((line) => line.includes("payments wait for it"))).toHaveLength(1);
+    fake.state.fault = () => null;
+    after(5);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+  });
 
-    it("asks a gateway that is down less and less often, loses nothing, and reports it once", async () => {
-      const { paid, cancel, work, after, fake, stateOf, warnings } = await setUp(database);
-      const reservation = await paid("a");
-      fake.state.fault = () => "before";
-      await cancel(reservation.id);
-      expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
-      const before = fake.calls.length;
-      for (let minute = 0; minute < 60; minute += 1) {
-        await work();
-        after(1);
-      }
-      const asked = fake.calls.length - before;
-      expect(asked).toBeGreaterThan(10);
-      expect(asked).toBeLessThan(25);
-      expect(warnings().filter((line) => line.includes("payments wait for it"))).toHaveLength(1);
-      fake.state.fault = () => null;
-      after(5);
+  it("names a refund that the gateway refuses once, keeps it due, and tries it every hour", async () => {
+    const { paid, cancel, work, after, fake, stateOf, logged, store, clock } = await setUp(database);
+    const reservation = await paid("a");
+    Object.assign(fake.state, { fault: () => "before", temporary: false });
+    await cancel(reservation.id);
+    for (let hour = 0; hour < 5; hour += 1) {
       await work();
-      expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
-      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
-    });
-
-    it("names a refund that the gateway refuses once, keeps it due, and tries it every hour", async () => {
-      const { paid, cancel, work, after, fake, stateOf, logged, store, clock } = await setUp(database);
-      const reservation = await paid("a");
-      Object.assign(fake.state, { fault: () => "before", temporary: false });
-      await cancel(reservation.id);
-      for (let hour = 0; hour < 5; hour += 1) {
-        await work();
-        after(60);
-      }
-      expect(logged.filter((line) => line.includes("somebody has to look"))).toHaveLength(1);
-      expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
-      const counts = await store.checkoutWork.counts(clock.now);
-      expect(counts.payments.get("refund_due")).toBe(1);
-      expect(counts.oldestRefundSeconds).toBe(5 * 3600);
-      Object.assign(fake.state, { fault: () => null });
-      await work();
-      expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
-    });
-
-    it("asks about every minute for a late session that the gateway can't end yet", async () => {
-      const { atGateway, work, after, fake, stateOf } = await setUp(database);
-      const { url, reservation } = await atGateway("a", "form");
-      // Complete at the gateway, and the bank has not decided.
-      const { expireSession, session } = fake.gateway;
-      fake.gateway.expireSession = (account, id) => session(account, id);
-      after(15);
-      const before = fake.calls.length;
-      for (let second = 0; second < 60; second += 1) {
-        await work();
-        after(1 / 60);
-      }
-      expect(fake.calls.length - before).toBe(1);
-      expect(await stateOf(reservation)).toBe("held null open");
-      fake.gateway.expireSession = expireSession;
-      fake.pay(url);
-      after(1);
-      await work();
-      expect(await stateOf(reservation)).toBe("paid null paid");
-    });
-
-    it("leaves payments of a gateway that this process does not have, and names them", async () => {
-      const { paid, cancel, work, after, fake, stateOf, platform, logged } = await setUp(database);
-      const reservation = await paid("a");
-      const gateway = platform.payments;
-      platform.payments = null;
-      await cancel(reservation.id);
-      await work();
-      expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
-      expect(logged.filter((line) => line.includes("somebody has to look"))).toHaveLength(1);
-      platform.payments = gateway;
       after(60);
-      await work();
-      expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
-      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
-    });
+    }
+    expect(logged.filter((line) => line.includes("somebody has to look"))).toHaveLength(1);
+    expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
+    const counts = await store.checkoutWork.counts(clock.now);
+    expect(counts.payments.get("refund_due")).toBe(1);
+    expect(counts.oldestRefundSeconds).toBe(5 * 3600);
+    Object.assign(fake.state, { fault: () => null });
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
+  });
 
-    it("ends its reservation and its money when a refund was given and nobody heard of it", async () => {
-      const { paid, cancel, work, after, fake, stateOf } = await setUp(database);
-      const reservation = await paid("a");
-      fake.state.fault = (call) => (call === "refund" ? "after" : null);
-      await cancel(reservation.id);
-      expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
-      fake.state.fault = () => null;
-      after(1);
+  it("asks about every minute for a late session that the gateway can't end yet", async () => {
+    const { atGateway, work, after, fake, stateOf } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    // Complete at the gateway, and the bank has not decided.
+    const { expireSession, session } = fake.gateway;
+    fake.gateway.expireSession = (account, id) => session(account, id);
+    after(15);
+    const before = fake.calls.length;
+    for (let second = 0; second < 60; second += 1) {
       await work();
-      expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
-      expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
-    });
-  },
-  { postgres: "long" },
-);
+      after(1 / 60);
+    }
+    expect(fake.calls.length - before).toBe(1);
+    expect(await stateOf(reservation)).toBe("held null open");
+    fake.gateway.expireSession = expireSession;
+    fake.pay(url);
+    after(1);
+    await work();
+    expect(await stateOf(reservation)).toBe("paid null paid");
+  });
+
+  it("leaves payments of a gateway that this process does not have, and names them", async () => {
+    const { paid, cancel, work, after, fake, stateOf, platform, logged } = await setUp(database);
+    const reservation = await paid("a");
+    const gateway = platform.payments;
+    platform.payments = null;
+    await cancel(reservation.id);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
+    expect(logged.filter((line) => line.includes("somebody has to look"))).toHaveLength(1);
+    platform.payments = gateway;
+    after(60);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+  });
+
+  it("ends its reservation and its money when a refund was given and nobody heard of it", async () => {
+    const { paid, cancel, work, after, fake, stateOf } = await setUp(database);
+    const reservation = await paid("a");
+    fake.state.fault = (call) => (call === "refund" ? "after" : null);
+    await cancel(reservation.id);
+    expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
+    fake.state.fault = () => null;
+    after(1);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+  });
+});
 
 describeOnEachStore(
   "the clock of a paid reservation (rules/checkout#reservation-hours)",
+  { postgres: "long" },
   (database) => {
     it("holds the car at 47:59 hours, frees it at 48:00 and gives the deposit back", async () => {
       const { paid, work, after, stateOf, car, fake } = await setUp(database);
@@ -230,11 +227,11 @@ describeOnEachStore(
       expect((await reserve("a", "next")).outcome).toBe("pay");
     });
   },
-  { postgres: "long" },
 );
 
 describeOnEachStore(
   "a car that its feed sells or withdraws (rules/checkout#gone-car)",
+  { postgres: "long" },
   (database) => {
     it.each([
       ["sold", { status: "sold" as const }],
@@ -302,11 +299,11 @@ describeOnEachStore(
       expect(fake.record).toHaveLength(1);
     });
   },
-  { postgres: "long" },
 );
 
 describeOnEachStore(
   "the worker of the checkout (rules/checkout#checkout-worker)",
+  { postgres: "long" },
   (database) => {
     it("stops in time while the gateway hangs, and the clock goes on meanwhile", async () => {
       const { paid, platform, after, stateOf, store, fake, atGateway } = await setUp(database);
@@ -365,5 +362,4 @@ describeOnEachStore(
       expect(warnings()).toEqual([]);
     });
   },
-  { postgres: "long" },
 );

@@ -223,48 +223,44 @@ describeOnEachStore("privacy.expired", (database) => {
   });
 });
 
-describeOnEachStore(
-  "the migration 0007-lead-people",
-  (database) => {
-    it("makes leads that were stored before it findable", async () => {
-      const { databaseUrl, dataDir } = database.location();
-      const connection = databaseUrl
-        ? openPostgres(databaseUrl, pino({ level: "silent" }))
-        : await openSqlite(dataDir, pino({ level: "silent" }));
-      const before = MIGRATIONS.slice(
-        0,
-        MIGRATIONS.findIndex(({ name }) => name === "0007-lead-people"),
-      );
-      try {
-        await migrate(connection, before);
-        await connection.write(async (trx) => {
-          for (let index = 0; index < 510; index += 1) {
-            const id = `lead-${String(index).padStart(3, "0")}`;
-            const content = JSON.stringify(
-              newLead(id, { email: `person${index % 2}@example.com`, phone: null }),
-            );
-            await sql`insert into leads (lead_id, site, submission_id, fingerprint, reference, dealership_id, category, content, created_at)
+describeOnEachStore("the migration 0007-lead-people", { hasTables: false }, (database) => {
+  it("makes leads that were stored before it findable", async () => {
+    const { databaseUrl, dataDir } = database.location();
+    const connection = databaseUrl
+      ? openPostgres(databaseUrl, pino({ level: "silent" }))
+      : await openSqlite(dataDir, pino({ level: "silent" }));
+    const before = MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex(({ name }) => name === "0007-lead-people"),
+    );
+    try {
+      await migrate(connection, before);
+      await connection.write(async (trx) => {
+        for (let index = 0; index < 510; index += 1) {
+          const id = `lead-${String(index).padStart(3, "0")}`;
+          const content = JSON.stringify(
+            newLead(id, { email: `person${index % 2}@example.com`, phone: null }),
+          );
+          await sql`insert into leads (lead_id, site, submission_id, fingerprint, reference, dealership_id, category, content, created_at)
             values (${id}, 'alpha', ${id}, '', ${id}, 'dealership-1', 'Enquiry', ${content}, ${START.toISOString()})`.execute(
-              trx,
-            );
-          }
-        });
-      } finally {
-        await connection.close();
-      }
-      const store = await database.open();
-      for (const person of [0, 1]) {
-        const found = await store.privacy.ofPerson(ALPHA_SLUG, {
-          email: `person${person}@example.com`,
-          phone: null,
-        });
-        expect(found).toHaveLength(255);
-      }
-      expect(await store.privacy.idOfReference("LEAD-007")).toBeNull();
-    });
-  },
-  { hasTables: false },
-);
+            trx,
+          );
+        }
+      });
+    } finally {
+      await connection.close();
+    }
+    const store = await database.open();
+    for (const person of [0, 1]) {
+      const found = await store.privacy.ofPerson(ALPHA_SLUG, {
+        email: `person${person}@example.com`,
+        phone: null,
+      });
+      expect(found).toHaveLength(255);
+    }
+    expect(await store.privacy.idOfReference("LEAD-007")).toBeNull();
+  });
+});
 
 describeOnEachStore("privacy.idOfReference", (database) => {
   it.each([

@@ -36,46 +36,40 @@ const addNotes: Migration = {
   },
 };
 
-describeOnEachStore(
-  "migrations",
-  (database) => {
-    it("migrations are applied once, and keep the stored data", async () => {
-      const store = await database.open();
-      await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("a")], NOW);
-      await withConnection(database, async (connection) => {
-        await migrate(connection, [...MIGRATIONS, addNotes]);
-        await migrate(connection, [...MIGRATIONS, addNotes]);
-        const applied = await connection.read.selectFrom("schema_migrations").select("name").execute();
-        expect(applied.map((row) => row.name)).toEqual(
-          [...MIGRATIONS, addNotes].map((migration) => migration.name),
-        );
-      });
-      expect(await store.cars.count()).toBe(1);
-    });
-
-    it("migrations leave nothing when one of them fails", async () => {
-      const failing: Migration = {
-        name: "9002-fails",
-        up: async (trx) => {
-          await sql`create table half (id text)`.execute(trx);
-          throw new Error("no room");
-        },
-      };
-      await withConnection(database, async (connection) => {
-        await expect(migrate(connection, [...MIGRATIONS, addNotes, failing])).rejects.toThrow("no room");
-        for (const table of ["half", "notes", "cars", "schema_migrations"])
-          await expect(sql`select 1 from ${sql.table(table)}`.execute(connection.read)).rejects.toThrow();
-        // The next start works after the fault is fixed.
-        await migrate(connection, [...MIGRATIONS, addNotes]);
-      });
-    });
-
-    it("migrations refuse a database of a newer version, and do not change it", async () => {
-      await withConnection(database, (connection) => migrate(connection, [...MIGRATIONS, addNotes]));
-      await expect(database.open()).rejects.toThrow(
-        "made by a newer version of Forecourt: it has 9001-notes",
+describeOnEachStore("migrations", { hasTables: false }, (database) => {
+  it("migrations are applied once, and keep the stored data", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("a")], NOW);
+    await withConnection(database, async (connection) => {
+      await migrate(connection, [...MIGRATIONS, addNotes]);
+      await migrate(connection, [...MIGRATIONS, addNotes]);
+      const applied = await connection.read.selectFrom("schema_migrations").select("name").execute();
+      expect(applied.map((row) => row.name)).toEqual(
+        [...MIGRATIONS, addNotes].map((migration) => migration.name),
       );
     });
-  },
-  { hasTables: false },
-);
+    expect(await store.cars.count()).toBe(1);
+  });
+
+  it("migrations leave nothing when one of them fails", async () => {
+    const failing: Migration = {
+      name: "9002-fails",
+      up: async (trx) => {
+        await sql`create table half (id text)`.execute(trx);
+        throw new Error("no room");
+      },
+    };
+    await withConnection(database, async (connection) => {
+      await expect(migrate(connection, [...MIGRATIONS, addNotes, failing])).rejects.toThrow("no room");
+      for (const table of ["half", "notes", "cars", "schema_migrations"])
+        await expect(sql`select 1 from ${sql.table(table)}`.execute(connection.read)).rejects.toThrow();
+      // The next start works after the fault is fixed.
+      await migrate(connection, [...MIGRATIONS, addNotes]);
+    });
+  });
+
+  it("migrations refuse a database of a newer version, and do not change it", async () => {
+    await withConnection(database, (connection) => migrate(connection, [...MIGRATIONS, addNotes]));
+    await expect(database.open()).rejects.toThrow("made by a newer version of Forecourt: it has 9001-notes");
+  });
+});

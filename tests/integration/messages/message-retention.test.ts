@@ -40,63 +40,59 @@ async function setUp(database: TestDatabase) {
   };
 }
 
-describeOnEachStore(
-  "messages to shoppers",
-  (database) => {
-    it("are deleted 30 days after they were written, with their files, unless they still wait", async () => {
-      const { platform, store, clock, add, files, send } = await setUp(database);
-      await add({ dedupeKey: "old" });
-      await add({ ...EMAIL, dedupeKey: "old e-mail" });
-      await send();
-      await add({ ...EMAIL, notBefore: new Date(NOON.getTime() + 60 * DAY_MS), dedupeKey: "waiting" });
-      clock.now = new Date(NOON.getTime() + 1);
-      await add({ dedupeKey: "younger" });
-      await send();
-      expect(files()).toHaveLength(3);
+describeOnEachStore("messages to shoppers", { postgres: "long" }, (database) => {
+  it("are deleted 30 days after they were written, with their files, unless they still wait", async () => {
+    const { platform, store, clock, add, files, send } = await setUp(database);
+    await add({ dedupeKey: "old" });
+    await add({ ...EMAIL, dedupeKey: "old e-mail" });
+    await send();
+    await add({ ...EMAIL, notBefore: new Date(NOON.getTime() + 60 * DAY_MS), dedupeKey: "waiting" });
+    clock.now = new Date(NOON.getTime() + 1);
+    await add({ dedupeKey: "younger" });
+    await send();
+    expect(files()).toHaveLength(3);
 
-      clock.now = new Date(NOON.getTime() + 30 * DAY_MS + 1);
-      await deleteOldMessages(platform);
-      expect(files()).toHaveLength(1);
-      for (const [dedupeKey, addition] of [
-        ["old", "added"],
-        ["old e-mail", "added"],
-        ["waiting", "duplicate"],
-        ["younger", "duplicate"],
-      ] as const) {
-        const message = { ...nextMessage(platform), dedupeKey };
-        expect([dedupeKey, await store.messages.add(message)]).toEqual([dedupeKey, addition]);
-      }
-    });
+    clock.now = new Date(NOON.getTime() + 30 * DAY_MS + 1);
+    await deleteOldMessages(platform);
+    expect(files()).toHaveLength(1);
+    for (const [dedupeKey, addition] of [
+      ["old", "added"],
+      ["old e-mail", "added"],
+      ["waiting", "duplicate"],
+      ["younger", "duplicate"],
+    ] as const) {
+      const message = { ...nextMessage(platform), dedupeKey };
+      expect([dedupeKey, await store.messages.add(message)]).toEqual([dedupeKey, addition]);
+    }
+  });
 
-    it("are erased with their person by number and address, and so are their files, and nobody else's", async () => {
-      const { platform, add, files, send } = await setUp(database);
-      const [number, address] = [await add(), await add(EMAIL)];
-      const other = await add({ to: "+61498765432" });
-      await send();
-      expect(files()).toEqual([`${number}.json`, `${other}.json`, `${address}@forecourt.eml`]);
-      const person = { email: "Ada@example.com", phone: "0412 345 678" };
-      await erasePerson(platform, ALPHA_SLUG, person, { dryRun: true });
-      expect(files()).toHaveLength(3);
-      await erasePerson(platform, ALPHA_SLUG, person);
-      expect(files()).toEqual([`${other}.json`]);
-    });
+  it("are erased with their person by number and address, and so are their files, and nobody else's", async () => {
+    const { platform, add, files, send } = await setUp(database);
+    const [number, address] = [await add(), await add(EMAIL)];
+    const other = await add({ to: "+61498765432" });
+    await send();
+    expect(files()).toEqual([`${number}.json`, `${other}.json`, `${address}@forecourt.eml`]);
+    const person = { email: "Ada@example.com", phone: "0412 345 678" };
+    await erasePerson(platform, ALPHA_SLUG, person, { dryRun: true });
+    expect(files()).toHaveLength(3);
+    await erasePerson(platform, ALPHA_SLUG, person);
+    expect(files()).toEqual([`${other}.json`]);
+  });
 
-    it("are erased with their account, and are never sent then", async () => {
-      const { platform, store, add, files, send } = await setUp(database);
-      const { session } = await signedIn({ store, now: () => NOON }, ALPHA_SLUG);
-      const accountId = session.account.id;
-      await add({ ...EMAIL, accountId });
-      await send();
-      await add({ ...EMAIL, accountId });
-      const other = await add({ to: "+61498765432" });
-      await eraseAccount(platform, session.account);
-      expect(files()).toEqual([]);
-      expect(await send()).toBe(1);
-      expect(files()).toEqual([`${other}.json`]);
-    });
-  },
-  { postgres: "long" },
-);
+  it("are erased with their account, and are never sent then", async () => {
+    const { platform, store, add, files, send } = await setUp(database);
+    const { session } = await signedIn({ store, now: () => NOON }, ALPHA_SLUG);
+    const accountId = session.account.id;
+    await add({ ...EMAIL, accountId });
+    await send();
+    await add({ ...EMAIL, accountId });
+    const other = await add({ to: "+61498765432" });
+    await eraseAccount(platform, session.account);
+    expect(files()).toEqual([]);
+    expect(await send()).toBe(1);
+    expect(files()).toEqual([`${other}.json`]);
+  });
+});
 
 /** A message that was not added yet. */
 function nextMessage(platform: Awaited<ReturnType<typeof setUp>>["platform"]) {

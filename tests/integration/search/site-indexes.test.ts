@@ -23,7 +23,7 @@ import type { Site } from "~/tenants/site";
 import { visibleLocations } from "~/tenants/site-pages";
 import { incomingCar } from "../../support/incoming-car";
 import { siteConfig, siteLocation, temporarySites } from "../../support/site-folders";
-import { describeOnEachStore } from "../../support/store";
+import { describeOnEachStore, type TestDatabase } from "../../support/store";
 import { serveOverHttp } from "./meilisearch-http";
 
 const NOW = new Date("2026-03-10T02:00:00Z");
@@ -89,16 +89,12 @@ async function closeEngines(): Promise<void> {
 }
 
 /** Runs on each database, which is closed after the engines that use it. */
-function describeOverStores(name: string, suite: Parameters<typeof describeOnEachStore>[1]): void {
-  describeOnEachStore(
-    name,
-    (database) => {
-      beforeEach(emptyEngine);
-      afterEach(closeEngines);
-      suite(database);
-    },
-    { postgres: "long" },
-  );
+function describeOverStores(name: string, suite: (database: TestDatabase) => void): void {
+  describeOnEachStore(name, { postgres: "long" }, (database) => {
+    beforeEach(emptyEngine);
+    afterEach(closeEngines);
+    suite(database);
+  });
 }
 
 /** The embedded engine, or the server that the environment names. */

@@ -71,108 +71,104 @@ describeOnEachStore("the stock search of a database", (database) => {
   });
 });
 
-describeOnEachStore(
-  "the stock search on a server over HTTP",
-  (database) => {
-    let server: Awaited<ReturnType<typeof serveOverHttp>>;
-    beforeEach(async () => {
-      server = await serveOverHttp();
-    });
-    afterEach(() => server.close());
-    afterEach(closeEngines);
+describeOnEachStore("the stock search on a server over HTTP", { postgres: "long" }, (database) => {
+  let server: Awaited<ReturnType<typeof serveOverHttp>>;
+  beforeEach(async () => {
+    server = await serveOverHttp();
+  });
+  afterEach(() => server.close());
+  afterEach(closeEngines);
 
-    const writes = () =>
-      server.served.requests.filter((request) => !request.startsWith("GET") && !request.endsWith("search"));
+  const writes = () =>
+    server.served.requests.filter((request) => !request.startsWith("GET") && !request.endsWith("search"));
 
-    it("indexes once, and a later process continues from there", async () => {
-      const store = await database.open();
-      await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1"), incomingCar("2")], NOW);
-      const first = engineOver(store, { MEILI_HOST: server.host, MEILI_API_KEY: "key" });
-      await first.ready();
-      expect(await found(first)).toEqual(["id-1", "id-2"]);
-      expect(server.served.authorization).toBe("Bearer key");
-      await first.close();
+  it("indexes once, and a later process continues from there", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1"), incomingCar("2")], NOW);
+    const first = engineOver(store, { MEILI_HOST: server.host, MEILI_API_KEY: "key" });
+    await first.ready();
+    expect(await found(first)).toEqual(["id-1", "id-2"]);
+    expect(server.served.authorization).toBe("Bearer key");
+    await first.close();
 
-      server.served.requests.length = 0;
-      const second = engineOver(store, { MEILI_HOST: server.host });
-      await second.ready();
-      expect(await found(second)).toEqual(["id-1", "id-2"]);
-      expect(writes()).toEqual([]);
-      await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("3")], NOW);
-      await second.catchUp();
-      expect(await found(second)).toEqual(["id-1", "id-2", "id-3"]);
-      expect(writes()).toEqual([`POST /indexes/${second.index}/documents`]);
-    });
+    server.served.requests.length = 0;
+    const second = engineOver(store, { MEILI_HOST: server.host });
+    await second.ready();
+    expect(await found(second)).toEqual(["id-1", "id-2"]);
+    expect(writes()).toEqual([]);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("3")], NOW);
+    await second.catchUp();
+    expect(await found(second)).toEqual(["id-1", "id-2", "id-3"]);
+    expect(writes()).toEqual([`POST /indexes/${second.index}/documents`]);
+  });
 
-    it("restores changed settings of the server at the next start and on a rebuild", async () => {
-      const store = await database.open();
-      await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
-      const first = engineOver(store, { MEILI_HOST: server.host });
-      await first.ready();
-      const index = first.client.index(first.index);
-      const meant = await index.getSettings();
-      const drift = () =>
-        index
-          .updateSettings({
-            filterableAttributes: [],
-            displayedAttributes: ["id"],
-            pagination: { maxTotalHits: 1 },
-          })
-          .waitTask({ interval: 1 });
-      await drift();
-      await first.rebuild();
-      expect(await index.getSettings()).toEqual(meant);
-      await first.close();
+  it("restores changed settings of the server at the next start and on a rebuild", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
+    const first = engineOver(store, { MEILI_HOST: server.host });
+    await first.ready();
+    const index = first.client.index(first.index);
+    const meant = await index.getSettings();
+    const drift = () =>
+      index
+        .updateSettings({
+          filterableAttributes: [],
+          displayedAttributes: ["id"],
+          pagination: { maxTotalHits: 1 },
+        })
+        .waitTask({ interval: 1 });
+    await drift();
+    await first.rebuild();
+    expect(await index.getSettings()).toEqual(meant);
+    await first.close();
 
-      await drift();
-      const second = engineOver(store, { MEILI_HOST: server.host });
-      await second.ready();
-      expect(await index.getSettings()).toEqual(meant);
-      expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
-    });
+    await drift();
+    const second = engineOver(store, { MEILI_HOST: server.host });
+    await second.ready();
+    expect(await index.getSettings()).toEqual(meant);
+    expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
+  });
 
-    it("indexes everything again on a server that lost its index", async () => {
-      const store = await database.open();
-      await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
-      const first = engineOver(store, { MEILI_HOST: server.host });
-      await first.ready();
-      await first.close();
-      server.served.engine = new EmbeddedEngine();
-      const second = engineOver(store, { MEILI_HOST: server.host });
-      await second.ready();
-      expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
-    });
+  it("indexes everything again on a server that lost its index", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
+    const first = engineOver(store, { MEILI_HOST: server.host });
+    await first.ready();
+    await first.close();
+    server.served.engine = new EmbeddedEngine();
+    const second = engineOver(store, { MEILI_HOST: server.host });
+    await second.ready();
+    expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
+  });
 
-    it("throws the same kind of error for an error of the server and for an unreachable server", async () => {
-      const store = await database.open();
-      const engine = engineOver(store, { MEILI_HOST: server.host });
-      await engine.ready();
-      const wrong = await found(engine, "make &").catch((error: unknown) => searchEngineError(error));
-      expect(wrong).toMatchObject({ code: "invalid_search_filter", status: 400 });
-      await engine.close();
-      await server.close();
-      const absent = await found(engine).catch((error: unknown) => searchEngineError(error));
-      expect(absent).toMatchObject({ code: "unreachable", status: null });
-    });
+  it("throws the same kind of error for an error of the server and for an unreachable server", async () => {
+    const store = await database.open();
+    const engine = engineOver(store, { MEILI_HOST: server.host });
+    await engine.ready();
+    const wrong = await found(engine, "make &").catch((error: unknown) => searchEngineError(error));
+    expect(wrong).toMatchObject({ code: "invalid_search_filter", status: 400 });
+    await engine.close();
+    await server.close();
+    const absent = await found(engine).catch((error: unknown) => searchEngineError(error));
+    expect(absent).toMatchObject({ code: "unreachable", status: null });
+  });
 
-    it("retries a server that is not there yet", async () => {
-      const store = await database.open();
-      await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
-      const { engine } = server.served;
-      const handle = engine.handle.bind(engine);
-      let failures = 2;
-      engine.handle = (...request) => {
-        failures -= 1;
-        if (failures >= 0) throw new Error("not yet");
-        return handle(...request);
-      };
-      const search = engineOver(store, { MEILI_HOST: server.host });
-      await search.ready();
-      expect(await found(search)).toEqual(["id-1"]);
-    });
-  },
-  { postgres: "long" },
-);
+  it("retries a server that is not there yet", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
+    const { engine } = server.served;
+    const handle = engine.handle.bind(engine);
+    let failures = 2;
+    engine.handle = (...request) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error("not yet");
+      return handle(...request);
+    };
+    const search = engineOver(store, { MEILI_HOST: server.host });
+    await search.ready();
+    expect(await found(search)).toEqual(["id-1"]);
+  });
+});
 
 describe("the stock search of an unreachable server", () => {
   afterEach(closeEngines);

@@ -60,6 +60,7 @@ async function publishDocument(
 
 describeOnEachStore(
   "exporting published wording (rules/editors#wording-export)",
+  { postgres: "long" },
   (database) => {
     async function alpha(wording: object | null = FILES, config: object = {}) {
       const files = {
@@ -280,5 +281,4 @@ describeOnEachStore(
       expect(await marks(store)).toEqual([["nav.menu", false]]);
     });
   },
-  { postgres: "long" },
 );

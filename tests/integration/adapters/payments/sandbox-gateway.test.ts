@@ -26,6 +26,7 @@ async function all(movements: AsyncIterable<GatewayMovement>): Promise<GatewayMo
 
 describeOnEachStore(
   "the sandbox gateway (rules/checkout#sandbox-own-record)",
+  { postgres: "long" },
   (database) => {
     it("opens a session that nobody can guess, on the site that the shopper comes from", async () => {
       const { gateway } = gatewayOf(await database.open());
@@ -151,5 +152,4 @@ describeOnEachStore(
       await expect(gateway.readWebhook("{}", "t=1,v1=0")).rejects.toMatchObject({ temporary: false });
     });
   },
-  { postgres: "long" },
 );
