@@ -26,6 +26,9 @@ describe("pictureSources", () => {
     expect(pictureSources(url)).toEqual({ src: url, srcSet: null, width: 640, height: 480 });
   });
 
+  it("asks another host for a picture by https, as pages show none by http", () =>
+    expect(pictureSources("http://photos.example/a.jpg").src).toBe("https://photos.example/a.jpg"));
+
   it("sends pictures of other hosts through the CDN with width, automatic format and automatic quality", () => {
     const { src, srcSet } = pictureSources("https://photos.example/a b.jpg?x=1", {
       cdn: "https://cdn.example/fetch//",
