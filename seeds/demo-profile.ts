@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { AUSTRALIAN_STATES } from "~/domain/car/car";
-import { FINANCE_PROVIDERS } from "~/domain/car/finance-lenders";
+import { AUSTRALIAN_STATES, FINANCE_PROVIDERS } from "~/domain/car/car";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { SiteConfig } from "~/tenants/schema";
 

@@ -15,7 +15,7 @@ import type * as PaintReport from "../../tests/bench/paint-report";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
 import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
 import type * as WorstReport from "../../tests/bench/worst-report";
-import { readArguments, UsageError } from "./terminal/arguments";
+import { readArguments, UsageError } from "./terminal/command";
 
 const USAGE = `Usage: npm run bench -- [options]
 

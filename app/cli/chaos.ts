@@ -9,7 +9,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type * as Chaos from "../../tests/chaos/run-chaos";
-import { readArguments, UsageError } from "./terminal/arguments";
+import { readArguments, UsageError } from "./terminal/command";
 
 const USAGE = `Usage: npm run chaos -- [options]
 

@@ -33,7 +33,7 @@ import { mappingForFeed, mappingNames } from "~/services/stock-import/mappings.s
 import { loadSites } from "~/tenants/registry.server";
 import { CAPITALS, demoSiteFiles, openDemoFolder, slugOf, surveyFeed, templateOf } from "./demo/demo-site";
 import { fileNamed, mappingNamed, printSummary } from "./stock-import/summary-text";
-import { readArguments, UsageError } from "./terminal/arguments";
+import { readArguments, UsageError } from "./terminal/command";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run demo -- --feed FILE [options]

@@ -12,7 +12,7 @@ import { createPlatform } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import { checkSite, countVehiclePages } from "./pages/check-site";
-import { readArguments, UsageError } from "./terminal/arguments";
+import { readArguments, UsageError } from "./terminal/command";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run pages:check -- [--site SLUG] [--data-dir FOLDER]

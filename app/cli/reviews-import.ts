@@ -6,8 +6,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { ReviewsUnreadableError, readReviewFile, storeReviews } from "~/services/reviews/site-reviews.server";
-import { readArguments, UsageError } from "./terminal/arguments";
-import { loadSite, printable, readParts, runCommand, withStore } from "./terminal/command";
+import {
+  loadSite,
+  printable,
+  readArguments,
+  readParts,
+  runCommand,
+  UsageError,
+  withStore,
+} from "./terminal/command";
 
 const USAGE = `Usage: npm run reviews:import -- --site SLUG --file FILE
 

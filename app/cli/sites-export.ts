@@ -8,8 +8,7 @@ import { configuredSites } from "~/config.server";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
 import { loadSites } from "~/tenants/registry.server";
 import { foldersWithSites } from "~/tenants/site-view";
-import { readArguments, UsageError } from "./terminal/arguments";
-import { loadSite, readParts, runCommand, withStore } from "./terminal/command";
+import { loadSite, readArguments, readParts, runCommand, UsageError, withStore } from "./terminal/command";
 
 const USAGE = `Usage: npm run sites:export -- --site SLUG
 

@@ -26,7 +26,7 @@ import { mappingForFeed } from "~/services/stock-import/mappings.server";
 import { loadSites } from "~/tenants/registry.server";
 import { type ImportOptions, readOptions, USAGE } from "./stock-import/options";
 import { fileNamed, mappingNamed, printSummary } from "./stock-import/summary-text";
-import { UsageError } from "./terminal/arguments";
+import { UsageError } from "./terminal/command";
 import { progressBar } from "./terminal/progress-bar";
 
 async function importStock(options: ImportOptions, signal: AbortSignal): Promise<number> {

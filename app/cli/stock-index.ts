@@ -13,7 +13,7 @@ import { indexedSites } from "~/services/listing/listing-filter.server";
 import { openConfiguredStore } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { loadSites } from "~/tenants/registry.server";
-import { readArguments, UsageError } from "./terminal/arguments";
+import { readArguments, UsageError } from "./terminal/command";
 import { showElapsedTime } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run stock:index -- [--site SLUG]

@@ -1,4 +1,4 @@
-import { feetInWords } from "~/domain/car/caravan-measures";
+import { feetInWords } from "~/domain/car/measures";
 import type { SpecItem } from "~/domain/car/spec-list";
 import { stockWordKey, wordName } from "~/domain/car/stock-word";
 import type { Format } from "./format";

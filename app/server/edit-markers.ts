@@ -1,5 +1,4 @@
-import { CHECK_ADDRESS, editorAddress } from "~/domain/editing/editor-address";
-import { RETURN_TO } from "~/domain/editing/return-address";
+import { CHECK_ADDRESS, editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import { escapeHtml } from "~/domain/text/escape";
 import { drawMarks, type Mark, type MarkDrawing, type MarkedSite, type OpenElement } from "./page-marks";
 

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from "~/config.server";
 import { createPlatform } from "~/services/platform/create-platform.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { createSecrets, followReloadRequests, reloadSites } from "~/services/reload/reload-sites.server";
-import { endAfter, endOnFault } from "./process-end";
+import { endAfter, endOnFault } from "./process-role";
 import { logStream } from "./request-log";
 import type { ProcessParts } from "./run-process";
 import { onOrders, report, reportMetrics } from "./supervisor-link";

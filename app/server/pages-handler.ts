@@ -4,13 +4,13 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { takeChatMark, takeFilmMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
 import { leaveSharedPreview } from "~/services/editing/preview-links.server";
 import type { Platform } from "~/services/platform/platform";
-import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
 import { BodyTooLargeError, dropRest, sendPage, sizeText } from "./page-request";
 import { type PageHost, PageVisit } from "./page-visit";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostAfterLink, noPostInPreview } from "./preview";
 import { isApiPath } from "./request-log";
+import { cookiesIn, inLanguage, requestAt } from "./request-target";
 import { type Handler, handlerByRoute } from "./route-handlers";
 import {
   allowChat,

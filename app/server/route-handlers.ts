@@ -1,8 +1,7 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
-import { segmentsOf } from "~/domain/http/route-pattern";
+import { HOST_ADDRESSES, segmentsOf } from "~/domain/http/route-pattern";
 import type { RouteClass } from "~/tenants/route-declaration";
 import type { Route, RouteTable } from "~/tenants/route-table.server";
 import { routedPath } from "./request-target";

@@ -8,11 +8,10 @@ import { referrerBehind } from "~/pages/http/visitor-request.server";
 import { isVisit, type VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
-import { cookiesIn } from "./language-prefix";
-import { PageBody, PageCache } from "./page-cache";
+import { PageBody, PageCache, StockRevisions } from "./page-cache";
 import { publicOrigin } from "./request-checks";
 import { isApiPath, requestState } from "./request-log";
-import { pageAddress } from "./request-target";
+import { cookiesIn, pageAddress } from "./request-target";
 import {
   allowChat,
   allowFilms,
@@ -38,7 +37,6 @@ import {
   type Variant,
 } from "./shared-request";
 import { pageTarget } from "./site-selection";
-import { StockRevisions } from "./stock-revisions";
 import { markUnavailable } from "./store-unavailable";
 
 /** The longest time that a page is kept; one that reads the clock is kept until the next minute. */

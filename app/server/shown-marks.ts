@@ -18,8 +18,7 @@ import { type PagePart, readPart, splitPage } from "~/tenants/content/page-parts
 import { ADDRESS, placeOfKey } from "~/tenants/documents/facts-document";
 import { menuKey } from "~/tenants/documents/menu-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import { readDayKey } from "~/tenants/documents/special-day";
-import { weekOfKey } from "~/tenants/documents/week-document";
+import { readDayKey, weekOfKey } from "~/tenants/documents/week-document";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
 import { withMarkers } from "./edit-markers";

@@ -13,8 +13,7 @@ import { createLogger } from "~/services/platform/logger.server";
 import { STOP_WITHIN_MS } from "./graceful-stop";
 import { checkPortIsFree } from "./listen";
 import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
-import { type End, endAfter, endOnFault } from "./process-end";
-import { INDEX_PROCESS, supervisedEnvironment } from "./process-role";
+import { type End, endAfter, endOnFault, INDEX_PROCESS, supervisedEnvironment } from "./process-role";
 import { logStream } from "./request-log";
 import type { Figures, Order, Report } from "./supervisor-link";
 

@@ -40,7 +40,6 @@ import { searchFaults } from "./checks/search-faults";
 import { KeptPages } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
 import { siteFonts } from "./fonts/site-fonts";
-import { inlineLogo, logoFaults } from "./logo";
 import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
 import type { JsonObject } from "./merge";
 import type { RouteTable } from "./route-table.server";
@@ -51,7 +50,7 @@ import type { JsonPart, SiteLayers } from "./site-layers";
 import { BOOKING_FORM, serviceBooking } from "./site-pages";
 import { referenceFaults } from "./site-references";
 import { keysWithoutEffect } from "./site-schema/needs";
-import { contrastFaults, type Theme, themeCss, themeSchema } from "./theme";
+import { contrastFaults, inlineLogo, logoFaults, type Theme, themeCss, themeSchema } from "./theme";
 import { treeOf } from "./wording-edits";
 
 /** What was read of merged files: a site is assembled again for each change of a page, which changes none of them. */

@@ -1,8 +1,7 @@
 import type { PriceClaim } from "~/domain/car/price";
 import type { BrandModel, CategoryView, ModelCategory } from "~/domain/models/model";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
-import type { SavedList, SavedLists } from "~/domain/visitor/saved-lists";
-import type { SavedNotice } from "~/domain/visitor/saved-notice";
+import type { SavedList, SavedLists, SavedNotice } from "~/domain/visitor/saved-lists";
 import type { SiteConfig } from "./schema";
 import type { SiteView } from "./site-view";
 

@@ -23,8 +23,7 @@ import type {
 } from "./site";
 import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
 import { normaliseHost, SiteTable } from "./site-hosts";
-import { SiteLayers } from "./site-layers";
-import { sourcesOf, withOverlay } from "./site-overlay";
+import { SiteLayers, sourcesOf, withOverlay } from "./site-layers";
 import { foldersWithSites, type SitePlaces } from "./site-view";
 
 /** `rootDir` has the templates and the wording too. */

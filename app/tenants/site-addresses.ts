@@ -1,8 +1,7 @@
 import { type GateType, isGated } from "~/domain/account/gates";
 import { CALCULATOR_ID } from "~/domain/finance/calculator-query";
 import { fieldKey } from "~/domain/forms/form-field";
-import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
-import { isParameter, segmentsOf } from "~/domain/http/route-pattern";
+import { HOST_ADDRESSES, isParameter, segmentsOf } from "~/domain/http/route-pattern";
 import { type BrandModel, MODELS_PATH } from "~/domain/models/model";
 import { isOfferOf } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";

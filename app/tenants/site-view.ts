@@ -1,5 +1,5 @@
 import path from "node:path";
-import { largestContentPicture } from "~/domain/content/block-pictures";
+import { largestContentPicture } from "~/domain/car/photo-sources";
 import { directionOf, languagesOf, ownNameOf, type SiteLanguage } from "~/domain/languages/language-address";
 import { own } from "~/domain/text/own-property";
 import type { SiteConfig } from "./schema";

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { wordName } from "~/domain/car/stock-word";
 import { isWeekly, type ListFacet, listFacet, type RangeFacet, rangeFacet } from "~/domain/search/facets";
-import { priceRangeEnds, UNPRICED } from "~/domain/search/price-range";
+import { priceRangeEnds, UNPRICED } from "~/domain/search/price-bands";
 import { outsideOf, RANGE_ENDS, type SliderScale } from "~/domain/search/range-slider";
 import type { SearchTerms } from "~/domain/search/relaxed-searches";
 import { cleanNumber, facetEntries, type NumberRange, rangeEntries } from "~/domain/search/search-state";

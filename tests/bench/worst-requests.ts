@@ -35,7 +35,7 @@ type Kinds = Record<string, Variant[]>;
 const TURNS = 9;
 /** A little less than the longest accepted address. */
 const ADDRESS_BYTES = MAX_ADDRESS_LENGTH - 200;
-/** Node refuses longer headers (HEADER_SPACE in app/server/health.ts). */
+/** Node refuses longer headers (HEADER_SPACE in app/server/create-http-app.ts). */
 const COOKIE_BYTES = 14_000;
 /** The limit of express for JSON. */
 const JSON_BYTES = 1_000_000;

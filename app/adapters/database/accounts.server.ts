@@ -3,11 +3,10 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { NewMessage } from "~/domain/message/message";
 import { type AccountId, asAccountId, type SessionId, type SiteSlug } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { addMessage } from "./messages.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     accounts: AccountsTable;
     sessions: SessionsTable;

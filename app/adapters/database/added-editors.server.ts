@@ -2,13 +2,12 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { EDITOR_ROLES, type EditorRole } from "~/domain/editing/editor-rights";
 import type { NewMessage } from "~/domain/message/message";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, lockSite, type Tables } from "./connection";
 import { addMessage } from "./messages.server";
 import { editorAddresses, type PersonalDataPart } from "./personal-data-part";
 import { raiseWording } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     added_editors: AddedEditorsTable;
     editor_changes: EditorChangesTable;

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { PendingAccount, SearchMatch, WatchedPrice } from "~/domain/alerts/alert";
 import type { AccountId, CarId, SavedSearchId } from "~/domain/text/identifiers";
-import { type Connection, inChunks } from "./connection";
-import type { Tables } from "./tables";
+import { type Connection, inChunks, type Tables } from "./connection";
 
 /** What an account is about to be notified of: rows within a transaction of `AlertWorkStore`. */
 

@@ -3,12 +3,11 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AlertSettings, Consent, ConsentKind, SavedSearch } from "~/domain/alerts/alert";
 import type { MessageChannel } from "~/domain/message/message";
 import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { removeUnsent } from "./messages.server";
 import { readRevision } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     consents: ConsentsTable;
     alert_settings: AlertSettingsTable;

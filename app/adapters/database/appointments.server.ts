@@ -4,11 +4,10 @@ import type { BookedAppointment } from "~/domain/appointments/slots";
 import type { NewLead } from "~/domain/lead/lead";
 import type { CarId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import { hashOf } from "./car-rows.server";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, lockSite, type Tables } from "./connection";
 import { AppointmentRefusedError } from "./lead-errors";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     appointments: AppointmentsTable;
   }

@@ -3,11 +3,10 @@ import { isAvailable } from "~/domain/car/car-state";
 import { asCarSlug, type CarSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { normalRego } from "~/domain/valuation/valued-vehicle";
 import { type CarsTable, hashOf, type IncomingCar, type PreparedCar, unixSeconds } from "./car-rows.server";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     stock_sources: StockSourcesTable;
   }

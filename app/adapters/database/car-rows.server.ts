@@ -4,7 +4,7 @@ import type { Car, CarStatus } from "~/domain/car/car";
 import { canonicalJson } from "~/domain/text/canonical-json";
 import type { CarId, CarSlug, DealershipId, SiteSlug } from "~/domain/text/identifiers";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     cars: CarsTable;
   }

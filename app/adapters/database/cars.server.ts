@@ -22,9 +22,8 @@ import {
   storedCarFromRow,
   unixSeconds,
 } from "./car-rows.server";
-import { type Connection, inChunks } from "./connection";
+import { type Connection, inChunks, type Tables } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
 /** Counts for one feed: which source keys are stored. */
 export type SeenKeys = Pick<ReadonlySet<string>, "has">;

@@ -26,9 +26,8 @@ import {
   reservationById,
   visitorHash,
 } from "./checkout-rows.server";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { personHashes } from "./lead-people.server";
-import type { Tables } from "./tables";
 
 export interface NewReservation {
   submission_id: string;

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { forgetPerson } from "./checkout-rows.server";
+import type { Tables } from "./connection";
 import { hashesOfPerson } from "./lead-people.server";
 import { forgetPayer } from "./online-payments.server";
 import type { PersonalDataPart, PersonOnSite } from "./personal-data-part";
-import type { Tables } from "./tables";
 
 /* The personal data of reservations, online payments and spins. */
 

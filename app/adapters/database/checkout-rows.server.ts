@@ -10,11 +10,10 @@ import type {
   ReservationWithPayment,
 } from "~/domain/checkout/reservation";
 import type { CarId, DealershipId, PaymentId, ReservationId } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     payments: PaymentsTable;
     reservations: ReservationsTable;

@@ -24,8 +24,7 @@ import {
   paymentFromRow,
   reservationsById,
 } from "./checkout-rows.server";
-import type { Connection } from "./connection";
-import type { Tables } from "./tables";
+import type { Connection, Tables } from "./connection";
 
 /** An event of a reservation that a worker has to notify somebody of. */
 export interface PendingReservationEvent {

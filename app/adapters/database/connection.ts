@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import type { Tables } from "./tables";
 
 /** What the store needs from a database, the same for SQLite and PostgreSQL. */
 export interface Connection {
@@ -70,4 +69,12 @@ export async function lockSite(
 ): Promise<void> {
   if (kind === "postgres")
     await sql`select pg_advisory_xact_lock(${SITE_LOCKS[lock]}::int, hashtext(${site}::text))`.execute(trx);
+}
+
+/**
+ * The tables as `migrations.server.ts` makes them. Times are ISO 8601 UTC text; JSON is text; flags are 0 or 1. The file
+ * of each capability adds its own, next to its queries: `declare module "./tables"`.
+ */
+export interface Tables {
+  schema_migrations: { name: string; applied_at: string };
 }

@@ -1,7 +1,7 @@
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     editor_sessions: EditorSessionsTable;
   }

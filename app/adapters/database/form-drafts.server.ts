@@ -1,10 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AccountId, SiteSlug } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import type { PersonalDataPart } from "./personal-data-part";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     form_drafts: FormDraftsTable;
   }

@@ -3,10 +3,10 @@ import { samePerson } from "~/domain/appointments/same-person";
 import type { NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId, type SiteSlug } from "~/domain/text/identifiers";
 import { hashOf } from "./car-rows.server";
+import type { Tables } from "./connection";
 import type { PersonOnSite } from "./personal-data-part";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     lead_people: LeadPeopleTable;
     erased_leads: ErasedLeadsTable;

@@ -3,11 +3,10 @@ import type { DeliveryRecord, Lead } from "~/domain/lead/lead";
 import { countedCategory, countedMonth } from "~/domain/lead/lead-reference";
 import type { DeliveryId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Account } from "./accounts.server";
-import { type Connection, inChunks } from "./connection";
+import { type Connection, inChunks, type Tables } from "./connection";
 import { type PersonKey, personHashes } from "./lead-people.server";
 import { leadFromRow } from "./leads.server";
 import { deliveryRecords } from "./outbox.server";
-import type { Tables } from "./tables";
 
 export interface LeadRecord {
   lead: Lead;

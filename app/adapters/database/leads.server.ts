@@ -13,12 +13,11 @@ import {
 } from "~/domain/text/identifiers";
 import { bookAppointment, type NewAppointment } from "./appointments.server";
 import { hashOf } from "./car-rows.server";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { SubmissionConflictError } from "./lead-errors";
 import { storeLeadPeople } from "./lead-people.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     leads: LeadsTable;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { latestTime } from "~/domain/clock/steady-clock";
 import type { Connection } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     leases: LeasesTable;
   }

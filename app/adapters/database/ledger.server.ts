@@ -12,10 +12,9 @@ import {
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
 import { addEvent, changeCars, endPaid, lockPayment } from "./checkout-rows.server";
-import { type Connection, inChunks } from "./connection";
-import type { Tables } from "./tables";
+import { type Connection, inChunks, type Tables } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     ledger: LedgerTable;
   }

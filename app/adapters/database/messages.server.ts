@@ -10,12 +10,11 @@ import type {
   NewMessage,
 } from "~/domain/message/message";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, lockSite, type Tables } from "./connection";
 import { backlogByChannel, type ChannelBacklog, secondsAfter, UNSENT } from "./outbox.server";
-import type { Tables } from "./tables";
 import { addTextCounts, countTexts, takeTextAllowance } from "./text-counts.server";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     messages: MessagesTable;
   }

@@ -4,7 +4,7 @@ import { addAddedEditors } from "./added-editors.server";
 import { addAlerts } from "./alerts.server";
 import { addCarRegos, addListingDates } from "./cars.server";
 import { addCheckout } from "./checkout-rows.server";
-import { type Connection, MIGRATION_LOCK } from "./connection";
+import { type Connection, MIGRATION_LOCK, type Tables } from "./connection";
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addAccountLeads } from "./leads.server";
@@ -19,7 +19,6 @@ import { addSavedCars } from "./saved-cars.server";
 import { addSignIn } from "./sign-in-codes.server";
 import { addSpins } from "./spins.server";
 import { addDealershipRevisions } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
 export interface Migration {
   /** Never changed once released: a database stores these names to know which migrations have run. */

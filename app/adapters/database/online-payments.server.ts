@@ -17,11 +17,10 @@ import {
   type SiteSlug,
 } from "~/domain/text/identifiers";
 import { lockPayment, type PaymentsTable, paymentFromRow, withPayments } from "./checkout-rows.server";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { personHashes } from "./lead-people.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     online_payments: OnlinePaymentsTable;
     online_payment_people: OnlinePaymentPeopleTable;

@@ -3,11 +3,10 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import { latestTime } from "~/domain/clock/steady-clock";
 import type { Delivery, DeliveryChannel, DeliveryRecord, DeliveryState, Lead } from "~/domain/lead/lead";
 import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
-import { type Connection, inChunks } from "./connection";
+import { type Connection, inChunks, type Tables } from "./connection";
 import { leadFromRow } from "./leads.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     outbox: OutboxTable;
   }

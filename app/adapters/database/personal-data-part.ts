@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { AccountId, MessageId, SiteSlug } from "~/domain/text/identifiers";
+import type { Tables } from "./connection";
 import { raiseWording } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
 export interface PersonOnSite {
   site: SiteSlug;

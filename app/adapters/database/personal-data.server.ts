@@ -2,12 +2,11 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import type { AccountId, LeadId, MessageId, SiteSlug } from "~/domain/text/identifiers";
 import { addedEditors } from "./added-editors.server";
 import { onlinePayments, reservations, spins, unsettledReservations } from "./checkout-personal-data.server";
-import { type Connection, inChunks } from "./connection";
+import { type Connection, inChunks, type Tables } from "./connection";
 import { formDrafts } from "./form-drafts.server";
 import { hashesOfPerson } from "./lead-people.server";
 import { type ErasedLead, eraseLeads } from "./lead-privacy.server";
 import { editorAddresses, editorRows, type PersonalDataPart, type PersonOnSite } from "./personal-data-part";
-import type { Tables } from "./tables";
 
 /** What was erased next to leads. */
 interface ErasedAccounts {

@@ -4,11 +4,10 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { CENTRE, type FocalPoint } from "~/domain/pictures/focal-point";
 import { freePictureName } from "~/domain/pictures/uploaded-picture";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, lockSite, type Tables } from "./connection";
 import { raiseWording } from "./stock-revision.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     site_pictures: SitePicturesTable;
     picture_chunks: PictureChunksTable;

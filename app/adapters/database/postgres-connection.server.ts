@@ -1,11 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import type { Connection } from "./connection";
+import type { Connection, Tables } from "./connection";
 import { watchedDialect } from "./sqlite-connection.server";
 import { STOCK_CHANNEL } from "./stock-revision.server";
-import { postgresFault } from "./store-unavailable";
-import { StoreWatch, type WatchLog } from "./store-watch.server";
-import type { Tables } from "./tables";
+import { postgresFault, StoreWatch, type WatchLog } from "./store-unavailable";
 
 const POOL_SIZE = 10;
 /** Connection timeout: for a server that no longer answers on the network. A stopped server mostly refuses immediately. */

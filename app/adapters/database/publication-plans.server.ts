@@ -7,10 +7,9 @@ import {
   type PlannedDrafts,
 } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
-import type { Tables } from "./tables";
+import { type Connection, lockSite, type Tables } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     publication_plans: PublicationPlansTable;
   }

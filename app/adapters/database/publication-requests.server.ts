@@ -2,16 +2,15 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, lockSite, type Tables } from "./connection";
 import {
   areDraftsUnchanged,
   draftsLeft,
   plannedDraftsText,
   readPlannedDrafts,
 } from "./publication-plans.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     publication_requests: PublicationRequestsTable;
   }

@@ -5,10 +5,9 @@ import type {
   SandboxRefundOutcome,
   SandboxSession,
 } from "../payments/sandbox-gateway.server";
-import type { Connection } from "./connection";
-import type { Tables } from "./tables";
+import type { Connection, Tables } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     sandbox_sessions: SandboxSessionsTable;
     sandbox_refunds: SandboxRefundsTable;

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     settings: SettingsTable;
   }

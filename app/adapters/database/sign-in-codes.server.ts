@@ -11,11 +11,10 @@ import {
 import { latestTime } from "~/domain/clock/steady-clock";
 import type { NewMessage } from "~/domain/message/message";
 import type { SignInCodeId, SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, lockSite } from "./connection";
+import { type Connection, lockSite, type Tables } from "./connection";
 import { addMessage } from "./messages.server";
-import type { Tables } from "./tables";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     sign_in_codes: SignInCodesTable;
   }

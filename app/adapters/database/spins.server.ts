@@ -3,10 +3,9 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type { ContactContent } from "~/domain/checkout/reservation";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type { AccountId, LeadId, SiteSlug } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
-import type { Tables } from "./tables";
+import type { Connection, Tables } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     spins: SpinsTable;
     spin_campaigns: SpinCampaignsTable;

@@ -16,10 +16,8 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 import { LRUCache } from "lru-cache";
-import type { Connection } from "./connection";
-import { isStoreUnavailable, sqliteFault } from "./store-unavailable";
-import { StoreWatch, type WatchLog } from "./store-watch.server";
-import type { Tables } from "./tables";
+import type { Connection, Tables } from "./connection";
+import { isStoreUnavailable, StoreWatch, sqliteFault, type WatchLog } from "./store-unavailable";
 
 const HEADER = Buffer.from("SQLite format 3\0", "latin1");
 

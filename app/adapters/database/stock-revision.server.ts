@@ -1,9 +1,8 @@
 import { type Generated, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
-import type { Tables } from "./tables";
+import type { Connection, Tables } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     stock_revision: StockRevisionTable;
     dealership_revisions: DealershipRevisionsTable;

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { TextCaps } from "~/domain/message/message";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import type { Connection } from "./connection";
-import type { Tables } from "./tables";
+import type { Connection, Tables } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     text_counts: TextCountsTable;
   }

@@ -1,7 +1,7 @@
 import type { LeadId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     valuations: ValuationsTable;
   }

@@ -1,7 +1,7 @@
 import type { EntryKind } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     wording_revisions: WordingRevisionsTable;
     wording_drafts: WordingDraftsTable;

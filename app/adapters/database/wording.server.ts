@@ -3,11 +3,10 @@ import type { Transaction } from "kysely";
 import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { type Connection, inChunks, lockSite } from "./connection";
+import { type Connection, inChunks, lockSite, type Tables } from "./connection";
 import { isPlanned, type PublicationPlan, plannedIds, settlePlans } from "./publication-plans.server";
 import { settleRequests } from "./publication-requests.server";
 import { raiseWording } from "./stock-revision.server";
-import type { Tables } from "./tables";
 import type {
   DraftChange,
   DraftSaving,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "./connection";
 
-declare module "./tables" {
+declare module "./connection" {
   interface Tables {
     write_counts: WriteCountsTable;
   }

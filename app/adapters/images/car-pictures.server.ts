@@ -14,8 +14,7 @@ import { PICTURE_WIDTHS } from "~/domain/car/photo-sources";
 import { asCarId, type DealershipId } from "~/domain/text/identifiers";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork } from "./limited-work";
-import { type PictureSource, PictureUnavailableError } from "./picture-source";
-import { loadSharp } from "./sharp.server";
+import { loadSharp, type PictureSource, PictureUnavailableError } from "./picture-source";
 
 const MOST_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

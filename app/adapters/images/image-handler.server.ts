@@ -6,8 +6,7 @@ import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from
 import { CAR_PICTURES } from "./car-pictures.server";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork, TooMuchWorkError } from "./limited-work";
-import { type PictureSource, PictureUnavailableError } from "./picture-source";
-import { loadSharp } from "./sharp.server";
+import { loadSharp, type PictureSource, PictureUnavailableError } from "./picture-source";
 
 export type { PictureSource } from "./picture-source";
 

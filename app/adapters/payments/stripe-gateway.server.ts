@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Config } from "~/config.server";
 import {
   GatewayError,
   type GatewayEvent,
@@ -8,6 +9,7 @@ import {
   type NewSession,
   type PaymentGateway,
 } from "./payment-gateway";
+import { createSandboxGateway, type SandboxGatewayOptions } from "./sandbox-gateway.server";
 
 interface StripeGatewayOptions {
   secretKey: string;
@@ -357,4 +359,14 @@ function asGatewayError(what: string, error: unknown): unknown {
   const temporary = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409;
   const details = [type, statusCode, code, param, requestId].filter((detail) => detail !== undefined);
   return new GatewayError(`stripe: ${what} failed: ${details.join(" ")}`, { temporary });
+}
+
+/** Returns the gateway that the environment names: Stripe with a key, else the sandbox (rules/checkout#gateway-choice). */
+export function createPaymentGateway(
+  config: Pick<Config, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_BASE">,
+  sandbox: SandboxGatewayOptions,
+): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
+  if (secretKey === undefined) return createSandboxGateway(sandbox);
+  return new StripeGateway({ secretKey, webhookSecret, apiBase: config.STRIPE_API_BASE });
 }

@@ -1,5 +1,4 @@
-import type { PictureSource } from "~/adapters/images/picture-source";
-import { loadSharp } from "~/adapters/images/sharp.server";
+import { loadSharp, type PictureSource } from "~/adapters/images/picture-source";
 import { pictureSources } from "~/domain/car/photo-sources";
 import type { SheetFact } from "~/domain/print/print-sheet";
 import { CONTENT_WIDTH, PAGE, type SheetPen, type TextStyle } from "./page-flow.server";

@@ -4,18 +4,18 @@ import type { Index, Meilisearch, SearchResponse } from "meilisearch";
 import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
 import {
+  type AvailableCars,
   DEALERSHIP_INDEX_SETTINGS,
   type DealershipDocument,
   type DealershipFacts,
   dealershipDocument,
-} from "~/domain/search/dealership-document";
-import { type AvailableCars, SOLD_CAR_FIELDS, type SoldCar } from "~/domain/search/listed-cars";
-import {
   facetKey,
   MANUFACTURER_INDEX_SETTINGS,
   type ManufacturerDocument,
   manufacturerDocument,
-} from "~/domain/search/manufacturer-document";
+  SOLD_CAR_FIELDS,
+  type SoldCar,
+} from "~/domain/search/site-index-documents";
 import type { StockDocument } from "~/domain/search/stock-document";
 import { filterList } from "~/domain/search/stock-filter";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";

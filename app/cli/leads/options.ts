@@ -1,6 +1,6 @@
 import { readPerson } from "~/domain/lead/person-export";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
-import { readArguments, UsageError } from "../terminal/arguments";
+import { readArguments, UsageError } from "../terminal/command";
 
 export const USAGE = `Usage: npm run leads -- WHAT
 

@@ -1,7 +1,7 @@
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import type { Store } from "~/adapters/database/store";
-import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway.server";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
+import { createPaymentGateway } from "~/adapters/payments/stripe-gateway.server";
 import {
   CommandError,
   type CommandOutput,

@@ -1,5 +1,4 @@
-import { readArguments, UsageError } from "~/cli/terminal/arguments";
-import { printable } from "~/cli/terminal/command";
+import { printable, readArguments, UsageError } from "~/cli/terminal/command";
 import { disputedCents, type Movement, type Payment, returnedCents } from "~/domain/checkout/payment";
 import { RESERVATION_STATES, type ReservationState } from "~/domain/checkout/reservation";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";

@@ -1,5 +1,5 @@
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
-import { readArguments, UsageError } from "../terminal/arguments";
+import { readArguments, UsageError } from "../terminal/command";
 
 export const USAGE = `Usage: npm run stock:import -- --site SLUG --feed FILE [options]
 

@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import { type Config, ConfigError, configuredSites, readConfig } from "~/config.server";
@@ -7,7 +8,21 @@ import { openConfiguredStore } from "~/services/platform/create-platform.server"
 import { createLogger } from "~/services/platform/logger.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
-import { UsageError } from "./arguments";
+
+/** The command was called with wrong arguments; the usage is printed after the message. */
+export class UsageError extends Error {}
+
+/**
+ * Reads the options of a command.
+ * @throws UsageError for an option that it does not have, or one without its value
+ */
+export function readArguments<const Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
 
 /** Something named does not exist or can't be done; the message is complete. */
 export class CommandError extends Error {}

@@ -1,8 +1,7 @@
 import { hoursOn, type Timetable } from "../locations/timetable";
 import type { CarId } from "../text/identifiers";
 import { dayAfter } from "../text/local-day";
-import { bookingWindow, type LocalTime, localTime, readLocalTime } from "./booking-time";
-import { momentOf } from "./zoned-time";
+import { bookingWindow, type LocalTime, localTime, momentOf, readLocalTime } from "./zoned-time";
 
 /**
  * Test drive appointments (rules/appointments#appointment-slots): when they can begin, which are free, and which one a

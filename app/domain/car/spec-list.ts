@@ -1,6 +1,5 @@
 import type { Car, VariantDetails } from "./car";
-import { feetOf, kilogramsOf, sleepsOf } from "./caravan-measures";
-import { electricRangeOf, kilowattHoursOf } from "./electric-measures";
+import { electricRangeOf, feetOf, kilogramsOf, kilowattHoursOf, sleepsOf } from "./measures";
 
 /** One line of a car's specification. The page has the texts for key and unit. */
 export interface SpecItem {

@@ -13,7 +13,7 @@ import {
 import { type CardLenders, cardLenders, lendersOfCard } from "../finance/lender";
 import type { StockDocument } from "../search/stock-document";
 import type { CarId, CarSlug } from "../text/identifiers";
-import { maySave, type SavingRules } from "../visitor/saved-notice";
+import { maySave, type SavingRules } from "../visitor/saved-lists";
 import { type CardAction, type CardActionRules, type CardCall, cardActions } from "./card-actions";
 import { type CardFact, cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "./card-tag";

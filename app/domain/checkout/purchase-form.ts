@@ -1,5 +1,10 @@
-import type { FormDefinition } from "../forms/form-definition";
-import { type ContactRules, contactFields, type FormField, postcodeField } from "../forms/form-field";
+import {
+  type ContactRules,
+  contactFields,
+  type FormDefinition,
+  type FormField,
+  postcodeField,
+} from "../forms/form-field";
 import type { FormAnswers } from "../forms/form-schema";
 import type { StepDefinition } from "../forms/form-steps";
 import { HAS_TRADE_IN } from "../valuation/valuation-form";

@@ -32,3 +32,6 @@ export function readEditorEmail(typed: string): string | null {
     ? address
     : null;
 }
+
+/** The parameter and field of the editor's forms with the page, and the place on it, that they were opened from. */
+export const RETURN_TO = "from";

@@ -1,5 +1,4 @@
-import { readLocalTime } from "../appointments/booking-time";
-import { momentOf } from "../appointments/zoned-time";
+import { momentOf, readLocalTime } from "../appointments/zoned-time";
 import { isInLanguage } from "./edited-entry";
 
 /** What is published at a set time (docs/decisions/0166). */

@@ -1,5 +1,4 @@
-import type { CarStatus } from "../car/car";
-import type { FinanceLender, FinanceProvider } from "../car/finance-lenders";
+import type { CarStatus, FinanceLender, FinanceProvider } from "../car/car";
 import type { DealershipId } from "../text/identifiers";
 import { hasTrueRates } from "./lender";
 

@@ -1,4 +1,4 @@
-import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
+import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/car";
 import { localDay } from "../text/local-day";
 import { areRatesInForce, lastDayOf } from "./comparison-rate";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "./eligibility";

@@ -1,4 +1,4 @@
-import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
+import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/car";
 
 /** The part of an entry that a card's estimate needs. The index stores only this, without null values. */
 type CardLender = Partial<

@@ -1,4 +1,4 @@
-import type { FinanceLender } from "../car/finance-lenders";
+import type { FinanceLender } from "../car/car";
 import { type CalculatorFee, feesOf } from "./calculator";
 import { comparisonRate, STATED_EXAMPLE } from "./comparison-rate";
 import { BASIS_YEARS } from "./lender";

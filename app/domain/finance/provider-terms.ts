@@ -1,4 +1,4 @@
-import type { FinanceProvider } from "../car/finance-lenders";
+import type { FinanceProvider } from "../car/car";
 import type { CalculatorFee, CalculatorRules } from "./calculator";
 import type { OwnLoan, OwnRates } from "./own-rates";
 

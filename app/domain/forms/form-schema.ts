@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bookingWindow, readLocalTime } from "../appointments/booking-time";
 import { findSlot, type SlotRequest } from "../appointments/slots";
+import { bookingWindow, readLocalTime } from "../appointments/zoned-time";
 import { readDollars } from "../text/dollars";
 import { setOwn } from "../text/own-property";
 import { normalizeTyped } from "../text/typed-text";

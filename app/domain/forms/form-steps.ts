@@ -1,6 +1,5 @@
 import { own } from "../text/own-property";
-import type { FormDefinition } from "./form-definition";
-import type { FormField } from "./form-field";
+import type { FormDefinition, FormField } from "./form-field";
 import type { FormAnswers } from "./form-schema";
 import type { FormView } from "./form-view";
 import type { FieldErrors, TypedAnswers } from "./posted-form";

@@ -1,8 +1,12 @@
-import { distanceKm, type Position } from "../locations/distance";
-import { dealershipsByDistance, type PlacedLocation, positionOf } from "../locations/nearest-dealership";
+import {
+  dealershipsByDistance,
+  distanceKm,
+  type PlacedLocation,
+  type Position,
+  positionOf,
+} from "../locations/distance";
 import type { DealershipId } from "../text/identifiers";
-import type { FormDefinition } from "./form-definition";
-import type { FieldOption, FormField } from "./form-field";
+import type { FieldOption, FormDefinition, FormField } from "./form-field";
 import { SERVICE_LOCATION } from "./known-fields";
 
 /** The positions of a site's dealerships and locations. */

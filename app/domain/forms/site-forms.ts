@@ -1,5 +1,11 @@
-import type { FormDefinition } from "./form-definition";
-import { type ContactRules, type FieldKind, type FormField, postcodeField, termsField } from "./form-field";
+import {
+  type ContactRules,
+  type FieldKind,
+  type FormDefinition,
+  type FormField,
+  postcodeField,
+  termsField,
+} from "./form-field";
 import { DEFAULT_CATEGORY, type FormChoices, fieldLabel, knownField } from "./known-fields";
 import { DEALERSHIP_LISTS } from "./nearest-options";
 import type { LOCATION_SELECTS } from "./vehicle-forms";

@@ -1,10 +1,11 @@
 import type { VehicleFormName } from "../buttons/vehicle-form-names";
 import type { Car } from "../car/car";
 import { isAvailable } from "../car/car-state";
-import type { FiledAs, FormDefinition } from "./form-definition";
 import {
   type ContactRules,
   contactFields,
+  type FiledAs,
+  type FormDefinition,
   type FormField,
   fieldKey,
   messageField,

@@ -1,5 +1,5 @@
 import { EVENT_IDS, leadEvent, type TrackedLead } from "~/domain/analytics/analytics-event";
-import type { FiledAs } from "~/domain/forms/form-definition";
+import type { FiledAs } from "~/domain/forms/form-field";
 import { SERVICE_LOCATION } from "~/domain/forms/known-fields";
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { DeliveryChannel, NewDelivery } from "./lead";

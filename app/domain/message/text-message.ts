@@ -1,5 +1,4 @@
-import { localTime } from "~/domain/appointments/booking-time";
-import { momentOf } from "~/domain/appointments/zoned-time";
+import { localTime, momentOf } from "~/domain/appointments/zoned-time";
 
 /**
  * Text messages are sent and paid for in segments: 160 characters of the GSM alphabet (GSM 03.38), or 153 in each of

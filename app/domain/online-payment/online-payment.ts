@@ -1,7 +1,6 @@
 import type { Payment, PaymentState } from "~/domain/checkout/payment";
 import type { ContactContent } from "~/domain/checkout/reservation";
-import type { FormDefinition } from "~/domain/forms/form-definition";
-import { EMAIL, type FormField, NAME, PHONE } from "~/domain/forms/form-field";
+import { EMAIL, type FormDefinition, type FormField, NAME, PHONE } from "~/domain/forms/form-field";
 import {
   type EmailParts,
   type EmailSender,

@@ -1,4 +1,4 @@
-import { METRES_PER_FOOT } from "../car/caravan-measures";
+import { METRES_PER_FOOT } from "../car/measures";
 import type { NumberRange } from "../search/search-state";
 import type { TypedWord } from "./typed-words";
 import {

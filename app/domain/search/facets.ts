@@ -1,6 +1,6 @@
 import { CAR_STATUSES, CAR_TYPES, type Car, ITEM_TYPES, type ItemType } from "../car/car";
 import type { SpecItem } from "../car/spec-list";
-import { PRICE_RANGES } from "./price-range";
+import { PRICE_RANGES } from "./price-bands";
 
 /*
  * The facets of the stock search (rules/facets#facet-names): the properties that shoppers filter by. The address, the

@@ -1,4 +1,4 @@
-import { feetOf, kilogramsOf } from "../car/caravan-measures";
+import { feetOf, kilogramsOf } from "../car/measures";
 import {
   isListFacet,
   LIST_FACETS,

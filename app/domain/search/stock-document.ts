@@ -1,7 +1,6 @@
 import { type Car, type MarketData, makeModel, type PriceType } from "../car/car";
 import { isAvailable } from "../car/car-state";
-import { axlesOf, feetOf, kilogramsOf, sleepsOf } from "../car/caravan-measures";
-import { electricRangeOf, kilowattHoursOf } from "../car/electric-measures";
+import { axlesOf, electricRangeOf, feetOf, kilogramsOf, kilowattHoursOf, sleepsOf } from "../car/measures";
 import { priceDisplay } from "../car/price";
 import { type CardLenders, cardLenders } from "../finance/lender";
 import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
@@ -9,8 +8,7 @@ import { PLACE, placeKey } from "./car-places";
 import { type CardMeasures, cardMeasures, normalIdentifier } from "./card-measures";
 import { categoriesOf } from "./categories";
 import { type FacetFields, facetSources, type RuleFacet } from "./facets";
-import { PRICE_BAND, priceBandOf } from "./price-bands";
-import { priceRangeOf } from "./price-range";
+import { PRICE_BAND, priceBandOf, priceRangeOf } from "./price-bands";
 
 /** The rules of facets whose value is no field of the car. */
 const FACET_RULES = {

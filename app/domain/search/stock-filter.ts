@@ -2,10 +2,10 @@ import type { Car, CarStatus, CarType } from "~/domain/car/car";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { PLACE } from "./car-places";
 import type { ListFacet, RangeFacet } from "./facets";
-import { listedSince } from "./listed-cars";
 import { placesWithin } from "./near";
-import { priceRangeEnds, UNPRICED } from "./price-range";
+import { priceRangeEnds, UNPRICED } from "./price-bands";
 import { facetEntries, type NumberRange, rangeEntries, type SearchState } from "./search-state";
+import { listedSince } from "./site-index-documents";
 
 /** Quotes a value for Meilisearch's filter grammar. */
 function quoted(value: string): string {

@@ -1,6 +1,6 @@
 import type { Car } from "~/domain/car/car";
 import type { Place } from "~/domain/car/car-place";
-import { kilogramsOf } from "~/domain/car/caravan-measures";
+import { kilogramsOf } from "~/domain/car/measures";
 import type { PriceDisplay } from "~/domain/car/price";
 
 /** schema.org `QuantitativeValue`. */

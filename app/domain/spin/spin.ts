@@ -1,5 +1,4 @@
-import type { FormDefinition } from "../forms/form-definition";
-import { EMAIL, NAME } from "../forms/form-field";
+import { EMAIL, type FormDefinition, NAME } from "../forms/form-field";
 import {
   type EmailParts,
   type EmailSender,

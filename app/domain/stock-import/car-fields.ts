@@ -4,17 +4,18 @@ import {
   CAR_TYPES,
   type CarFacts,
   type CarImage,
+  FINANCE_PROVIDERS,
+  type FinanceLender,
+  type FinanceProvider,
   ITEM_TYPES,
   type MarketData,
   PRICE_TYPES,
 } from "../car/car";
-import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "../car/finance-lenders";
 import { given } from "../car/spec-list";
 import { plainText } from "../text/plain-text";
-import { singleSpaces } from "./clean-text";
-import { CleaningError, quoted } from "./cleaning-error";
+import { CleaningError, quoted, singleSpaces } from "./clean-text";
 import type { Cleaned, Kind } from "./cleaning-steps";
-import { listingTime } from "./listing-date";
+import { listingTime } from "./dates";
 import type { DateOrder } from "./value-format";
 
 /** The values that a car's field accepts from a feed. Lengths are in characters. */

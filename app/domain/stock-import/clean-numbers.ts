@@ -1,4 +1,4 @@
-import { CleaningError, quoted } from "./cleaning-error";
+import { CleaningError, quoted } from "./clean-text";
 import { withoutCurrency } from "./currency";
 import { type Figure, figureOf, formatHint, inPlainNumbers, mayBeThousands } from "./number-format";
 import { USUAL_FORMAT, type ValueFormat } from "./value-format";

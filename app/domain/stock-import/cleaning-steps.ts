@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { type BodyMeasure, feetOf, kilogramsOf, sleepsOf } from "~/domain/car/caravan-measures";
-import { electricRangeOf, kilowattHoursOf } from "~/domain/car/electric-measures";
+import {
+  type BodyMeasure,
+  electricRangeOf,
+  feetOf,
+  kilogramsOf,
+  kilowattHoursOf,
+  sleepsOf,
+} from "~/domain/car/measures";
 import { plainText } from "../text/plain-text";
 import {
   countOf,
@@ -14,8 +20,16 @@ import {
   miles,
   plainMeasure,
 } from "./clean-numbers";
-import { nearestName, singleSpaces, textAfter, titleCase, withoutParentheses, yesOrNo } from "./clean-text";
-import { CleaningError, quoted } from "./cleaning-error";
+import {
+  CleaningError,
+  nearestName,
+  quoted,
+  singleSpaces,
+  textAfter,
+  titleCase,
+  withoutParentheses,
+  yesOrNo,
+} from "./clean-text";
 import { isoDate } from "./dates";
 import type { FeedRow, FeedValue } from "./feed-row";
 import { cityOf, stateOf, stateOfPostcode } from "./states";

@@ -1,4 +1,4 @@
-import { CleaningError, quoted } from "./cleaning-error";
+import { CleaningError, quoted } from "./clean-text";
 
 /** Currencies that a mapping can state. Amounts are never converted. */
 export const CURRENCIES = ["AUD", "CAD", "CHF", "EUR", "GBP", "NZD", "USD"] as const;

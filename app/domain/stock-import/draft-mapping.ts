@@ -1,8 +1,7 @@
 import type { ItemType, PriceType } from "../car/car";
 import type { CarField } from "./car-fields";
 import { COMMON_COLUMNS, CONDITIONS } from "./common-columns";
-import type { FeedEncoding } from "./encodings";
-import { type FeedFormat, FeedMappingError } from "./mapping";
+import { type FeedEncoding, type FeedFormat, FeedMappingError } from "./mapping";
 
 /** What a look at the beginning of a feed shows. */
 export interface FeedSample {

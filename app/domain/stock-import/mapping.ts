@@ -1,13 +1,43 @@
 import { z } from "zod";
-import { FINANCE_PROVIDERS } from "../car/finance-lenders";
+import { FINANCE_PROVIDERS } from "../car/car";
 import { CAR_FIELDS, type CarField, kindsTaken, valueForField } from "./car-fields";
-import { CleaningError } from "./cleaning-error";
+import { CleaningError } from "./clean-text";
 import { type CleaningStep, columnsOfStep, type Kind, kindAfter, stepSchema } from "./cleaning-steps";
-import { MAX_SOLD_PERCENT } from "./complete-feed";
 import { CURRENCIES } from "./currency";
-import { FEED_ENCODINGS } from "./encodings";
 import { NUMBER_FORMATS } from "./number-format";
+import { MAX_SOLD_PERCENT } from "./suspicious-stock";
 import { DATE_ORDERS, USUAL_FORMAT, type ValueFormat } from "./value-format";
+
+/** Text encodings of a feed that a mapping can state or that can be detected. */
+export const FEED_ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "iso-8859-1",
+  "iso-8859-15",
+] as const;
+export type FeedEncoding = (typeof FEED_ENCODINGS)[number];
+
+const OTHER_NAMES = new Map<string, FeedEncoding>([
+  ["utf8", "utf-8"],
+  ["us-ascii", "utf-8"],
+  ["ascii", "utf-8"],
+  // For text without a byte-order mark, which would be more specific.
+  ["utf-16", "utf-16le"],
+  ["cp1252", "windows-1252"],
+  ["ansi", "windows-1252"],
+  ["latin1", "iso-8859-1"],
+  ["latin-1", "iso-8859-1"],
+  ["latin9", "iso-8859-15"],
+  ["latin-9", "iso-8859-15"],
+]);
+
+/** Returns the encoding of a charset's name, ignoring letter case; undefined for one that isn't supported. */
+export function encodingNamed(name: string): FeedEncoding | undefined {
+  const plain = name.trim().toLowerCase().replaceAll("_", "-");
+  return FEED_ENCODINGS.find((encoding) => encoding === plain) ?? OTHER_NAMES.get(plain);
+}
 
 /**
  * A stock feed's mapping file: which column fills which field of a car, and how it is cleaned. docs/stock-import.md

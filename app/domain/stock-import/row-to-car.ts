@@ -1,13 +1,11 @@
 import { asCarSlug, type CarId, type CarSlug, type DealershipId } from "~/domain/text/identifiers";
 import { slugify } from "~/domain/text/plain-text";
-import type { AustralianState, CarFacts } from "../car/car";
-import type { FinanceProvider } from "../car/finance-lenders";
+import type { AustralianState, CarFacts, FinanceProvider } from "../car/car";
 import { given } from "../car/spec-list";
 import { blankLender } from "../finance/lender";
 import { setOwn } from "../text/own-property";
 import { CAR_FIELDS, type CarField, largestNumber, type TakeNote, valueForField } from "./car-fields";
-import { singleSpaces } from "./clean-text";
-import { CleaningError, quoted } from "./cleaning-error";
+import { CleaningError, quoted, singleSpaces } from "./clean-text";
 import { compileSteps } from "./cleaning-steps";
 import { type FeedRow, type FeedValue, type RowFault, withoutControlCharacters } from "./feed-row";
 import { columnsRead, type FeedMapping, formatOf, sourcesOf } from "./mapping";

@@ -1,5 +1,5 @@
 import { AUSTRALIAN_STATES, type AustralianState } from "../car/car";
-import { CleaningError, quoted } from "./cleaning-error";
+import { CleaningError, quoted } from "./clean-text";
 import { USUAL_FORMAT, type ValueFormat } from "./value-format";
 
 const STATE_NAMES = new Map<string, AustralianState>([

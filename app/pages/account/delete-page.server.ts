@@ -3,7 +3,7 @@ import type { Account } from "~/adapters/database/accounts.server";
 import { canSendTexts } from "~/config.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
-import { localTime } from "~/domain/appointments/booking-time";
+import { localTime } from "~/domain/appointments/zoned-time";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { formHeaders, readPost } from "~/pages/forms/form-answer.server";

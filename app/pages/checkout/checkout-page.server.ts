@@ -27,8 +27,7 @@ import {
 import { payReservation, reserveCar } from "~/services/checkout/reserve-car.server";
 import { fillForm, startForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
-import { placeForm } from "~/services/forms/place-form.server";
-import type { PlacedForm } from "~/services/forms/placed-form";
+import { type PlacedForm, placeForm } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { storeFailure } from "~/services/platform/logger.server";

@@ -18,7 +18,7 @@ import {
 } from "~/services/checkout/payments-of-site.server";
 import { type PlacedPurchase, placePurchase } from "~/services/checkout/purchase-form.server";
 import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
-import type { AcceptedForm, FilledForm } from "~/services/forms/placed-form";
+import type { AcceptedForm, FilledForm } from "~/services/forms/place-form.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { createLead, type LeadSource, readLeadSource } from "~/services/leads/intake/create-lead.server";
 import type { DraftCookie } from "~/services/leads/intake/form-draft.server";

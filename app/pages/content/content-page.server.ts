@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { largestContentPicture } from "~/domain/content/block-pictures";
+import { largestContentPicture } from "~/domain/car/photo-sources";
 import { isPublished } from "~/domain/content/popup";
 import { hasCalculation } from "~/domain/finance/calculator-query";
 import type { CalculatorView } from "~/domain/finance/calculator-view";

@@ -15,8 +15,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { startForm } from "~/services/forms/fill-form.server";
 import { formChoices } from "~/services/forms/form-choices.server";
-import { placeForm } from "~/services/forms/place-form.server";
-import type { PlacedForm } from "~/services/forms/placed-form";
+import { type PlacedForm, placeForm } from "~/services/forms/place-form.server";
 import { readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { submitForm } from "~/services/leads/intake/form-submission.server";
 import {

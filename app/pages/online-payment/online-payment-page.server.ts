@@ -25,8 +25,7 @@ import {
 import { momentText } from "~/services/checkout/reservation-facts.server";
 import { fillForm, startForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
-import { placeForm } from "~/services/forms/place-form.server";
-import type { PlacedForm } from "~/services/forms/placed-form";
+import { type PlacedForm, placeForm } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
 import { createLead, readLeadSource } from "~/services/leads/intake/create-lead.server";

@@ -1,5 +1,4 @@
-import { localTime } from "~/domain/appointments/booking-time";
-import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
+import { localTime, momentOf, zonedIso } from "~/domain/appointments/zoned-time";
 import { type DocumentKind, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { readPageSource } from "~/domain/editing/page-source";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
+import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { moveOf } from "~/domain/editing/page-moves";
 import { plainReason } from "~/domain/editing/plain-reason";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { movedTranslations, undoneMove } from "~/services/editing/moved-page.server";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
-import { CHECK_ADDRESS, editorAddress } from "~/domain/editing/editor-address";
-import { RETURN_TO } from "~/domain/editing/return-address";
+import { CHECK_ADDRESS, editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import type { TranslationState } from "~/domain/languages/translation-state";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";

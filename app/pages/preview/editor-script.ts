@@ -4,7 +4,7 @@
  * what they keep.
  */
 
-import { RETURN_TO } from "~/domain/editing/return-address";
+import { RETURN_TO } from "~/domain/editing/editor-address";
 import { objectPosition, readPercent } from "~/domain/pictures/focal-point";
 import { addMarkdownButtons } from "./markdown-buttons";
 

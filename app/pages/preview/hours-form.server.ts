@@ -2,7 +2,7 @@ import { DEPARTMENTS } from "~/domain/locations/timetable";
 import { dateFormat, dayAfter, localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
+import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/week-document";
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import {

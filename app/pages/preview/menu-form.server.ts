@@ -26,7 +26,7 @@ import {
   readMenu,
   shapeOf,
 } from "~/tenants/documents/menu-document";
-import { parsedJson } from "~/tenants/documents/special-day";
+import { parsedJson } from "~/tenants/documents/week-document";
 import type { NavigationLink } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { RETURN_TO } from "~/domain/editing/editor-address";
 import { movedKey } from "~/domain/editing/page-moves";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { withLibrary } from "~/services/editing/picture-library.server";
 import { newerOriginalOfPage } from "~/services/editing/translations.server";

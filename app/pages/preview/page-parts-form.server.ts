@@ -2,7 +2,7 @@ import { joinParts, neededIds, type PartId, type PartOrder, readOrders } from "~
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { oddCharacter } from "~/domain/text/plain-text";
 import type { Workspace } from "~/services/editing/workspace.server";
-import { type BlockField, blockFields } from "~/tenants/content/block-fields";
+import { type BlockField, blockFields } from "~/tenants/content/block";
 import { blockNamed } from "~/tenants/content/blocks";
 import {
   type BlockAnswers,

@@ -3,7 +3,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Workspace } from "~/services/editing/workspace.server";
 import { facetCounts, SearchUnavailableError } from "~/services/search/stock-search.server";
-import type { BlockField } from "~/tenants/content/block-fields";
+import type { BlockField } from "~/tenants/content/block";
 import { blockNamed, blocksThatStandAlone } from "~/tenants/content/blocks";
 import { type BlockAnswers, heldBy, type PagePart, readPart } from "~/tenants/content/page-parts.server";
 import type { Site } from "~/tenants/site";

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
-import { editorAddress } from "~/domain/editing/editor-address";
+import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { readPercent } from "~/domain/pictures/focal-point";
 import { translator } from "~/i18n/site-i18n.server";

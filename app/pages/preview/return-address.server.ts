@@ -1,4 +1,4 @@
-import { RETURN_TO } from "~/domain/editing/return-address";
+import { RETURN_TO } from "~/domain/editing/editor-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/web-address";
 import type { RequestContext } from "../request-context";

@@ -7,9 +7,8 @@ import {
 } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
-import { editorAddress } from "~/domain/editing/editor-address";
+import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";

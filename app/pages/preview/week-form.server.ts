@@ -1,6 +1,6 @@
 import type { TypedAnswers } from "~/domain/forms/posted-form";
-import { weekdayText } from "~/i18n/opening-text";
 import { translator } from "~/i18n/site-i18n.server";
+import { weekdayText } from "~/i18n/time-text";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { readWeek, WEEKDAYS, type WeekDay, weekField, weekText } from "~/tenants/documents/week-document";
 import type { RequestContext } from "../request-context";

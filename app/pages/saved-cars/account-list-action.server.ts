@@ -3,8 +3,13 @@ import { noticeAddress } from "~/domain/account/account-notice";
 import { reachesAccount } from "~/domain/alerts/alert";
 import type { CarId } from "~/domain/text/identifiers";
 import { isSameSitePath } from "~/domain/text/web-address";
-import { type AccountList, focusAfterRemoval, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
-import type { SavedNotice } from "~/domain/visitor/saved-notice";
+import {
+  type AccountList,
+  focusAfterRemoval,
+  GARAGE_PATH,
+  isCarId,
+  type SavedNotice,
+} from "~/domain/visitor/saved-lists";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
 import {
   listPage,

@@ -1,7 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, type RefObject, useId, useState } from "react";
-import type { FacetOption, FacetView } from "~/domain/search/facet-panel";
-import { SHOW_ALL } from "~/domain/search/facet-search";
+import { type FacetOption, type FacetView, SHOW_ALL } from "~/domain/search/facet-panel";
 import type { ListFacet } from "~/domain/search/facets";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { readSearchState } from "~/domain/search/search-state";

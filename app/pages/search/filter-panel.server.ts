@@ -1,15 +1,15 @@
 import type { CarCardView } from "~/domain/card/car-card";
-import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
+import { countPlaces, salesPlaces } from "~/domain/locations/distance";
 import {
   chosenModels,
   type FacetStyle,
   type FacetView,
+  type Find,
   facetView,
   makesWithModels,
   modelsByMake,
   packFacet,
 } from "~/domain/search/facet-panel";
-import type { Find } from "~/domain/search/facet-search";
 import { type ListFacet, listFacet, type RangeFacet, rangeFacet } from "~/domain/search/facets";
 import { withoutNear, withoutRadius } from "~/domain/search/near";
 import { priceBars, priceStops } from "~/domain/search/price-bands";

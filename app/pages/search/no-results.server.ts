@@ -7,9 +7,12 @@ import { translator } from "~/i18n/site-i18n.server";
 import { siteSearchWords } from "~/pages/search-in-words.server";
 import { todayView } from "~/services/locations/location-views.server";
 import type { Platform } from "~/services/platform/platform";
-import { suggestModels } from "~/services/search/manufacturer-search.server";
-import { findClosestSearches } from "~/services/search/relaxed-searches.server";
-import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
+import { suggestModels } from "~/services/search/site-index-search.server";
+import {
+  findClosestSearches,
+  firstOfEach,
+  SearchUnavailableError,
+} from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
 import { searchInWords } from "~/ui/search-labels";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
-import { type Find, readFind, readShownAll, SHOW_ALL, withFind } from "~/domain/search/facet-search";
+import { type Find, readFind, readShownAll, SHOW_ALL, withFind } from "~/domain/search/facet-panel";
 import type { ListFacet } from "~/domain/search/facets";
 import {
   addressAt,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
-import { readFind, withFind } from "~/domain/search/facet-search";
+import { readFind, withFind } from "~/domain/search/facet-panel";
 import { searchAddress } from "~/domain/search/search-address";
 import { differOnlyInPage, readSearchState } from "~/domain/search/search-state";
 import { takeOutside } from "~/domain/search-page/outside-ranges";

@@ -5,7 +5,6 @@ import { blocksNamed } from "~/domain/content/content-node";
 import { isPublished } from "~/domain/content/popup";
 import { isParameter } from "~/domain/http/route-pattern";
 import { addressIn, languagesOf, type SiteLanguage } from "~/domain/languages/language-address";
-import { forSale } from "~/domain/search/listed-cars";
 import {
   CAR_TYPE_SETS,
   canonicalSearchAddress,
@@ -15,6 +14,7 @@ import {
 } from "~/domain/search/search-address";
 import type { FacetValue } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
+import { forSale } from "~/domain/search/site-index-documents";
 import { isModelOf } from "~/domain/search/stock-filter";
 import { escapeXml } from "~/domain/text/escape";
 import { own } from "~/domain/text/own-property";
@@ -23,7 +23,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { categoryPages } from "~/services/content/blog-posts.server";
 import { generatedFiles } from "~/services/http/generated-files.server";
 import { listingKey } from "~/services/listing/listing-filter.server";
-import { sharedYards } from "~/services/locations/yard-stock.server";
+import { sharedYards } from "~/services/locations/location-views.server";
 import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
 import type { Platform } from "~/services/platform/platform";
 import { AnswerCache } from "~/services/search/revision-cache.server";

@@ -17,7 +17,7 @@ import {
   type VehicleView,
   vehicleView,
 } from "~/domain/vehicle-page/vehicle-view";
-import { maySave } from "~/domain/visitor/saved-notice";
+import { maySave } from "~/domain/visitor/saved-lists";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { stockWord } from "~/i18n/spec-value";

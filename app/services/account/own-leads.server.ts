@@ -12,8 +12,8 @@ import {
 } from "~/domain/account/own-lead";
 import type { Car } from "~/domain/car/car";
 import { fieldKey } from "~/domain/forms/form-field";
-import { ownVehicle } from "~/domain/lead/customer-vehicle";
 import type { NewLead } from "~/domain/lead/lead";
+import { ownVehicle } from "~/domain/lead/lead-payload";
 import type { CarId, LeadId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";

@@ -11,7 +11,7 @@ import { newMessage } from "~/services/messages/new-message.server";
 import { isImporting } from "~/services/stock-import/running-imports.server";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
-import { repeatUntilStopped } from "../outbox/repeat.server";
+import { repeatUntilStopped } from "../outbox/outbox-worker.server";
 import type { Platform } from "../platform/platform";
 import { alertSender, composeAlerts } from "./compose-alerts.server";
 import { matchChangedCars } from "./match-changed-cars.server";

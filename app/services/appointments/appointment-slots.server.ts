@@ -1,5 +1,4 @@
 import type { NewAppointment } from "~/adapters/database/appointments.server";
-import { BOOKING_DAYS, type LocalTime, readLocalTime } from "~/domain/appointments/booking-time";
 import {
   daysFrom,
   findSlot,
@@ -8,7 +7,7 @@ import {
   type SlotRequest,
   slotsOfDay,
 } from "~/domain/appointments/slots";
-import { zonedIso } from "~/domain/appointments/zoned-time";
+import { BOOKING_DAYS, type LocalTime, readLocalTime, zonedIso } from "~/domain/appointments/zoned-time";
 import type { Car } from "~/domain/car/car";
 import {
   type FormFieldView,

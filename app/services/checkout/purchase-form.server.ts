@@ -7,14 +7,12 @@ import {
 } from "~/domain/checkout/purchase-form";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
-import { distanceKm, postcodeText, shownKm } from "~/domain/locations/distance";
-import { positionOf } from "~/domain/locations/nearest-dealership";
+import { distanceKm, positionOf, postcodeText, shownKm } from "~/domain/locations/distance";
 import { HAS_TRADE_IN } from "~/domain/valuation/valuation-form";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { placeForm } from "../forms/place-form.server";
-import type { AcceptedForm } from "../forms/placed-form";
+import { type AcceptedForm, placeForm } from "../forms/place-form.server";
 import type { CompletedForm, SteppedForm } from "../leads/intake/step-session.server";
 import { locationOfCar } from "../locations/car-location.server";
 import type { Platform } from "../platform/platform";

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { localTime } from "~/domain/appointments/booking-time";
 import { calendarFile } from "~/domain/appointments/calendar-file";
-import { zonedIso, zoneNaming } from "~/domain/appointments/zoned-time";
+import { localTime, zonedIso, zoneNaming } from "~/domain/appointments/zoned-time";
 import type { Car } from "~/domain/car/car";
 import { type ReservationWithPayment, reservationEnd, reservationStage } from "~/domain/checkout/reservation";
 import type { ReservationFacts } from "~/domain/checkout/reservation-email";
 import { asReservationId, type ReservationId } from "~/domain/text/identifiers";
 import { zonedMomentText, zoneName } from "~/domain/text/local-day";
-import { appointmentText } from "~/i18n/appointment-text";
 import { formatDollars, formatDollarsAndCents, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { appointmentText } from "~/i18n/time-text";
 import { encryptedCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { areaOf } from "~/services/leads/booked-test-drive.server";

@@ -11,7 +11,7 @@ import { FOCAL_POINTS_FILE } from "~/tenants/content/media-folder.server";
 import { contentFolder, overlayOf } from "~/tenants/documents/site-documents";
 import { hasPath, isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
 import type { Site, SiteFiles, SiteOverlay } from "~/tenants/site";
-import { withoutPath } from "~/tenants/site-overlay";
+import { withoutPath } from "~/tenants/site-layers";
 import { activeEdits, treeOf } from "~/tenants/wording-edits";
 import { asDocument, assembleWith, textsByLanguage, valueOfFiles } from "../wording/edited-site.server";
 

@@ -6,7 +6,7 @@ import { editorsWith, hasRight, isEditor } from "~/domain/editing/editor-rights"
 import { changedSince, countDrafts, type PlanFailure } from "~/domain/editing/publication-plan";
 import { translator } from "~/i18n/site-i18n.server";
 import { newMessage } from "~/services/messages/new-message.server";
-import { repeatUntilStopped } from "~/services/outbox/repeat.server";
+import { repeatUntilStopped } from "~/services/outbox/outbox-worker.server";
 import { storeFailure } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import { siteOrigin } from "~/services/platform/site-origin.server";

@@ -10,7 +10,7 @@ import type { Platform } from "~/services/platform/platform";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { openLocations } from "~/tenants/site-pages";
 import { buildFormView } from "./form-view.server";
-import type { FilledForm, PlacedForm } from "./placed-form";
+import type { FilledForm, PlacedForm } from "./place-form.server";
 
 type FillPlatform = Pick<Platform, "store" | "postcodes" | "log" | "now">;
 

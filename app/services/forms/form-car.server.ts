@@ -1,7 +1,12 @@
 import type { Car } from "~/domain/car/car";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
-import type { FormDefinition } from "~/domain/forms/form-definition";
-import { BY_ENTER, FIND_NEAREST, type FormField, SHOW_TIMES } from "~/domain/forms/form-field";
+import {
+  BY_ENTER,
+  FIND_NEAREST,
+  type FormDefinition,
+  type FormField,
+  SHOW_TIMES,
+} from "~/domain/forms/form-field";
 import type { FormView } from "~/domain/forms/form-view";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { listToSort, postcodeFieldOf } from "~/domain/forms/nearest-options";
@@ -15,7 +20,7 @@ import type { Site } from "~/tenants/site";
 import { chooseLocation } from "./fill-form.server";
 import { withNearestChosen } from "./form-choices.server";
 import { buildFormView, focusField } from "./form-view.server";
-import { type FilledForm, withFields } from "./placed-form";
+import { type FilledForm, withFields } from "./place-form.server";
 
 /**
  * The name of the car's id in a form's query (rules/buttons#finance-button) and among its hidden fields

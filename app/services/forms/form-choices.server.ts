@@ -1,24 +1,25 @@
-import type { FormDefinition } from "~/domain/forms/form-definition";
-import type { FieldOption, FormField } from "~/domain/forms/form-field";
+import type { FieldOption, FormDefinition, FormField } from "~/domain/forms/form-field";
 import type { FormChoices } from "~/domain/forms/known-fields";
 import { listToSort, nearestFirst, postcodeFieldOf } from "~/domain/forms/nearest-options";
 import type { FieldErrors, TypedAnswers } from "~/domain/forms/posted-form";
 import type { LeadAttributes } from "~/domain/lead/lead";
-import { isPostcode, postcodeText, shownKm } from "~/domain/locations/distance";
-import { dealershipsByDistance } from "~/domain/locations/nearest-dealership";
+import { dealershipsByDistance, isPostcode, postcodeText, shownKm } from "~/domain/locations/distance";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
 import { normalizeTyped } from "~/domain/text/typed-text";
 import type { Platform } from "~/services/platform/platform";
 import type { PostcodeLookup } from "~/services/postcodes/postcode-lookup.server";
-import { type ManufacturerHit, searchManufacturers } from "~/services/search/manufacturer-search.server";
-import { failureCode } from "~/services/search/site-index-search.server";
+import {
+  failureCode,
+  type ManufacturerHit,
+  searchManufacturers,
+} from "~/services/search/site-index-search.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { named } from "~/services/wording/brand-words.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { openLocations } from "~/tenants/site-pages";
-import type { PlacedForm } from "./placed-form";
+import type { PlacedForm } from "./place-form.server";
 
 /** The makes and models that a site's forms offer. */
 export function formChoices(site: Site): FormChoices {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bookingWindow, readLocalTime } from "~/domain/appointments/booking-time";
+import { bookingWindow, readLocalTime } from "~/domain/appointments/zoned-time";
 import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import { type FormField, fieldKey, HONEYPOT, MAX_LENGTHS, MAX_OFFER } from "~/domain/forms/form-field";
@@ -15,7 +15,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
 import { appointmentChoice, noAppointmentsYet } from "../appointments/appointment-slots.server";
-import type { FilledForm, PlacedForm } from "./placed-form";
+import type { FilledForm, PlacedForm } from "./place-form.server";
 import { momentOfForm } from "./read-form.server";
 
 /** Returns a form with its wording, typed values and errors. */

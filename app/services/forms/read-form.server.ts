@@ -4,7 +4,7 @@ import { type FormAnswers, type FormMoment, formSchema } from "~/domain/forms/fo
 import { type FieldErrors, firstAnswer } from "~/domain/forms/posted-form";
 import { own } from "~/domain/text/own-property";
 import { postcodeFault } from "./form-choices.server";
-import type { AcceptedForm, FilledForm } from "./placed-form";
+import type { AcceptedForm, FilledForm } from "./place-form.server";
 
 /** Checks the typed answers against the fields of the form. Ignores whatever else was posted. */
 export function readForm(filled: FilledForm): AcceptedForm | { ok: false; errors: FieldErrors } {

@@ -1,12 +1,11 @@
 import type { NewAppointment } from "~/adapters/database/appointments.server";
-import { readLocalTime } from "~/domain/appointments/booking-time";
 import { calendarFile } from "~/domain/appointments/calendar-file";
-import { momentOf, zonedIso, zoneNaming } from "~/domain/appointments/zoned-time";
+import { momentOf, readLocalTime, zonedIso, zoneNaming } from "~/domain/appointments/zoned-time";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { Lead, NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId } from "~/domain/text/identifiers";
-import { appointmentText } from "~/i18n/appointment-text";
 import { translator } from "~/i18n/site-i18n.server";
+import { appointmentText } from "~/i18n/time-text";
 import { decrypt, encrypt } from "~/services/http/encryption.server";
 import { locationOfCar, type PlacedCar } from "~/services/locations/car-location.server";
 import type { SiteContext } from "~/services/platform/platform";

@@ -1,5 +1,5 @@
 import type { IndexedSite } from "~/adapters/search/site-indexer.server";
-import type { DealershipFacts } from "~/domain/search/dealership-document";
+import type { DealershipFacts } from "~/domain/search/site-index-documents";
 import { baseFilter } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 

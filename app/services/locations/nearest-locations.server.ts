@@ -1,5 +1,12 @@
-import { isPostcode, postcodeText, shownKm } from "~/domain/locations/distance";
-import { byDistance, countPlaces, positionOf, salesPlaces } from "~/domain/locations/nearest-dealership";
+import {
+  byDistance,
+  countPlaces,
+  isPostcode,
+  positionOf,
+  postcodeText,
+  salesPlaces,
+  shownKm,
+} from "~/domain/locations/distance";
 import { normalizeTyped } from "~/domain/text/typed-text";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";

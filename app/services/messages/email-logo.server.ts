@@ -1,4 +1,4 @@
-import { loadSharp } from "~/adapters/images/sharp.server";
+import { loadSharp } from "~/adapters/images/picture-source";
 import type { Config } from "~/config.server";
 import type { EmailBrand } from "~/domain/message/written-email";
 import { siteOrigin } from "~/services/platform/site-origin.server";

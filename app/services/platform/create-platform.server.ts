@@ -17,7 +17,7 @@ import {
 } from "~/adapters/images/site-pictures.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
-import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway.server";
+import { createPaymentGateway } from "~/adapters/payments/stripe-gateway.server";
 import { createSheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import {
   createStockSearchEngine,

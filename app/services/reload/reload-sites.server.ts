@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
-import { webhookSecrets } from "~/services/leads/delivery/channels/webhook-channel.server";
+import { webhookSecrets } from "~/services/leads/delivery/webhook-channel.server";
 import type { ReloadedSites, Site } from "~/tenants/site";
 import { postsWebhooks } from "../leads/submit-lead.server";
 import { indexedSites } from "../listing/listing-filter.server";

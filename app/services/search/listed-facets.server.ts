@@ -1,7 +1,7 @@
 import type { ListFacet } from "~/domain/search/facets";
-import { forSale } from "~/domain/search/listed-cars";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { forSale } from "~/domain/search/site-index-documents";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import type { SearchOptions } from "./stock-queries";

@@ -12,6 +12,8 @@ import { isListFacet, type ListFacet, RANGE_FACETS, type SearchableFacet } from 
 import { distanceSlices, type PlaceCounts } from "~/domain/search/near";
 import { shownCount } from "~/domain/search/pagination";
 import { PRICE_BAND, type PriceBand, readPriceBands } from "~/domain/search/price-bands";
+import { type ClosestSearch, closestSearches, looserSearches } from "~/domain/search/relaxed-searches";
+import { searchAddress } from "~/domain/search/search-address";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { StockDocument } from "~/domain/search/stock-document";
@@ -269,4 +271,29 @@ export async function facetCounts(
   state: SearchState = EMPTY_SEARCH,
 ): Promise<SearchResult["facets"]> {
   return (await searchStock(platform, site, state, { facets, hitsPerPage: 1 })).facets;
+}
+
+/**
+ * Returns up to five searches similar to one without results, with their counts, the most similar first. Sends one
+ * multi-search.
+ * @throws SearchUnavailableError
+ */
+export async function findClosestSearches(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+): Promise<ClosestSearch[]> {
+  const tried = looserSearches(state);
+  const counts = await countSearches(
+    platform,
+    site,
+    tried.map((looser) => looser.state),
+  );
+  return closestSearches(tried, counts).map(({ change, what, count, state: looser }) => ({
+    change,
+    what,
+    count,
+    href: searchAddress(looser),
+    state: looser,
+  }));
 }

@@ -2,17 +2,19 @@ import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { priceOfRepayment, repaymentSearchRates } from "~/domain/finance/repayment-search";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
-import { cityWords } from "~/domain/search-words/city-words";
-import { WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/language-words";
-import { bestWithout, searchesOfWords, searchesWithoutOne, wordsToTry } from "~/domain/search-words/left-out";
+import { cityWords, WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/site-words";
 import {
   asksMoreThanWords,
   beginningsOf,
+  bestWithout,
   MOST_SUGGESTIONS,
   mayBegin,
   SUGGESTED_FACETS,
   type Suggestion,
+  searchesOfWords,
+  searchesWithoutOne,
   suggestionsOf,
+  wordsToTry,
 } from "~/domain/search-words/suggestions";
 import {
   identifierCandidates,

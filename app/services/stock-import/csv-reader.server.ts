@@ -1,6 +1,6 @@
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { excerptOf, type FeedRow } from "~/domain/stock-import/feed-row";
-import { CsvParser } from "~/domain/text/csv-parser";
+import type { FeedEncoding } from "~/domain/stock-import/mapping";
+import { CsvParser } from "~/domain/text/csv";
 import { type FeedRecord, FeedUnreadableError, MAX_COLUMNS, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 

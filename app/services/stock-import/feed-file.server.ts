@@ -6,13 +6,17 @@ import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse/sync";
 import { Parser } from "htmlparser2";
 import { type FeedSample, isMakeColumn } from "~/domain/stock-import/draft-mapping";
-import { encodingNamed, FEED_ENCODINGS, type FeedEncoding } from "~/domain/stock-import/encodings";
 import type { NamedRow } from "~/domain/stock-import/feed-row";
-import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
+import {
+  encodingNamed,
+  FEED_ENCODINGS,
+  type FeedEncoding,
+  type FeedFormat,
+  type FeedMapping,
+} from "~/domain/stock-import/mapping";
 import { own } from "~/domain/text/own-property";
-import { FeedTooLargeError, FeedUnreadableError } from "./feed-record";
+import { FeedTooLargeError, FeedUnreadableError, nestedRow } from "./feed-record";
 import { feedChunks, feedEncoding, startOfText } from "./feed-text.server";
-import { nestedRow } from "./nested-values";
 import { readXml } from "./xml-reader.server";
 
 /** A copy of a feed. It is read twice, so it must not change in between. */

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { encodingNamed, FEED_ENCODINGS, type FeedEncoding } from "~/domain/stock-import/encodings";
+import { encodingNamed, FEED_ENCODINGS, type FeedEncoding } from "~/domain/stock-import/mapping";
 import { FeedUnreadableError } from "./feed-record";
 
 interface FeedChunk {

@@ -1,5 +1,4 @@
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
-import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
+import type { FeedEncoding, FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
 import { FeedNotCompleteError, FeedUnreadableError, ImportBusyError } from "./feed-record";
 import { type ImportRequest, type ImportSummary, importFeed } from "./import-stock-feed.server";
 

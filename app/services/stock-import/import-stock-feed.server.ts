@@ -3,10 +3,8 @@ import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import type { CarStore, SeenKeys } from "~/adapters/database/cars.server";
 import type { LeaseStore } from "~/adapters/database/leases.server";
 import { countPriceKinds, type PriceKinds } from "~/domain/car/price";
-import { whyNotComplete } from "~/domain/stock-import/complete-feed";
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import type { RowFault } from "~/domain/stock-import/feed-row";
-import type { FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
+import type { FeedEncoding, FeedFormat, FeedMapping } from "~/domain/stock-import/mapping";
 import {
   carSlug,
   compileMapping,
@@ -16,7 +14,7 @@ import {
   type RowReader,
 } from "~/domain/stock-import/row-to-car";
 import { ambiguousStateReason, noEvidence } from "~/domain/stock-import/states";
-import { SuspiciousStock } from "~/domain/stock-import/suspicious-stock";
+import { SuspiciousStock, whyNotComplete } from "~/domain/stock-import/suspicious-stock";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import { carId, FeedKeys } from "./feed-keys.server";

@@ -1,8 +1,7 @@
 import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
-import { type FeedRecord, FeedUnreadableError, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
+import type { FeedEncoding } from "~/domain/stock-import/mapping";
+import { type FeedRecord, FeedUnreadableError, MAX_DEPTH, MAX_RECORD_LENGTH, nestedRow } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
-import { nestedRow } from "./nested-values";
 
 const LINE_FEED = 0x0a;
 const OPENING = new Set<TokenType>([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);

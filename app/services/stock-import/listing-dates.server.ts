@@ -1,5 +1,5 @@
-import { CleaningError, quoted } from "~/domain/stock-import/cleaning-error";
-import { listingMoment } from "~/domain/stock-import/listing-date";
+import { CleaningError, quoted } from "~/domain/stock-import/clean-text";
+import { listingMoment } from "~/domain/stock-import/dates";
 import type { FeedCar } from "~/domain/stock-import/row-to-car";
 
 /** Determines the listing dates of one import's cars and counts the feed's useless dates. */

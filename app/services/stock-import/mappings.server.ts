@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import {
   columnsNeeded,
+  type FeedEncoding,
   type FeedFormat,
   type FeedMapping,
   FeedMappingError,

@@ -1,6 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
-import { columnsNeeded, type FeedFormat, type FeedMapping } from "~/domain/stock-import/mapping";
+import {
+  columnsNeeded,
+  type FeedEncoding,
+  type FeedFormat,
+  type FeedMapping,
+} from "~/domain/stock-import/mapping";
 import { readCsv } from "./csv-reader.server";
 import { type FeedRecord, FeedUnreadableError } from "./feed-record";
 import { readJson } from "./json-reader.server";

@@ -1,9 +1,8 @@
 import sax from "sax";
-import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { type FeedValue, type NamedRow, namedRow } from "~/domain/stock-import/feed-row";
-import { FeedUnreadableError, MAX_ATTRIBUTES, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
+import type { FeedEncoding } from "~/domain/stock-import/mapping";
+import { addValue, FeedUnreadableError, MAX_ATTRIBUTES, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
-import { addValue } from "./nested-values";
 
 /**
  * Reads an XML feed as a stream. Every element named `record` is a car, and its values are named by their path:

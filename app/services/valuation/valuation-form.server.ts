@@ -1,7 +1,6 @@
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import type { Car } from "~/domain/car/car";
-import type { FormDefinition } from "~/domain/forms/form-definition";
-import type { FieldOption, FormField } from "~/domain/forms/form-field";
+import type { FieldOption, FormDefinition, FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
@@ -24,8 +23,7 @@ import {
 import { normalRego, type RegisteredVehicle, type ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 import type { Site } from "~/tenants/site";
 import { compareNames, formChoices } from "../forms/form-choices.server";
-import { placeForm } from "../forms/place-form.server";
-import { type AcceptedForm, withFields } from "../forms/placed-form";
+import { type AcceptedForm, placeForm, withFields } from "../forms/place-form.server";
 import type { CompletedForm, SteppedForm } from "../leads/intake/step-session.server";
 import type { Platform } from "../platform/platform";
 import { facetCounts, SearchUnavailableError } from "../search/stock-search.server";

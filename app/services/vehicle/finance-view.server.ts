@@ -1,5 +1,4 @@
-import type { Car } from "~/domain/car/car";
-import type { FinanceLenders } from "~/domain/car/finance-lenders";
+import type { Car, FinanceLenders } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import {
   estimateOfOffer,

@@ -13,14 +13,18 @@ import {
   listPath,
   MAX_ACCOUNT_CARS,
   MAX_FAVOURITES,
+  maySave,
   readIds,
+  readNotice,
   SAVED_LISTS,
   type SavedList,
+  type SavedNotice,
+  takesCar,
   withoutSaved,
   withSaved,
   writeIds,
+  writeNotice,
 } from "~/domain/visitor/saved-lists";
-import { maySave, readNotice, type SavedNotice, takesCar, writeNotice } from "~/domain/visitor/saved-notice";
 import { recordEvent } from "~/services/analytics/event-log.server";
 import { readCookie, type Visit, writeCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";

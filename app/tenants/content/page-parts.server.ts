@@ -1,7 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { markdownExcess } from "~/domain/content/markdown-limits";
-import { type BlockDefinition, HIDDEN } from "./block";
-import { type BlockField, blockFields, fieldValue } from "./block-fields";
+import { type BlockDefinition, type BlockField, blockFields, fieldValue, HIDDEN } from "./block";
 import { blockNamed } from "./blocks";
 import { parseMarkdown } from "./markdown.server";
 

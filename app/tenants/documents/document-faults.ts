@@ -14,8 +14,7 @@ import { readOffer } from "./offer-document";
 import { POPUP_ID, readPopup } from "./popup-document";
 import { readPromo } from "./promo-document";
 import type { SiteDocument } from "./site-documents";
-import { readDay } from "./special-day";
-import { readWeek, weekOfKey } from "./week-document";
+import { readDay, readWeek, weekOfKey } from "./week-document";
 
 /*
  * What an editor's document may say besides what sites:check asks of a file (rules/editors#document-faults): nobody

@@ -2,8 +2,15 @@ import { z } from "zod";
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
 import type { Site } from "../site";
-import { parsedJson } from "./special-day";
-import { keyOfWeek, readWeek, WEEKDAYS, weekConfig, weekField, weekOfPlace } from "./week-document";
+import {
+  keyOfWeek,
+  parsedJson,
+  readWeek,
+  WEEKDAYS,
+  weekConfig,
+  weekField,
+  weekOfPlace,
+} from "./week-document";
 
 /*
  * Facts of a business as documents: one of the whole site, one of each location, and one of the week of each location

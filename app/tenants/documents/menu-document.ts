@@ -7,7 +7,7 @@ import type { Site, SiteSources } from "../site";
 import { siteIn } from "../site-language";
 import { navigation } from "../site-schema/navigation";
 import { fileTexts } from "../wording-edits";
-import { parsedJson } from "./special-day";
+import { parsedJson } from "./week-document";
 
 /*
  * A menu as a document: its entries in their order. An entry has the wording key of the files until it is renamed: then it

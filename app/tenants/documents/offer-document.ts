@@ -3,7 +3,7 @@ import { own } from "~/domain/text/own-property";
 import { isJsonObject, type JsonObject } from "../merge";
 import type { SiteConfig } from "../schema";
 import { documentArea, namedTexts } from "./document-texts";
-import { parsedJson } from "./special-day";
+import { parsedJson } from "./week-document";
 
 /*
  * An offer as a document: its texts in place of the wording key, and what an editor may say of it. Its model, its

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Popup } from "../site-schema/content";
 import { documentArea, namedTexts } from "./document-texts";
-import { parsedJson } from "./special-day";
+import { parsedJson } from "./week-document";
 
 /*
  * A popup as a document: as in site.json, with its texts in place of the wording keys. Its texts get keys of their own,

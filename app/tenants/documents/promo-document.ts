@@ -5,7 +5,7 @@ import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
 import type { SiteConfig } from "../schema";
 import { documentArea, namedTexts } from "./document-texts";
-import { parsedJson } from "./special-day";
+import { parsedJson } from "./week-document";
 
 /*
  * A promotional tile as a document: as in site.json, with its texts in place of the wording keys. Its texts get keys of

@@ -18,7 +18,7 @@ import {
   promoText,
   readPromo,
 } from "./promo-document";
-import { dayText, keyOfDay, readDay } from "./special-day";
+import { dayText, keyOfDay, readDay } from "./week-document";
 
 /** A document of a site: a page, a day with special hours, a popup, a promotional tile, an offer, facts, or a menu. */
 export interface SiteDocument {

@@ -1,4 +1,4 @@
-import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
+import { HOST_ADDRESSES } from "~/domain/http/route-pattern";
 import type { ReportFault } from "../site-folder.server";
 import type { SiteLayers } from "../site-layers";
 import type { Theme } from "../theme";

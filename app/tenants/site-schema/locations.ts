@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
+import { BOOKING_DAYS } from "~/domain/appointments/zoned-time";
 import { CALL_NOW_RULES, CALL_STATES } from "~/domain/locations/call";
 import { CLOSED_DAYS, DEPARTMENTS } from "~/domain/locations/timetable";
 import type { DealershipId } from "~/domain/text/identifiers";

@@ -1,4 +1,4 @@
-import { blockPictureSources, type PictureSize } from "~/domain/content/block-pictures";
+import { blockPictureSources, type PictureSize } from "~/domain/car/photo-sources";
 import { useSite } from "~/ui/site-context";
 
 interface OwnPictureProps {

@@ -1,6 +1,5 @@
 import { type MouseEvent, useRef } from "react";
-import type { SavedList } from "~/domain/visitor/saved-lists";
-import { showsSavingControl, takesCar } from "~/domain/visitor/saved-notice";
+import { type SavedList, showsSavingControl, takesCar } from "~/domain/visitor/saved-lists";
 import { Icon } from "~/ui/icon";
 import { useTranslation } from "~/ui/site-context";
 import * as styles from "./save-button.css";

@@ -17,10 +17,11 @@ import {
   SAVED_LISTS,
   type SavedList,
   type SavedLists,
+  type SavedNotice,
+  type SavedOutcome,
   withoutSaved,
   withSaved,
 } from "~/domain/visitor/saved-lists";
-import type { SavedNotice, SavedOutcome } from "~/domain/visitor/saved-notice";
 import type { SavedCarsView } from "~/tenants/document-data";
 import { track } from "~/ui/analytics";
 import { readBrowserCookie } from "~/ui/browser-cookies";

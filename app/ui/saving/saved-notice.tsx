@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef } from "react";
-import { listPath } from "~/domain/visitor/saved-lists";
-import type { SavedNotice as Notice } from "~/domain/visitor/saved-notice";
+import { listPath, type SavedNotice as Notice } from "~/domain/visitor/saved-lists";
 import { Icon } from "~/ui/icon";
 import { useTranslation } from "~/ui/site-context";
 import { PageForm, SiteLink } from "~/ui/site-link";

@@ -5,13 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { MailMessage } from "~/adapters/mail/mailer.server";
 import type { DeliveryRecord } from "~/domain/lead/lead";
 import { asCarId, type LeadId } from "~/domain/text/identifiers";
-import type { LeadChannel } from "~/services/leads/delivery/channels/lead-channel";
-import { webhookSecretFile, webhookSecrets } from "~/services/leads/delivery/channels/webhook-channel.server";
 import {
   createLeadChannels,
   createLeadDelivery,
   type LeadDeliveryOptions,
 } from "~/services/leads/delivery/delivery-worker.server";
+import {
+  type LeadChannel,
+  webhookSecretFile,
+  webhookSecrets,
+} from "~/services/leads/delivery/webhook-channel.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";

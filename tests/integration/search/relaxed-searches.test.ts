@@ -10,7 +10,7 @@ import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
 import { readSearchState } from "~/domain/search/search-state";
 import { asDealershipId } from "~/domain/text/identifiers";
-import { findClosestSearches } from "~/services/search/relaxed-searches.server";
+import { findClosestSearches } from "~/services/search/stock-search.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { incomingCar } from "../../support/incoming-car";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { reloadSites } from "~/services/reload/reload-sites.server";
-import { searchManufacturers } from "~/services/search/manufacturer-search.server";
+import { searchManufacturers } from "~/services/search/site-index-search.server";
 import { incomingCar } from "../../support/incoming-car";
 import { serveSites } from "../../support/served-sites";
 import { siteConfig, writeFiles } from "../../support/site-folders";

@@ -15,8 +15,11 @@ import { meaningOfPath } from "~/pages/search/path-refinements.server";
 import { indexedSites } from "~/services/listing/listing-filter.server";
 import { locationViews } from "~/services/locations/location-views.server";
 import type { Platform } from "~/services/platform/platform";
-import { searchDealerships } from "~/services/search/dealership-search.server";
-import { searchManufacturers, suggestModels } from "~/services/search/manufacturer-search.server";
+import {
+  searchDealerships,
+  searchManufacturers,
+  suggestModels,
+} from "~/services/search/site-index-search.server";
 import { SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { zoneName } from "~/domain/text/local-day";
-import { appointmentText } from "~/i18n/appointment-text";
 import wording from "~/i18n/default/en-AU/appointment.json";
+import { appointmentText } from "~/i18n/time-text";
 import { createTranslate } from "~/i18n/translate";
 
 const t = createTranslate("en-AU", { appointment: wording });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineLogo, logoFaults } from "~/tenants/logo";
+import { inlineLogo, logoFaults } from "~/tenants/theme";
 
 const svg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;

@@ -2,8 +2,8 @@ import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { escapeHtml } from "~/domain/text/escape";
 import { zonedMomentText } from "~/domain/text/local-day";
 import type { WrittenEmail } from "../../message/written-email";
-import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
 import type { Lead } from "../lead";
+import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../lead-payload";
 import {
   answerLabel,
   answerText,

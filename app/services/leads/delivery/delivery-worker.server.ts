@@ -13,9 +13,8 @@ import {
 } from "~/services/outbox/outbox-worker.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
-import type { LeadChannel } from "./channels/lead-channel";
-import { webhookChannel } from "./channels/webhook-channel.server";
 import { adfMessage, leadMessage } from "./lead-email.server";
+import { type LeadChannel, webhookChannel } from "./webhook-channel.server";
 
 export function createLeadChannels(
   platform: MailPlatform,

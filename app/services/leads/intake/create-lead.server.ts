@@ -14,7 +14,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { newAppointment } from "~/services/appointments/appointment-slots.server";
 import { nearestDealership, postcodeAttributes } from "~/services/forms/form-choices.server";
 import { labelKey } from "~/services/forms/form-view.server";
-import type { AcceptedForm, PlacedForm } from "~/services/forms/placed-form";
+import type { AcceptedForm, PlacedForm } from "~/services/forms/place-form.server";
 import { momentOfForm } from "~/services/forms/read-form.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { submitLead } from "~/services/leads/submit-lead.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { POST_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
 import type { NewDelivery, NewLead } from "~/domain/lead/lead";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import type { AcceptedForm } from "~/services/forms/placed-form";
+import type { AcceptedForm } from "~/services/forms/place-form.server";
 import { type CookieContext, encryptedCookie } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { siteDeliveries } from "~/services/leads/submit-lead.server";

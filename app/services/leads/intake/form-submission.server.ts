@@ -7,7 +7,7 @@ import { appointmentsAt } from "~/services/appointments/appointment-slots.server
 import { fillForm } from "~/services/forms/fill-form.server";
 import { buildChangedView, type ChangedForm, pressFormButton } from "~/services/forms/form-car.server";
 import { buildFormView } from "~/services/forms/form-view.server";
-import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
+import type { FilledForm, PlacedForm } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
 import type { Platform } from "~/services/platform/platform";
 import {

@@ -1,9 +1,9 @@
 import type { LeadExtras } from "~/adapters/database/leads.server";
 import type { Car } from "~/domain/car/car";
 import { RESERVATION_CATEGORIES } from "~/domain/checkout/reservation-email";
-import type { FormDefinition } from "~/domain/forms/form-definition";
 import {
   EMAIL,
+  type FormDefinition,
   type FormField,
   HONEYPOT,
   MAX_LENGTHS,
@@ -27,8 +27,7 @@ import { appointmentsOfAnswers } from "~/services/appointments/appointment-slots
 import { findPostcode } from "~/services/forms/fill-form.server";
 import { formChoices } from "~/services/forms/form-choices.server";
 import { buildFormView } from "~/services/forms/form-view.server";
-import { placeForm } from "~/services/forms/place-form.server";
-import type { FilledForm, PlacedForm } from "~/services/forms/placed-form";
+import { type FilledForm, type PlacedForm, placeForm } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";

@@ -23,7 +23,7 @@ import {
   type FilledForm,
   type PlacedForm,
   withFields,
-} from "~/services/forms/placed-form";
+} from "~/services/forms/place-form.server";
 import type { Platform } from "~/services/platform/platform";
 import { type LeadSource, type Refusal, type StoreOutcome, storeForm } from "./create-lead.server";
 import { type DraftCookie, storePartialLead, withdrawPartialLead } from "./form-draft.server";

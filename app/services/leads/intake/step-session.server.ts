@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FormDefinition } from "~/domain/forms/form-definition";
-import type { FormField } from "~/domain/forms/form-field";
+import type { FormDefinition, FormField } from "~/domain/forms/form-field";
 import {
   type CheckedSteps,
   carriedAnswers,
@@ -25,7 +24,7 @@ import {
   type FilledForm,
   type PlacedForm,
   withFields,
-} from "~/services/forms/placed-form";
+} from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
 import type { Platform } from "~/services/platform/platform";
 import type { FormDraft } from "./form-draft.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
+import { countPlaces, salesPlaces } from "~/domain/locations/distance";
 import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import { shippedSite, shippedSites } from "../../../support/shipped-sites";

@@ -19,7 +19,7 @@ import type { Car } from "~/domain/car/car";
 import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
 import { sitemap } from "~/pages/seo/sitemap.server";
-import { inLanguage } from "~/server/language-prefix";
+import { inLanguage } from "~/server/request-target";
 import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
 import { siteIn } from "~/tenants/site-language";
 import { gateOfForm, locationPath, visibleLocations } from "~/tenants/site-pages";

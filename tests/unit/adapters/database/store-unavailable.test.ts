@@ -13,9 +13,9 @@ import {
   postgresFault,
   retryWhileUnavailable,
   StoreUnavailableError,
+  StoreWatch,
   sqliteFault,
 } from "~/adapters/database/store-unavailable";
-import { StoreWatch } from "~/adapters/database/store-watch.server";
 
 const coded = (code: string, message = "x") => Object.assign(new Error(message), { code });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { postWebhook } from "~/adapters/webhook/post-webhook.server";
-import { webhookReach } from "~/services/leads/delivery/channels/webhook-channel.server";
+import { webhookReach } from "~/services/leads/delivery/webhook-channel.server";
 
 /* Port 1 has no server: what is allowed is refused by the machine, what isn't by us. */
 it.each([

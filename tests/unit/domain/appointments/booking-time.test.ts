@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingWindow, localTime, readLocalTime } from "~/domain/appointments/booking-time";
+import { bookingWindow, localTime, readLocalTime } from "~/domain/appointments/zoned-time";
 
 // 23:30 on 31 December in Perth is 02:30 on 1 January in Melbourne.
 const NEW_YEAR = new Date("2026-12-31T15:30:00Z");

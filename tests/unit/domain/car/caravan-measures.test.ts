@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  axlesOf,
-  feetInWords,
-  feetOf,
-  kilogramsOf,
-  METRES_PER_FOOT,
-  sleepsOf,
-} from "~/domain/car/caravan-measures";
+import { axlesOf, feetInWords, feetOf, kilogramsOf, METRES_PER_FOOT, sleepsOf } from "~/domain/car/measures";
 
 // The feed's body width and length become feet (1 ft = 0.3048 m).
 test("METRES_PER_FOOT is 0.3048", () => expect(METRES_PER_FOOT).toBe(0.3048));

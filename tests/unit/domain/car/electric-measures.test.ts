@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { electricRangeOf, kilowattHoursOf } from "~/domain/car/electric-measures";
+import { electricRangeOf, kilowattHoursOf } from "~/domain/car/measures";
 
 test.each([
   ["505 km", 505],

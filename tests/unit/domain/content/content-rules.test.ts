@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockPictureSources, largestContentPicture } from "~/domain/content/block-pictures";
+import { blockPictureSources, largestContentPicture } from "~/domain/car/photo-sources";
 import { categoryName, isBlogPost, newestFirst } from "~/domain/content/blog";
 import { isPublished, publicationWithin } from "~/domain/content/popup";
 import { regulatorsOf } from "~/domain/content/regulators";

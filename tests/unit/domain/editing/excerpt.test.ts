@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { excerptOf } from "~/domain/editing/excerpt";
+import { excerptOf } from "~/domain/editing/text-diff";
 
 const LONG = `${"a".repeat(100)} kettle ${"b".repeat(100)}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "~/domain/car/finance-lenders";
+import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "~/domain/car/car";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "~/domain/finance/eligibility";
 import { offersStockFinancing } from "~/domain/finance/finance-view";
 import { blankLender } from "~/domain/finance/lender";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { FinanceLender, FinanceProvider } from "~/domain/car/finance-lenders";
+import type { FinanceLender, FinanceProvider } from "~/domain/car/car";
 import { calculate } from "~/domain/finance/calculator";
 import {
   type FinancedCar,

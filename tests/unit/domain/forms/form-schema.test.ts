@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
+import { BOOKING_DAYS } from "~/domain/appointments/zoned-time";
 import { contactFields, MAX_OFFER, messageField, termsField } from "~/domain/forms/form-field";
 import { formSchema } from "~/domain/forms/form-schema";
 import { optInFields, TEST_DRIVE_TIME } from "~/domain/forms/known-fields";

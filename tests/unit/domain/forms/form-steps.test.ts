@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormDefinition } from "~/domain/forms/form-definition";
-import type { FormField } from "~/domain/forms/form-field";
+import type { FormDefinition, FormField } from "~/domain/forms/form-field";
 import {
   allowedStep,
   type CheckFields,

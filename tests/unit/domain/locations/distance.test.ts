@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { distanceKm, EARTH_RADIUS_KM, shownKm } from "~/domain/locations/distance";
 import {
   byDistance,
   countPlaces,
   dealershipsByDistance,
+  distanceKm,
+  EARTH_RADIUS_KM,
   type PlacedLocation,
   salesPlaces,
-} from "~/domain/locations/nearest-dealership";
+  shownKm,
+} from "~/domain/locations/distance";
 import { asDealershipId } from "~/domain/text/identifiers";
 
 const SYDNEY = { lat: -33.8688, long: 151.2093 };

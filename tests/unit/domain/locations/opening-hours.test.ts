@@ -3,7 +3,7 @@ import { exceptionsAhead, groupedWeek, openingYear, openState } from "~/domain/l
 import type { OpeningHour, SpecialHours, Timetable } from "~/domain/locations/timetable";
 import hours from "~/i18n/default/en-AU/hours.json";
 import locations from "~/i18n/default/en-AU/locations.json";
-import { openingText } from "~/i18n/opening-text";
+import { openingText } from "~/i18n/time-text";
 import { createTranslate } from "~/i18n/translate";
 import { timetable } from "../../../support/timetable";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
-import { WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/language-words";
+import { WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/site-words";
 import { understand } from "~/domain/search-words/understand";
 import { unspacedWords, Vocabulary } from "~/domain/search-words/vocabulary";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byFrequency, listedCount, listedSince } from "~/domain/search/listed-cars";
+import { byFrequency, listedCount, listedSince } from "~/domain/search/site-index-documents";
 
 const NOON = new Date("2026-11-21T12:00:30Z");
 const seconds = (iso: string) => Date.parse(iso) / 1000;

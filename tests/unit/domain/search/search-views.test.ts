@@ -6,11 +6,13 @@ import {
   makesWithModels,
   modelsByMake,
   packFacet,
+  readFind,
+  readShownAll,
   unpackFacet,
+  withFind,
 } from "~/domain/search/facet-panel";
-import { readFind, readShownAll, withFind } from "~/domain/search/facet-search";
 import { pageWindow } from "~/domain/search/pagination";
-import { PRICE_RANGES, priceRangeEnds, priceRangeOf } from "~/domain/search/price-range";
+import { PRICE_RANGES, priceRangeEnds, priceRangeOf } from "~/domain/search/price-bands";
 import { addressAt } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { readSections, withSection, writeSections } from "~/domain/search/section-memory";

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dealershipDocument } from "~/domain/search/dealership-document";
-import type { AvailableCars, SoldCar } from "~/domain/search/listed-cars";
-import { facetKey, manufacturerDocument } from "~/domain/search/manufacturer-document";
+import {
+  type AvailableCars,
+  dealershipDocument,
+  facetKey,
+  manufacturerDocument,
+  type SoldCar,
+} from "~/domain/search/site-index-documents";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 

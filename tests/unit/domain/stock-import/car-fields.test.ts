@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CarField, largestNumber, valueForField } from "~/domain/stock-import/car-fields";
 import { nearestName } from "~/domain/stock-import/clean-text";
-import { encodingNamed } from "~/domain/stock-import/encodings";
+import { encodingNamed } from "~/domain/stock-import/mapping";
 
 const x = (length: number) => "x".repeat(length);
 const list = (length: number) => Array.from({ length }, (_, index) => `item ${index}`);

@@ -4,7 +4,7 @@ import { feet, kilograms } from "~/domain/stock-import/cleaning-steps";
 import { FeedMappingError, parseMapping } from "~/domain/stock-import/mapping";
 import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { asDealershipId } from "~/domain/text/identifiers";
-import { nestedRow } from "~/services/stock-import/nested-values";
+import { nestedRow } from "~/services/stock-import/feed-record";
 
 const SHIPPED = JSON.parse(
   readFileSync(new URL("../../../../seeds/feeds/forecourt.json", import.meta.url), "utf8"),

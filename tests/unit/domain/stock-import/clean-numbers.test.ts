@@ -8,7 +8,7 @@ import {
   litres,
   litresPer100Km,
 } from "~/domain/stock-import/clean-numbers";
-import { CleaningError } from "~/domain/stock-import/cleaning-error";
+import { CleaningError } from "~/domain/stock-import/clean-text";
 
 const REFUSED = "refused";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textAfter, withoutParentheses, yesOrNo } from "~/domain/stock-import/clean-text";
-import { CleaningError } from "~/domain/stock-import/cleaning-error";
+import { CleaningError, textAfter, withoutParentheses, yesOrNo } from "~/domain/stock-import/clean-text";
 import { isoDate } from "~/domain/stock-import/dates";
 import { cityOf, stateOf } from "~/domain/stock-import/states";
 import { plainText } from "~/domain/text/plain-text";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { listingMoment, listingTime } from "~/domain/stock-import/dates";
 import { namedRow } from "~/domain/stock-import/feed-row";
-import { listingMoment, listingTime } from "~/domain/stock-import/listing-date";
 import { parseMapping } from "~/domain/stock-import/mapping";
 import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { asDealershipId } from "~/domain/text/identifiers";

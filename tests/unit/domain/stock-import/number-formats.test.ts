@@ -10,7 +10,7 @@ import {
   litresPer100Km,
   miles,
 } from "~/domain/stock-import/clean-numbers";
-import { CleaningError } from "~/domain/stock-import/cleaning-error";
+import { CleaningError } from "~/domain/stock-import/clean-text";
 import { feet, kilograms } from "~/domain/stock-import/cleaning-steps";
 import type { Currency } from "~/domain/stock-import/currency";
 import { NUMBER_FORMATS, type NumberFormat, type StatedNumbers } from "~/domain/stock-import/number-format";

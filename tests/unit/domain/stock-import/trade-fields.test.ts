@@ -4,7 +4,7 @@ import { months } from "~/domain/stock-import/cleaning-steps";
 import type { RowFault } from "~/domain/stock-import/feed-row";
 import { compileMapping } from "~/domain/stock-import/row-to-car";
 import { asDealershipId } from "~/domain/text/identifiers";
-import { nestedRow } from "~/services/stock-import/nested-values";
+import { nestedRow } from "~/services/stock-import/feed-record";
 import { shippedMapping } from "../../../support/stock-feed";
 
 const MAPPING = await shippedMapping("forecourt");

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CarFacts } from "~/domain/car/car";
-import { whyNotComplete } from "~/domain/stock-import/complete-feed";
 import { namedRow } from "~/domain/stock-import/feed-row";
 import { parseMapping } from "~/domain/stock-import/mapping";
 import { compileStateEvidence } from "~/domain/stock-import/row-to-car";
 import { addEvidence, ambiguousStateReason, noEvidence } from "~/domain/stock-import/states";
-import { SuspiciousStock } from "~/domain/stock-import/suspicious-stock";
+import { SuspiciousStock, whyNotComplete } from "~/domain/stock-import/suspicious-stock";
 
 describe("whyNotComplete", () => {
   it.each([

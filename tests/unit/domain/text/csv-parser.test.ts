@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { CsvParser } from "~/domain/text/csv-parser";
+import { CsvParser } from "~/domain/text/csv";
 
 function recordsOf(pieces: readonly string[]): { records: string[][]; left: number } {
   const parser = new CsvParser(",");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNotice, writeNotice } from "~/domain/visitor/saved-notice";
+import { readNotice, writeNotice } from "~/domain/visitor/saved-lists";
 
 test.each([
   ["favourites", "added", "2020 Toyota Hilux SR5 (4x4)"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySave, type SavableCar, showsSavingControl, takesCar } from "~/domain/visitor/saved-notice";
+import { maySave, type SavableCar, showsSavingControl, takesCar } from "~/domain/visitor/saved-lists";
 
 const car: SavableCar = { status: "in_stock", car_type: "used", price: 1, photos: 1 };
 

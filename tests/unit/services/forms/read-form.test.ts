@@ -3,8 +3,7 @@ import type { FormField } from "~/domain/forms/form-field";
 import { parsePostedForm } from "~/domain/forms/posted-form";
 import { siteForm } from "~/domain/forms/site-forms";
 import { formChoices } from "~/services/forms/form-choices.server";
-import { placeForm } from "~/services/forms/place-form.server";
-import { type FilledForm, withFields } from "~/services/forms/placed-form";
+import { type FilledForm, placeForm, withFields } from "~/services/forms/place-form.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { loadedSites } from "../../../support/loaded-sites";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readPageSource, rewritePageSource } from "~/domain/editing/page-source";
 import { joinParts } from "~/domain/editing/part-order";
-import { blockFields } from "~/tenants/content/block-fields";
+import { blockFields } from "~/tenants/content/block";
 import { BLOCKS, blockNamed } from "~/tenants/content/blocks";
 import { emptyPart, readPart, splitPage, writeBlock, writeHidden } from "~/tenants/content/page-parts.server";
 

@@ -3,7 +3,7 @@ import { blockExamples } from "~/tenants/content/block-examples";
 import { readMarkdown } from "~/tenants/content/markdown.server";
 import { promoKeys } from "~/tenants/documents/promo-document";
 import { documentsOfFiles, inOrder, overlayOf } from "~/tenants/documents/site-documents";
-import { dayKey, readDayKey } from "~/tenants/documents/special-day";
+import { dayKey, readDayKey } from "~/tenants/documents/week-document";
 import { loadedSites } from "../../../support/loaded-sites";
 
 const sites = await loadedSites();

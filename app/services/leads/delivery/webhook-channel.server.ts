@@ -8,14 +8,13 @@ import {
 import type { Config } from "~/config.server";
 import type { Car } from "~/domain/car/car";
 import { DeliveryError, retryAfterSeconds, webhookStatusIsFinal } from "~/domain/delivery/delivery";
-import type { Lead } from "~/domain/lead/lead";
+import type { Delivery, Lead } from "~/domain/lead/lead";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { leadDealership } from "~/services/leads/submit-lead.server";
 import type { Platform } from "~/services/platform/platform";
 import { siteOrigin } from "~/services/platform/site-origin.server";
 import type { SiteDealership, SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import type { LeadChannel } from "./lead-channel";
 
 type WebhookLocation = Pick<SiteLocation, "id" | "slug" | "name" | "time_zone">;
 
@@ -185,4 +184,16 @@ export function webhookSecretFile(site: SiteSlug): string {
 export async function webhookSecrets(config: Pick<Config, "DATA_DIR">, site: SiteSlug): Promise<string[]> {
   const secret = await readOrCreateSecret(config.DATA_DIR, secretName(site), webhookSecretText);
   return secret.split(/\s+/);
+}
+
+/** A way in which leads reach a dealership. */
+export interface LeadChannel {
+  /** A slower attempt is aborted and retried later. */
+  deadlineMs: number;
+  /**
+   * Resolves when the receiver has accepted the lead. Every call sends the same message with the same id.
+   * @param signal aborts when the result is no longer awaited
+   * @throws DeliveryError, or any other error; the delivery is then retried
+   */
+  send(delivery: Delivery, lead: Lead, site: Site, signal: AbortSignal): Promise<void>;
 }
