@@ -1,8 +1,7 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -24,6 +23,7 @@ import { ServerDrawn } from "./ui/layout/server-drawn";
 import { SiteFooter } from "./ui/layout/site-footer";
 import { SiteHeader } from "./ui/layout/site-header";
 import { PopupArea } from "./ui/layout/site-popup";
+import { PageTags } from "./ui/page-meta";
 import { DocumentContext, useNonce } from "./ui/root-data-context";
 import { SavedCarsProvider } from "./ui/saving/saved-cars-context";
 import { SavedNotice, SavingForms } from "./ui/saving/saved-notice";
@@ -45,11 +45,6 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? ne
 /** Nothing of the shell changes while a shopper moves about. */
 export const shouldRevalidate = () => false;
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [];
-  return [{ title: error ? errorTitle(error, data) : data.site.name }];
-};
-
 function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return `${errorTitles[status] ?? errorTitles[status < 500 ? 400 : 500]} – ${site.name}`;
@@ -63,11 +58,6 @@ function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string
 const NEAR_THE_SCREEN_FIRST =
   'if("navigate"==performance.getEntriesByType("navigation")[0]?.type){let a,h=document.documentElement,n=()=>(a=h.querySelector(":is(article,section):not([style])"))?(a.style.contentVisibility="visible",setTimeout(n,40)):h.className="";h.className="fresh";onload=n}';
 
-/** What the page's route declares. Browsers have of it only whether the page hydrates. */
-function useDeclaration(): Partial<PageDeclaration> {
-  return (useMatches().at(-1)?.handle as PageDeclaration | undefined) ?? {};
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const data = useContext(DocumentContext) ?? loaded;
@@ -75,7 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const headCss = useHeadCss();
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
-  const { hydrate, indexable, standsAlone, bare, paintedWith } = useDeclaration();
+  const matches = useMatches();
+  // What the page's route declares. Browsers have of it only whether the page hydrates.
+  const declared = (matches.at(-1)?.handle ?? {}) as Partial<PageDeclaration>;
+  const { hydrate, indexable, standsAlone, bare, paintedWith } = declared;
   // Only pages without script are alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
   const isBare = import.meta.env.SSR && bare && !error;
@@ -94,9 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        {error ? data && <title>{errorTitle(error, data)}</title> : <PageTags matches={matches} />}
         {import.meta.env.SSR && indexable === false && <meta name="robots" content="noindex, follow" />}
-        {data && !loaded && <title>{errorTitle(error, data)}</title>}
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />
         <style

@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { ContentPage } from "~/pages/content/content-page";
 import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { redirectToModel } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -39,8 +38,4 @@ export const shouldRevalidate = () => false;
 
 export { headers };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Content() {
-  return <ContentPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(ContentPage);

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadAccessoriesPage } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
 import { AccessoriesPage } from "~/ui/models/accessories";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -16,8 +15,4 @@ export const handle = page({
 
 export const loader = (args: LoaderFunctionArgs) => loadAccessoriesPage(args, args.params.model);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Accessories() {
-  return <AccessoriesPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(AccessoriesPage);

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ContentPage } from "~/pages/content/content-page";
 import { loadHomePage } from "~/pages/content/content-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "home", indexable: true, chat: true, popups: "text" });
 
@@ -11,8 +10,4 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadHomePage({ ...context, path: "/", query: new URL(request.url).searchParams });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Home() {
-  return <ContentPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(ContentPage);

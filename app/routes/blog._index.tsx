@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BlogPage } from "~/pages/content/blog-page";
 import { loadBlog } from "~/pages/content/blog-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -17,8 +16,4 @@ export function loader(args: LoaderFunctionArgs) {
   return loadBlog(args);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Blog() {
-  return <BlogPage blog={useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(BlogPage);

@@ -1,9 +1,4 @@
-import {
-  data as answer,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data as answer, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { STILL_PARTS } from "~/domain/vehicle-page/vehicle-view";
 import { keepOnServer, withServerOnly } from "~/pages/http/page-data.server";
@@ -12,7 +7,6 @@ import { loadVehiclePage } from "~/pages/vehicle/vehicle-page.server";
 import { vehiclePageAction as action } from "~/pages/vehicle/vehicle-page-action.server";
 import { page } from "~/tenants/route-declaration";
 import { revalidateUnlessRejected as shouldRevalidate } from "~/ui/forms/form-requests";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   // On a phone its facts are above the buttons, which come before them in the HTML.
@@ -61,8 +55,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export { action, shouldRevalidate };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import {
   vehicleFormAction as action,
@@ -8,14 +6,12 @@ import {
 import { page } from "~/tenants/route-declaration";
 import { LeadFormPage } from "~/ui/forms/form-page";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "form", indexable: false });
 
 /** Every form of a vehicle, `/cars/{slug}/enquire` and the others: app/domain/forms/vehicle-forms.ts defines them. */
 export { action, headers, loader };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 /** Only dialogs ask through these: the page itself ships no script. */
 export const clientLoader = loadFormOrNull;
@@ -23,6 +19,4 @@ export const clientAction = callServerAction;
 /** A form that is open stays as it is, whatever else the page does. */
 export const shouldRevalidate = () => false;
 
-export default function VehicleForm() {
-  return <LeadFormPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(LeadFormPage);

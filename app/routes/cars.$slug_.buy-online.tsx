@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export { default, headers, meta } from "./cars.$slug_.checkout";
+export { default, headers } from "./cars.$slug_.checkout";
 
 export const handle = page({ metrics: "form", indexable: false, bare: true });
 

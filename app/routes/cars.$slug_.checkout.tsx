@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutPage } from "~/pages/checkout/checkout-page";
 import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page.server";
@@ -6,7 +6,6 @@ import { CheckoutShell } from "~/pages/checkout/checkout-shell";
 import { backToCar } from "~/pages/checkout/order-summary";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false, bare: true });
 
@@ -14,8 +13,6 @@ export const loader = (args: LoaderFunctionArgs) => loadCheckoutPage(args, "chec
 export const action = (args: ActionFunctionArgs) => checkoutAction(args, "checkout");
 
 export { headers };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Checkout() {
   const view = useLoaderData<typeof loader>();

@@ -1,9 +1,4 @@
-import {
-  data as answer,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data as answer, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { packPage } from "~/domain/search-page/packed-cards";
 import { cacheResults as clientLoader } from "~/pages/search/results-cache";
 import { searchAction as action } from "~/pages/search/search-action.server";
@@ -11,7 +6,6 @@ import { loadSearchPage } from "~/pages/search/search-page.server";
 import { SearchRoute } from "~/pages/search/search-route";
 import { page } from "~/tenants/route-declaration";
 import { revalidateUnlessRejected as shouldRevalidate } from "~/ui/forms/form-requests";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "search",
@@ -34,5 +28,3 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export { action, clientLoader, SearchRoute as default, shouldRevalidate };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { ValuationPage } from "~/pages/valuation/valuation-page";
@@ -7,7 +6,6 @@ import {
   loadTradeInPage as loader,
 } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "form",
@@ -22,8 +20,6 @@ export const handle = page({
  * (rules/valuation#valuation-address).
  */
 export { action, headers, loader };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function TradeIn() {
   return <ValuationPage view={useLoaderData<typeof loader>().view} />;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutShell } from "~/pages/checkout/checkout-shell";
 import { backToCar } from "~/pages/checkout/order-summary";
@@ -6,14 +5,11 @@ import { PurchasePage } from "~/pages/checkout/purchase-page";
 import { purchaseAction as action, loadPurchasePage as loader } from "~/pages/checkout/purchase-page.server";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({ metrics: "form", indexable: false, bare: true, addresses: "query" });
 
 /** `/checkout-journey?car_id={slug}`: buying a car online (rules/checkout#purchase-steps). */
 export { action, headers, loader };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function CheckoutJourney() {
   const view = useLoaderData<typeof loader>();

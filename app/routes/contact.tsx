@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { phoneHref } from "~/domain/locations/call";
 import { own } from "~/domain/text/own-property";
@@ -10,7 +10,6 @@ import { page } from "~/tenants/route-declaration";
 import { LocationCard, type Place } from "~/ui/content/location-card";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
 import { SiteForm } from "~/ui/forms/site-form";
-import { pageMeta } from "~/ui/page-meta";
 import { Reviews } from "~/ui/reviews/reviews";
 import { useSite, useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
@@ -39,8 +38,6 @@ export const clientAction = callServerAction;
 export const shouldRevalidate = () => false;
 
 export { headers };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 /** The cards of so few locations are next to the form. More are below it, with a list of them next to it. */
 const BESIDE = 3;

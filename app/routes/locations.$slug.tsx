@@ -1,10 +1,8 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadLocationPage as loader } from "~/pages/content/location-page.server";
 import { page } from "~/tenants/route-declaration";
 import { hasPictures, LocationCard } from "~/ui/content/location-card";
 import { LocationsCarousel } from "~/ui/content/locations-carousel";
-import { pageMeta } from "~/ui/page-meta";
 import { container, narrow, section } from "~/ui/styles/layout.css";
 
 export const handle = page({
@@ -16,8 +14,6 @@ export const handle = page({
 });
 
 export { loader };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Location() {
   const { location, others } = useLoaderData<typeof loader>();

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ModelPage } from "~/pages/models/model-page";
 import { loadModelPage } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -16,8 +15,4 @@ export const handle = page({
 
 export const loader = (args: LoaderFunctionArgs) => loadModelPage(args, args.params.slug);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Model() {
-  return <ModelPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(ModelPage);

@@ -1,9 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { loadModelsPage as loader } from "~/pages/models/model-pages.server";
 import { ModelsPage } from "~/pages/models/models-page";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -16,8 +14,4 @@ export const handle = page({
 
 export { loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Models() {
-  return <ModelsPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(ModelsPage);

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
 import { GaragePage } from "~/pages/saved-cars/garage-page";
 import { loadGaragePage as loader } from "~/pages/saved-cars/garage-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -18,9 +17,6 @@ export const handle = page({
 /** The garage. At a site's own address the host asks this route (server/garage-address.ts). */
 export { headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 export const action = (args: ActionFunctionArgs) => accountListAction(args, "garage");
 
-export default function MyGarage() {
-  return <GaragePage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(GaragePage);

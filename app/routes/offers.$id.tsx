@@ -1,10 +1,8 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { OfferPage } from "~/pages/offers/offer-page";
 import { offerAction as action, loadOfferPage as loader } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "form",
@@ -15,8 +13,4 @@ export const handle = page({
 
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Offer() {
-  return <OfferPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(OfferPage);

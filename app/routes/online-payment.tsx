@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { CheckoutPage } from "~/pages/checkout/checkout-page";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import {
@@ -7,7 +5,7 @@ import {
   loadOnlinePaymentPage as loader,
 } from "~/pages/online-payment/online-payment-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "form",
@@ -17,8 +15,4 @@ export const handle = page({
 
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function OnlinePayment() {
-  return <CheckoutPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(CheckoutPage);

@@ -1,21 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { EditorPage } from "~/pages/preview/editor-page";
-import {
-  editorAction as action,
-  type EditorView,
-  loadEditorPage as loader,
-} from "~/pages/preview/editor-page.server";
+import { editorAction as action, loadEditorPage as loader } from "~/pages/preview/editor-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Preview() {
-  return <EditorPage view={useLoaderData<typeof loader>() as EditorView} />;
-}
+export default withLoaderData<typeof loader>(EditorPage);

@@ -1,14 +1,8 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { EndedLink } from "~/pages/preview/links-page";
-import {
-  sharedAction as action,
-  type EndedLinkView,
-  loadSharedPage as loader,
-} from "~/pages/preview/links-page.server";
+import { sharedAction as action, loadSharedPage as loader } from "~/pages/preview/links-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -20,8 +14,4 @@ export const handle = page({
 
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function PreviewShared() {
-  return <EndedLink {...(useLoaderData<typeof loader>() as EndedLinkView)} />;
-}
+export default withLoaderData<typeof loader>(EndedLink);

@@ -1,16 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { PrintPage } from "~/pages/print/print-page";
 import { loadPrintPage } from "~/pages/print/print-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "print", indexable: false, addresses: "query" });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPrintPage(context, request);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Print() {
-  return <PrintPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(PrintPage);

@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { SandboxPaymentPage } from "~/pages/checkout/sandbox-payment-page";
 import {
   chooseSandboxPayment as action,
@@ -7,14 +5,10 @@ import {
 } from "~/pages/checkout/sandbox-payment-page.server";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function SandboxPayment() {
-  return <SandboxPaymentPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(SandboxPaymentPage);

@@ -1,10 +1,4 @@
-import {
-  data as answer,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { data as answer, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { packPage } from "~/domain/search-page/packed-cards";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";
 import { cacheResults as clientLoader } from "~/pages/search/results-cache";
@@ -13,7 +7,6 @@ import { loadSearchPage } from "~/pages/search/search-page.server";
 import { SearchRoute } from "~/pages/search/search-route";
 import { page } from "~/tenants/route-declaration";
 import { revalidateUnlessRejected as shouldRevalidate } from "~/ui/forms/form-requests";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle = page({
   metrics: "search",
@@ -48,5 +41,3 @@ function withQueryOf(request: Request, address: string): string {
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export { action, clientLoader, SearchRoute as default, shouldRevalidate };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { SellPage } from "~/pages/valuation/valuation-page";
 import { loadSellPage, sellPageAction } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "valuation", showsForms: true });
 
@@ -13,8 +12,4 @@ export const action = (args: ActionFunctionArgs) => sellPageAction(args, "/sell-
 
 export { headers };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function SellMyCar() {
-  return <SellPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(SellPage);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { loadSellPage, sellPageAction } from "~/pages/valuation/valuation-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export { default, headers, meta } from "./sell-my-car";
+export { default, headers } from "./sell-my-car";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "valuation", showsForms: true });
 

@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import {
   showRateLimitedPost as action,
   formPageHeaders as headers,
@@ -7,15 +5,11 @@ import {
 } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { SendAgain } from "~/ui/forms/send-again";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none" });
 
 /** No visitor opens this address: the HTTP host shows it in place of a page that exceeds the rate limit. */
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function SentTooOften() {
-  return <SendAgain {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(SendAgain);

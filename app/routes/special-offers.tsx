@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadSpecialOffersPage } from "~/pages/offers/offer-page.server";
 import { page } from "~/tenants/route-declaration";
 import { SpecialOffersPage } from "~/ui/offers/offer-cards";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -15,8 +14,4 @@ export const handle = page({
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSpecialOffersPage(context);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function SpecialOffers() {
-  return <SpecialOffersPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(SpecialOffersPage);

@@ -1,10 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { SuccessPage } from "~/pages/forms/success-page";
 import { loadSuccessPage } from "~/pages/forms/success-page.server";
 import { personalHeaders } from "~/pages/http/visitor-request.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({ metrics: "page", indexable: false });
 
@@ -17,8 +16,4 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) => pageMeta(view?.page, matches);
-
-export default function Success() {
-  return <SuccessPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(SuccessPage);

@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { UnsubscribePage } from "~/pages/alerts/unsubscribe-page";
 import {
   unsubscribeAction as action,
@@ -7,7 +5,7 @@ import {
 } from "~/pages/alerts/unsubscribe-page.server";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -18,8 +16,4 @@ export const handle = page({
 
 export { action, headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
-
-export default function Unsubscribe() {
-  return <UnsubscribePage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(UnsubscribePage);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/pages/content/content-page";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
@@ -7,15 +6,12 @@ import { PartsSearchForm } from "~/pages/parts/parts-search-page";
 import { page } from "~/tenants/route-declaration";
 import { callServerAction, loadFormOrNull } from "~/ui/forms/form-requests";
 import { AccessoriesGrid } from "~/ui/models/accessories";
-import { pageMeta } from "~/ui/page-meta";
 import { narrow, section } from "~/ui/styles/layout.css";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
 
 /** The site's parts form and text, and the models with accessories. */
 export { action, headers, loader };
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 /** Only dialogs ask through these: the page itself ships no script. */
 export const clientLoader = loadFormOrNull;

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
 import { WatchlistPage } from "~/pages/saved-cars/watchlist-page";
 import { loadWatchlistPage as loader } from "~/pages/saved-cars/watchlist-page.server";
 import { page } from "~/tenants/route-declaration";
-import { pageMeta } from "~/ui/page-meta";
+import { withLoaderData } from "~/ui/with-loader-data";
 
 export const handle = page({
   metrics: "page",
@@ -16,9 +15,6 @@ export const handle = page({
 
 export { headers, loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 export const action = (args: ActionFunctionArgs) => accountListAction(args, "watchlist");
 
-export default function Watchlist() {
-  return <WatchlistPage {...useLoaderData<typeof loader>()} />;
-}
+export default withLoaderData<typeof loader>(WatchlistPage);

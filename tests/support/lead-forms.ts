@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
+import { PAGES } from "~/pages/preview/editor-pages.server";
 import type { Site } from "~/tenants/site";
 import { incomingCar } from "./incoming-car";
 import { leadFormOf, type Visitor, visitor } from "./page-forms";
@@ -52,6 +53,7 @@ export function addressesOnSite(build: ServerBuild, site: Site): RouteAddress[] 
     source: ["feed"],
     session: ["sandbox_cs_0"],
     file: ["1.xml"],
+    page: Object.keys(PAGES),
     "*": ["toyota", "nothing-here"],
     "routes/$ *": [...paths, "nothing-here"],
   });

@@ -47,7 +47,7 @@ interface BlogEntry {
 }
 
 /** The blog, one of its categories, or a post (rules/content#blog). */
-export function BlogPage({ blog }: { blog: BlogList | BlogEntry }) {
+export function BlogPage(blog: BlogList | BlogEntry) {
   return blog.kind === "list" ? <List {...blog} /> : <Post {...blog} />;
 }
 

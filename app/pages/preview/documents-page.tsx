@@ -57,7 +57,7 @@ interface Texts extends TextsFormProps {
 }
 
 /** The documents of a kind, or one of them. Plain HTML. */
-export function DocumentsPage({ view }: { view: DocumentListProps | OneForm | Parts | Texts }) {
+export function DocumentsPage(view: DocumentListProps | OneForm | Parts | Texts) {
   if (view.view === "texts") return <TextsFormPage {...view} />;
   if (view.view === "parts") return <PagePartsPage {...view} />;
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;

@@ -23,7 +23,7 @@ export interface EditorSignInProps {
 type View = EditorSignInProps | (StartPageProps & { kind: "start" }) | (TextsListProps & { kind: "list" });
 
 /** `/preview`: the sign-in of editors, then what they can do. Plain HTML. */
-export function EditorPage({ view }: { view: View }) {
+export function EditorPage(view: View) {
   if (view.kind === "sign_in") return <SignInPart {...view} />;
   return view.kind === "start" ? <StartPage {...view} /> : <TextsList {...view} />;
 }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
+import { PAGES } from "~/pages/preview/editor-pages.server";
 import { readRouteTable } from "~/tenants/route-table.server";
 import { SiteAddresses } from "~/tenants/site-addresses";
 import { siteCar } from "../../support/incoming-car";
@@ -101,6 +102,7 @@ describe.each(["alpha", "beta", "gamma"] as const)("SiteAddresses of %s", (slug)
       source: ["feed"],
       session: ["sandbox_cs_0"],
       file: ["1.xml"],
+      page: [...Object.keys(PAGES), "nowhere"],
     }).map((address) => address.path);
     // SiteAddresses does not know endpoints, because no link leads to one.
     const isEndpoint = (address: string) => table.match(address)?.route.declared.kind === "endpoint";

@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { EDITOR_ROLES, type EditorEntry, type EditorRight } from "~/domain/editing/editor-rights";
+import { PAGES } from "~/pages/preview/editor-pages.server";
 import { ADA, describeEditor } from "../../../support/editor";
 import { type RouteAddress, routeAddresses } from "../../../support/route-addresses";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
@@ -53,7 +54,13 @@ const POSTS: Readonly<Record<string, [right: EditorRight | null, answers: object
 
 function postedRoutes(build: ServerBuild): RouteAddress[] {
   const routes = routeAddresses(build, new Proxy({}, { get: () => ["x"] }));
-  return routes.filter(({ path, action }) => action && /^\/preview(?:\/|$)/.test(path));
+  const pages = Object.entries(PAGES).flatMap(([name, { act }]) =>
+    act ? [{ route: `routes/preview_.${name}`, path: `/preview/${name}`, action: true }] : [],
+  );
+  const own = routes.filter(
+    ({ route, path, action }) => action && /^\/preview(?:\/|$)/.test(path) && !route.endsWith("$page"),
+  );
+  return [...own, ...pages];
 }
 
 /** Which pages a menu leads to is part of a role. */

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "@remix-run/node";
 import { shortDescription } from "~/domain/content/description";
 import { addressIn, type SiteLanguage } from "~/domain/languages/language-address";
 import { escapeBrackets } from "~/domain/text/escape";
@@ -19,6 +18,8 @@ export interface PageMeta {
   structured?: object | object[];
 }
 
+type Tag = { title: string } | ({ tagName?: "link" } & Readonly<Record<string, string | undefined>>);
+
 interface PageMatch {
   data?: unknown;
   handle?: unknown;
@@ -31,7 +32,7 @@ function fullAddressIn(base: string, address: string): string {
 }
 
 /** Returns the links to a page's own address in each language of its site (rules/seo#hreflang). */
-function alternates(languages: readonly SiteLanguage[], address: string): MetaDescriptor[] {
+function alternates(languages: readonly SiteLanguage[], address: string): Tag[] {
   const link = (hrefLang: string, base: string) => ({
     tagName: "link" as const,
     rel: "alternate",
@@ -43,8 +44,18 @@ function alternates(languages: readonly SiteLanguage[], address: string): MetaDe
   return [...languages.map(({ tag, base }) => link(tag, base)), link("x-default", first.base)];
 }
 
+/** The tags of the shown page, as its loader describes it (`page`); none for a page that doesn't. */
+export function PageTags({ matches }: { matches: readonly PageMatch[] }) {
+  const shown = matches.at(-1)?.data as { page?: PageMeta } | null | undefined;
+  return pageMeta(shown?.page, matches).map((tag) => {
+    if ("title" in tag) return <title key="title">{tag.title}</title>;
+    const { tagName: TagName = "meta", ...attributes } = tag;
+    return <TagName key={JSON.stringify(attributes)} {...attributes} />;
+  });
+}
+
 /** What a page tells browsers, search engines and share previews; its site's part is in the document's head. */
-export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch[] = []): MetaDescriptor[] {
+export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch[] = []): Tag[] {
   if (!page) return [];
   const { site } = (matches[0]?.data ?? {}) as Partial<DocumentData>;
   const declared = matches.at(-1)?.handle as { indexable?: boolean } | undefined;
@@ -53,7 +64,7 @@ export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch
   const shared = isListed && site?.shareImage;
   const image =
     page.image ?? (shared && { ...shared, url: new URL(shared.url, canonical).href, alt: site?.name ?? "" });
-  const tags: MetaDescriptor[] = [
+  const tags: Tag[] = [
     { title: page.title },
     { tagName: "link", rel: "canonical", href: canonical },
     ...(isListed ? alternates(site?.languages ?? [], page.canonical) : []),
@@ -74,7 +85,7 @@ export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch
   return tags;
 }
 
-function imageTags({ url, width, height, alt }: NonNullable<PageMeta["image"]>): MetaDescriptor[] {
+function imageTags({ url, width, height, alt }: NonNullable<PageMeta["image"]>): Tag[] {
   const tags = [{ property: "og:image", content: url }];
   // Sizes only together: one alone helps no crawler to lay the preview out.
   if (width !== null && height !== null) {
