@@ -1,4 +1,4 @@
-import { drawTyped as action } from "~/pages/preview/drawn-page.server";
+import { drawTyped as action } from "~/pages/preview/page-parts-page.server";
 import { postTarget } from "~/tenants/route-declaration";
 
 export const handle = postTarget({ metrics: "page" });

@@ -34,16 +34,33 @@ import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { PAST_DAY } from "./document-form.server";
-import { documentLanguages } from "./document-languages.server";
 import { formOf } from "./document-names.server";
-import { type DocumentFormView, documentPage, type ShownDocument } from "./document-page.server";
-import { type DocumentListView, documentList } from "./documents-list.server";
-import { askedLanguage, firstWorkspace, namedLanguage, readDraftPost } from "./editor-frame.server";
-import { askedDocument, openDocument, requireNew, variantOf, withPictures } from "./opened-document.server";
+import {
+  type DocumentFormView,
+  type DocumentListView,
+  documentList,
+  documentPage,
+  type ShownDocument,
+} from "./document-page.server";
+import {
+  askedLanguage,
+  firstWorkspace,
+  namedLanguage,
+  postedFrom,
+  readDraftPost,
+  returnsTo,
+} from "./editor-frame.server";
+import {
+  askedDocument,
+  documentLanguages,
+  openDocument,
+  requireNew,
+  variantOf,
+  withPictures,
+} from "./opened-document.server";
 import type { PartsView } from "./page-parts";
 import { readSeen } from "./posted-texts.server";
 import { refusalText } from "./refusal-text.server";
-import { postedFrom, returnsTo } from "./return-address.server";
 import { STILL_RIGHT } from "./text-uses.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
 import { translatedTexts } from "./translate-page.server";

@@ -13,11 +13,10 @@ import {
   PickList,
 } from "./document-form";
 import { EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { PageHeading, Pager, StateBadges } from "./editor-parts";
+import { keptForm, PageHeading, Pager, StateBadges } from "./editor-parts";
 import { PagePartsPage, type PartsView } from "./page-parts";
 import * as styles from "./preview.css";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
-import { keptForm } from "./unsaved";
 
 /** The list of a kind of documents. */
 export interface DocumentListProps {

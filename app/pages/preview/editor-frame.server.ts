@@ -2,9 +2,11 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
-import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
+import { RETURN_TO } from "~/domain/editing/return-address";
+import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/local-day";
+import { isSameSitePath } from "~/domain/text/web-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { EDITOR_PATH, hasEditors } from "~/services/editing/editor-sign-in.server";
 import { draftedChanges } from "~/services/editing/moved-page.server";
@@ -14,7 +16,6 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
-import type { DocumentLanguages } from "./document-languages.server";
 import type { EditorFrameProps } from "./editor-frame";
 
 /** Says at the sign-in that what was sent could not be kept. */
@@ -30,6 +31,12 @@ export interface EditorMeta {
 export function openEditor({ platform, site }: Pick<RequestContext, "platform" | "site">): void {
   if (!hasEditors(platform, site)) throw new Response(null, { status: 404 });
 }
+
+/** Where a document is edited in each language, and its state there. */
+export type DocumentLanguages = ReadonlyMap<
+  string,
+  Pick<EditorFrameProps["languages"][number], "href" | "state">
+>;
 
 /** What an editor has sent, to be shown when they may not change it. */
 interface SentEdit {
@@ -246,4 +253,26 @@ export function editorTime({ site }: Pick<RequestContext, "site">, iso: string):
     timeStyle: "short",
     timeZone: site.time_zone,
   }).format(new Date(iso));
+}
+
+export const MAX_PAGE = 2000;
+
+/** Returns the address of a page of this site, or null. */
+export function ownPath(typed: string | null): string | null {
+  return typed !== null && typed.length <= MAX_PAGE && isSameSitePath(typed) ? typed : null;
+}
+
+/** Returns the page that a form is opened from, with the place on it; null: it is opened from the editor. */
+export function openedFrom({ url }: Pick<Request, "url">): string | null {
+  return ownPath(new URL(url).searchParams.get(RETURN_TO));
+}
+
+/** Returns the same for a form that was sent. */
+export function postedFrom(typed: TypedAnswers): string | null {
+  return ownPath(firstAnswer(typed, RETURN_TO));
+}
+
+/** Returns where a form leads when it was saved; null: to itself. In a frame the page it was opened from is still there. */
+export function returnsTo({ editing }: Pick<RequestContext, "editing">, from: string | null): string | null {
+  return editing?.isFramed ? null : from;
 }

@@ -224,3 +224,15 @@ export function FaultSummary({ heading, children }: { heading: string; children:
     </div>
   );
 }
+
+/**
+ * Marks a form that saves a draft, for the editor's script: it warns before the page is left, and keeps what is typed.
+ * @param isChanged whether the form shows something that isn't saved
+ */
+export function keptForm(isChanged: boolean) {
+  return {
+    "data-unsaved": isChanged ? "changed" : "",
+    "data-offer": styles.notice,
+    "data-offer-button": button.quiet,
+  };
+}

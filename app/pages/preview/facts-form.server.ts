@@ -22,7 +22,7 @@ import {
   pageOfPlace,
   typedText,
 } from "./document-form.server";
-import { readWeekForm, shownWeek, weekFields } from "./week-form.server";
+import { readWeekForm, shownWeek, weekFields } from "./hours-form.server";
 
 const ROLES = "teams.roles.";
 /** Empty rows for new people. */

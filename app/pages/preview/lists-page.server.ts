@@ -17,8 +17,7 @@ import { draftValue } from "~/services/editing/workspace-documents.server";
 import { unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
 import { isMenuText } from "~/tenants/documents/menu-document";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
-import { draftName } from "./change-names.server";
-import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
+import { draftName, entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,

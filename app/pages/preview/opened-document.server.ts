@@ -1,22 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { DocumentKind } from "~/domain/editing/edited-entry";
-import { RETURN_TO } from "~/domain/editing/editor-address";
+import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { editorAddress } from "~/domain/editing/editor-address";
 import { movedKey } from "~/domain/editing/page-moves";
+import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { type TranslationState, translationState } from "~/domain/languages/translation-state";
 import { withLibrary } from "~/services/editing/picture-library.server";
-import { newerOriginalOfPage } from "~/services/editing/translations.server";
-import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
-import { documentOf, editedAs } from "~/services/editing/workspace-documents.server";
-import type { SiteDocument } from "~/tenants/documents/site-documents";
+import { hasNewerOriginal, newerOriginalOfPage } from "~/services/editing/translations.server";
+import { draftedWriting, loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
+import { documentOf, draftValue, editedAs } from "~/services/editing/workspace-documents.server";
+import { isWorded } from "~/tenants/documents/document-texts";
+import { keysOfDocument, type SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
-import { documentLanguages } from "./document-languages.server";
 import { formOf } from "./document-names.server";
-import type { ShownDocument } from "./document-page.server";
-import { DOCUMENT_DONE } from "./documents-list.server";
-import { askedLanguage, firstWorkspace, requireEditor } from "./editor-frame.server";
+import { DOCUMENT_DONE, type ShownDocument } from "./document-page.server";
+import {
+  askedLanguage,
+  type DocumentLanguages,
+  firstWorkspace,
+  openedFrom,
+  postedFrom,
+  requireEditor,
+} from "./editor-frame.server";
 import { readSeen } from "./posted-texts.server";
-import { openedFrom, postedFrom } from "./return-address.server";
 
 /** Returns a request of a form in which every picture of the site's editors can be chosen. */
 export async function withPictures<Args extends Pick<LoaderFunctionArgs, "request" | "context">>(
@@ -104,4 +111,52 @@ export function requireNew({ site }: Workspace, form: DocumentForm): void {
 export function variantOf({ site }: RequestContext, form: DocumentForm, asked: string | null): string {
   const variants = form.variants(site);
   return variants.find((name) => name === asked) ?? variants[0] ?? "";
+}
+
+/** Returns a document in all languages of its site; an empty map where it has no translations. */
+export async function documentLanguages(
+  context: RequestContext,
+  { workspace, first }: { workspace: Workspace; first: Workspace | null },
+  { kind, key }: { kind: DocumentKind; key: string },
+): Promise<DocumentLanguages> {
+  const { languages } = context.site;
+  if (languages.length < 2 || (kind !== "page" && !isWorded(kind))) return new Map();
+  const original = first ?? workspace;
+  const path = `${formOf(kind).path}?${new URLSearchParams({ key })}`;
+  const rows = languages.map(async (tag) => {
+    const isFirst = tag === original.language;
+    const known = [workspace, original].find(({ language }) => language === tag);
+    const spoken = known ?? (await loadWorkspace(context, tag));
+    // Another language has the texts of all popups, tiles or offers in one form.
+    const href =
+      !isFirst && isWorded(kind)
+        ? editorAddress(tag, `${formOf(kind).path}#part-${encodeURIComponent(key)}`)
+        : editorAddress(isFirst ? null : tag, path);
+    return [tag, { href, state: stateIn(spoken, original, { kind, key }) }] as const;
+  });
+  return new Map(await Promise.all(rows));
+}
+
+function stateIn(
+  workspace: Workspace,
+  original: Workspace,
+  name: { kind: DocumentKind; key: string },
+): TranslationState {
+  const { kind, key } = name;
+  const isFirst = workspace === original;
+  if (!isFirst && isWorded(kind)) {
+    const texts = [...keysOfDocument(workspace.worded, { kind, key }).values()];
+    return translationState({
+      isFirst,
+      isWritten: texts.length > 0 && texts.every((text) => draftedWriting(workspace, text) !== ""),
+      isDrafted: texts.some((text) => workspace.drafts.has(text)),
+      isOlder: false,
+    });
+  }
+  return translationState({
+    isFirst,
+    isWritten: (draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY,
+    isDrafted: workspace.drafts.has(entryId(name)),
+    isOlder: !isFirst && hasNewerOriginal({ workspace, first: original }, key),
+  });
 }

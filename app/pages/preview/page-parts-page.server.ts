@@ -3,15 +3,16 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import type { PartId } from "~/domain/editing/part-order";
-import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { draftValue, type Refusal } from "~/services/editing/workspace-documents.server";
 import { readPart } from "~/tenants/content/page-parts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { HOME_CONTENT } from "~/tenants/site-pages";
-import { formHeaders } from "../forms/form-answer.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
+import { formAt } from "./document-names.server";
 import { documentPage, type ShownDocument } from "./document-page.server";
 import {
   AS_TEXT,
@@ -19,8 +20,9 @@ import {
   documentsAction,
   loadDocuments,
   saveDocument,
+  typedDocument,
 } from "./documents-page.server";
-import { editorMeta, namedLanguage, readDraftPost } from "./editor-frame.server";
+import { editorMeta, namedLanguage, ownPath, readDraftPost, requireEditor } from "./editor-frame.server";
 import { type OpenedDocuments, openDocument, openPosted, withPictures } from "./opened-document.server";
 import { POST } from "./page-form.server";
 import {
@@ -236,4 +238,29 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
         ? editorMeta(context, form.path, form.heading, true)
         : form.page,
   };
+}
+
+/**
+ * Answers a document's form with a page of the site (`at`) as it is with what is typed in the form (`form`: its path).
+ * 422 where the site can't have that: an address that is half typed, say.
+ * @throws Response as `requireEditor`, and 404 for a form or page that isn't one
+ */
+export async function drawTyped(given: Pick<ActionFunctionArgs, "request" | "context">): Promise<Response> {
+  const { searchParams } = new URL(given.request.url);
+  const form = formAt(searchParams.get("form") ?? "");
+  const at = ownPath(searchParams.get("at"));
+  if (!form || at === null) throw new Response(null, { status: 404 });
+  const editor = await requireEditor(given.context, rightFor(form.kind));
+  const args = await withPictures(given);
+  const { typed } = await readPost(args.request, EDITOR_BOUNDS);
+  const texts = form.kind === "page" ? asOneText(args.context, typed) : [];
+  for (const sent of texts.length > 0 ? texts : [typed]) {
+    const document = await typedDocument(args, form.kind, { editor, typed: sent });
+    const page = await args.context.editing?.drawWith(document, at);
+    if (page)
+      return new Response(page, {
+        headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
+      });
+  }
+  return new Response(null, { status: 422, headers: { "Cache-Control": "private, no-store" } });
 }

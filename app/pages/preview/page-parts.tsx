@@ -12,9 +12,8 @@ import {
   PickList,
 } from "./document-form";
 import { ReturnField } from "./editor-frame";
-import { LabelledField } from "./editor-parts";
+import { keptForm, LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
-import { keptForm } from "./unsaved";
 import { UploadHere } from "./upload-here";
 
 export interface PartFieldView {

@@ -25,8 +25,12 @@ import {
   editorMeta,
   editorTime,
   namedLanguage,
+  openedFrom,
+  ownPath,
+  postedFrom,
   requireEditor,
   requireRight,
+  returnsTo,
 } from "./editor-frame.server";
 import {
   altError,
@@ -37,7 +41,6 @@ import {
   uploadLimits,
 } from "./picture-upload.server";
 import type { PicturesPageProps } from "./pictures-page";
-import { openedFrom, ownPath, postedFrom, returnsTo } from "./return-address.server";
 
 const PICTURES_PATH = "/preview/pictures";
 const RIGHT = "content";

@@ -12,7 +12,7 @@ import { loadWorkspace, type Workspace } from "~/services/editing/workspace.serv
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { closeRequest, readNote, sendForPublishing } from "./approval-form.server";
-import { draftName } from "./change-names.server";
+import { draftName } from "./document-names.server";
 import { askedLanguage, namedLanguage, requireEditor } from "./editor-frame.server";
 import { faultTexts, PUBLISH_PATH, publishPage, type Returned, timeFields } from "./publish-view.server";
 import { VERSIONS_PATH } from "./versions-page.server";

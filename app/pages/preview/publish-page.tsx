@@ -3,10 +3,17 @@ import type { DiffRow } from "~/domain/editing/text-diff";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
-import { NoteField, Requests, type RequestView } from "./approvals";
+import {
+  NoteField,
+  Plans,
+  type PlanView,
+  PublishTime,
+  Requests,
+  type RequestView,
+  type TimeChoice,
+} from "./approvals";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, PageHeading, TextDiff } from "./editor-parts";
-import { Plans, type PlanView, PublishTime, type TimeChoice } from "./plans";
 import * as styles from "./preview.css";
 
 export interface PublishPageProps {

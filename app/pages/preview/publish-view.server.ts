@@ -12,9 +12,8 @@ import { type DraftedChange, draftedChanges, wholeDrafts } from "~/services/edit
 import { fileValue, publishedValue, textBefore, type Workspace } from "~/services/editing/workspace.server";
 import { areaOf } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
-import { requestsView } from "./approval-form.server";
-import { draftName } from "./change-names.server";
-import { entryDiff, entryHref, moveDiff } from "./document-names.server";
+import { plansView, requestsView } from "./approval-form.server";
+import { draftName, entryDiff, entryHref, moveDiff } from "./document-names.server";
 import {
   type EditorMeta,
   editorFrame,
@@ -23,7 +22,6 @@ import {
   namedLanguage,
   pageOfRows,
 } from "./editor-frame.server";
-import { plansView } from "./plans-view.server";
 import type { PublishPageProps } from "./publish-page";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";

@@ -30,9 +30,16 @@ import { readPromo } from "~/tenants/documents/promo-document";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { pageNameKeys } from "~/tenants/menu-labels";
 import type { RequestContext } from "../request-context";
-import { requestsView } from "./approval-form.server";
-import { changeName, changesName, draftName, versionChanges } from "./change-names.server";
-import { entryHref, formOf, titled } from "./document-names.server";
+import { plansView, requestsView } from "./approval-form.server";
+import {
+  changeName,
+  changesName,
+  draftName,
+  entryHref,
+  formOf,
+  titled,
+  versionChanges,
+} from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
@@ -43,7 +50,6 @@ import {
   namedLanguage,
 } from "./editor-frame.server";
 import { EDITORS_PATH } from "./editors-page.server";
-import { plansView } from "./plans-view.server";
 import type { StartPageProps } from "./start-page";
 import { TEXT_PATH } from "./text-page.server";
 import { TEXTS_PATH } from "./texts-list.server";

@@ -36,13 +36,18 @@ import {
   editorTime,
   firstWorkspace,
   namedLanguage,
+  openedFrom,
+  postedFrom,
   readDraftPost,
   requireEditor,
   requireRight,
+  returnsTo,
 } from "./editor-frame.server";
-import { changedText, conflictsOf, digestOf, faultsOf } from "./posted-texts.server";
-import { openedFrom, postedFrom, returnsTo } from "./return-address.server";
 import {
+  changedText,
+  conflictsOf,
+  digestOf,
+  faultsOf,
   fieldNames,
   type PostedText,
   readPostedText,
@@ -50,7 +55,7 @@ import {
   type TextInLanguage,
   textInLanguages,
   textsToSave,
-} from "./text-languages.server";
+} from "./posted-texts.server";
 import type { TextForm, TextPageProps } from "./text-page";
 import { knownUses, newerText, originalOf, partOfSite, STILL_RIGHT, usesOf } from "./text-uses.server";
 

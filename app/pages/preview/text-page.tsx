@@ -4,9 +4,8 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { FaultList, FaultSummary, type Original, OriginalText, StateBadges } from "./editor-parts";
+import { FaultList, FaultSummary, keptForm, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
-import { keptForm } from "./unsaved";
 
 /** One plural form of a text, or all of it. */
 export interface TextForm {

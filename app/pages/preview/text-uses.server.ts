@@ -19,10 +19,10 @@ import {
 } from "~/tenants/content/page-parts.server";
 import type { Site } from "~/tenants/site";
 import { momentText } from "./document-form.server";
+import { ownPath } from "./editor-frame.server";
 import type { Original } from "./editor-parts";
 import { fieldsOf } from "./page-parts-form.server";
 import { fieldLabel, optionLabel, partName } from "./page-parts-view.server";
-import { ownPath } from "./return-address.server";
 
 /** Pages that are looked at, so that the answer comes within a second or two. */
 const MOST_PAGES = 60;

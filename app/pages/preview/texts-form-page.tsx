@@ -3,9 +3,8 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, type Original, OriginalText, StateBadges } from "./editor-parts";
+import { FaultList, FaultSummary, keptForm, type Original, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
-import { keptForm } from "./unsaved";
 
 interface Label {
   key: string;

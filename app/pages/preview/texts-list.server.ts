@@ -32,13 +32,14 @@ import {
   editorFrame,
   editorMeta,
   firstWorkspace,
+  MAX_PAGE,
   namedLanguage,
   namesWith,
+  ownPath,
   pageOfRows,
   requireEditor,
 } from "./editor-frame.server";
-import { MAX_PAGE, ownPath } from "./return-address.server";
-import { fieldNames } from "./text-languages.server";
+import { fieldNames } from "./posted-texts.server";
 import { TEXT_PATH } from "./text-page.server";
 import { knownUses, pageInLanguage, partOfSite, SEE_PATH, usesOf } from "./text-uses.server";
 import type { FoundDocument, TextsListProps } from "./texts-list";

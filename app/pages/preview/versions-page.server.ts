@@ -19,8 +19,15 @@ import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { changeName, changesName, versionChanges } from "./change-names.server";
-import { entryDiff, entryLabel, entryText, moveDiff } from "./document-names.server";
+import {
+  changeName,
+  changesName,
+  entryDiff,
+  entryLabel,
+  entryText,
+  moveDiff,
+  versionChanges,
+} from "./document-names.server";
 import {
   askedLanguage,
   type EditorMeta,
