@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { EditorRight } from "~/domain/editing/editor-rights";
@@ -6,6 +7,9 @@ import type { PendingPost } from "~/services/account/pending-posts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
+
+/** What the pages read of the arguments of a loader or an action. */
+export type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /** What an editor has sent that isn't stored. */
 export interface RefusedEdit {

@@ -1,6 +1,8 @@
 import type { Account } from "~/adapters/database/accounts.server";
 import type { FormFieldView, FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { formMeta } from "~/pages/forms/form-answer.server";
 import type { RequestContext } from "~/pages/request-context";
 import { isOwner, OWNER_FIELD, ownerMark } from "~/services/account/session.server";
 
@@ -44,6 +46,12 @@ export function accountForm({
     }),
     errors: [...errors],
   };
+}
+
+/** The title and the address of a page of the account. */
+export function accountMeta(context: RequestContext, path: string, heading: string, hasErrors: boolean) {
+  const title = translator(context.site)("account.page_title", { heading, site: context.site.name });
+  return formMeta(context, path, title, hasErrors);
 }
 
 type SiteContext = Pick<RequestContext, "platform" | "site">;

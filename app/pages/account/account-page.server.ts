@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/accounts.server";
 import {
@@ -20,7 +19,7 @@ import { normalizeTyped } from "~/domain/text/typed-text";
 import type { AccountList } from "~/domain/visitor/saved-lists";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/saved-search.server";
@@ -34,7 +33,7 @@ import {
   savedLimit,
   savedLists,
 } from "~/services/visitor/saved-cars.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formMeta, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import {
@@ -52,22 +51,16 @@ import type { OwnSavedCarsProps } from "./own-saved-cars";
 const FORMS = ["name", "email", "device"] as const;
 type FormName = (typeof FORMS)[number];
 
-interface AccountPageView extends AccountPageProps {
-  page: { title: string; canonical: string };
-}
-
-type AccountRequest = Pick<LoaderFunctionArgs, "request" | "context">;
-
 /** `/account`: what the site keeps of the shopper who is signed in, to see and to change. */
-export async function loadAccountPage(args: AccountRequest) {
+export async function loadAccountPage(args: PageArgs) {
   const session = await requireSession(args, "account");
   const done = new URL(args.request.url).searchParams.get("done");
   const notice = [...ACCOUNT_NOTICES, ...ALERT_NOTICES].find((each) => each === done) ?? null;
-  return data(await accountPage(args, session, { notice }), { headers: formHeaders(true) });
+  return personalPage(await accountPage(args, session, { notice }));
 }
 
 /** Takes one of the page's forms: 303 back to the page, or the page with status 400 and what was typed. */
-export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function accountAction(args: PageArgs) {
   const session = await requireSession(args, "account");
   const { typed, honeypot } = await readPost(args.request);
   const form = firstAnswer(typed, "form");
@@ -84,36 +77,28 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   const outcome = isAutomatic
     ? automatic(args.context, name, typed)
     : await take(name, args.context, session, typed);
-  if ("notice" in outcome)
-    return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
+  if ("notice" in outcome) return leadTo(noticeAddress(outcome.notice));
   const refused = { form: name, ...outcome };
-  return data(await accountPage(args, session, { refused }), {
-    status: 400,
-    headers: formHeaders(true),
-  });
+  return personalPage(await accountPage(args, session, { refused }), 400);
 }
 
 /**
  * A form of the page of somebody who was signed in here before changes nothing of this account, and nothing that they
  * typed is shown (rules/account#form-owner).
  */
-async function refuseAnothers(args: AccountRequest, session: Session, form: FormName | null) {
+async function refuseAnothers(args: PageArgs, session: Session, form: FormName | null) {
   const message = translator(args.context.site)("account.details.other");
   const refused =
     form === null || form === "device"
       ? { fault: message }
       : { refused: { form, typed: "", error: { field: form, message } } };
-  return data(await accountPage(args, session, refused), { status: 400, headers: formHeaders(true) });
+  return personalPage(await accountPage(args, session, refused), 400);
 }
 
-async function takeAlerts(args: AccountRequest, session: Session, form: AlertFormName, typed: TypedAnswers) {
+async function takeAlerts(args: PageArgs, session: Session, form: AlertFormName, typed: TypedAnswers) {
   const outcome = await takeAlertForm(args.context, session, form, typed);
-  if ("notice" in outcome)
-    return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
-  return data(await accountPage(args, session, { refusedAlerts: outcome }), {
-    status: 400,
-    headers: formHeaders(true),
-  });
+  if ("notice" in outcome) return leadTo(noticeAddress(outcome.notice));
+  return personalPage(await accountPage(args, session, { refusedAlerts: outcome }), 400);
 }
 
 interface RefusedForm {
@@ -180,7 +165,7 @@ async function submitEmail(
 }
 
 async function accountPage(
-  { context, request }: AccountRequest,
+  { context, request }: PageArgs,
   session: Session,
   {
     notice: done = null,
@@ -193,7 +178,7 @@ async function accountPage(
     refused?: RefusedForm & { form: FormName };
     refusedAlerts?: RefusedAlertForm;
   },
-): Promise<AccountPageView> {
+): Promise<WithMeta<AccountPageProps>> {
   const { site, origin } = context;
   const t = translator(site);
   const { account } = session;
@@ -260,17 +245,19 @@ async function accountPage(
     payments,
     leads: await loadOwnLeads(context, account, [...reservations, ...payments]),
     devices: await devicesOf(context, session),
-    page: {
-      title: refused || refusedAlerts || fault || other ? t("form.error_title", { title }) : title,
-      canonical: origin + ACCOUNT_PAGE,
-    },
+    page: formMeta(
+      { site, origin },
+      ACCOUNT_PAGE,
+      title,
+      Boolean(refused || refusedAlerts || fault || other),
+    ),
   };
 }
 
 function emailState(
   { site }: RequestContext,
   { email, email_confirmed_at }: Account,
-): Pick<AccountPageView, "emailState" | "confirmAgain"> {
+): Pick<WithMeta<AccountPageProps>, "emailState" | "confirmAgain"> {
   const t = translator(site);
   if (email === null) return { emailState: null, confirmAgain: null };
   if (email_confirmed_at === null)
@@ -282,7 +269,7 @@ function emailState(
 async function devicesOf(
   { platform, site }: RequestContext,
   { id, account }: Session,
-): Promise<AccountPageView["devices"]> {
+): Promise<WithMeta<AccountPageProps>["devices"]> {
   const t = translator(site);
   const sessions = await platform.store.accounts.sessionsOf(account.id, platform.now());
   const format = dateFormat(site.language, {

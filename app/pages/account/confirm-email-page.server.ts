@@ -1,29 +1,25 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { canSendTexts } from "~/config.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import {
   addressToConfirm,
   CONFIRM_EMAIL_PAGE,
   CONFIRMATION_HOURS,
   confirmedAddress,
 } from "~/services/account/email-confirmation.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
+import { accountMeta } from "./account-form.server";
 import type { ConfirmEmailPageProps } from "./confirm-email-page";
-
-interface ConfirmEmailView extends ConfirmEmailPageProps {
-  page: { title: string; canonical: string };
-}
 
 /**
  * `GET /account/confirm-email?key=…`, the link of the e-mail: shows a button, because mail programs and scanners open
  * links. Only the account that gave the address can confirm it: who merely reads the mail would let a stranger's
  * account show what was sent with this address (docs/decisions/0064).
  */
-export async function loadConfirmEmailPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadConfirmEmailPage(args: PageArgs) {
   const { context } = args;
   const key = new URL(args.request.url).searchParams.get("key") ?? "";
   const done = canSendTexts(context.platform.config) ? await confirmedAddress(context, key) : null;
@@ -33,7 +29,7 @@ export async function loadConfirmEmailPage(args: Pick<LoaderFunctionArgs, "reque
 }
 
 /** Confirms the address: 303 to /account. */
-export async function confirmEmailAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function confirmEmailAction(args: PageArgs) {
   const { context } = args;
   const session = await requireSession(args, "account", { redirect: "/account", back: "/" });
   const key = firstAnswer((await readPost(args.request)).typed, "key") ?? "";
@@ -42,7 +38,7 @@ export async function confirmEmailAction(args: Pick<ActionFunctionArgs, "request
   const { account } = session;
   if (email === null || !(await store.accounts.confirmEmail(account.site, account.id, email, now())))
     return answer(context, key, stateOf(null));
-  return redirectDocument(noticeAddress("email_confirmed"), { status: 303, headers: formHeaders(true) });
+  return leadTo(noticeAddress("email_confirmed"));
 }
 
 /** done: the link was used before. over: it is too old, of another account, or no link. */
@@ -55,11 +51,11 @@ function stateOf(email: string | null): LinkState {
   return email === null ? { state: "over", email: "" } : { state: "ask", email };
 }
 
-function answer({ site, origin }: RequestContext, key: string, { state, email }: LinkState) {
+function answer(context: RequestContext, key: string, { state, email }: LinkState) {
+  const { site } = context;
   const t = translator(site);
   const heading = t(`account.confirm_email.${state}_heading`);
-  const title = t("account.page_title", { heading, site: site.name });
-  const view: ConfirmEmailView = {
+  const view: WithMeta<ConfirmEmailPageProps> = {
     heading,
     text: t(`account.confirm_email.${state}_text`, {
       email,
@@ -68,10 +64,7 @@ function answer({ site, origin }: RequestContext, key: string, { state, email }:
     }),
     confirm:
       state === "ask" ? { action: CONFIRM_EMAIL_PAGE, key, submit: t("account.confirm_email.submit") } : null,
-    page: {
-      title: state === "over" ? t("form.error_title", { title }) : title,
-      canonical: origin + CONFIRM_EMAIL_PAGE,
-    },
+    page: accountMeta(context, CONFIRM_EMAIL_PAGE, heading, state === "over"),
   };
-  return data(view, { status: state === "over" ? 400 : 200, headers: formHeaders(true) });
+  return personalPage(view, state === "over" ? 400 : 200);
 }

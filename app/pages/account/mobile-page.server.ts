@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { hiddenMobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
@@ -17,11 +17,17 @@ import {
   sendChangeCode,
 } from "~/services/account/phone-change.server";
 import { eraseMessagesTo } from "~/services/privacy/personal-data.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders, readPost, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import type { RequestContext } from "../request-context";
-import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
+import type { PageArgs, RequestContext } from "../request-context";
+import {
+  type AccountFormError,
+  accountForm,
+  accountMeta,
+  isOwnForm,
+  ownerField,
+} from "./account-form.server";
 import {
   codeErrorText,
   codeField,
@@ -38,10 +44,6 @@ const AGAIN = "again";
 /** The page that asks for a code, where the change has come so far. */
 const CODE_STEP = "code";
 
-interface MobilePageView extends MobilePageProps {
-  page: { title: string; canonical: string };
-}
-
 interface Visit {
   context: RequestContext;
   session: Session;
@@ -49,7 +51,7 @@ interface Visit {
 }
 
 /** `/account/mobile`: the new number; then (`step=code`) a code from the old number, then one from the new. */
-export async function loadMobilePage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadMobilePage(args: PageArgs) {
   const visit = await startVisit(args);
   const asksForCode = new URL(args.request.url).searchParams.get("step") === CODE_STEP;
   return show(
@@ -59,7 +61,7 @@ export async function loadMobilePage(args: Pick<LoaderFunctionArgs, "request" | 
 }
 
 /** Takes the number, then the codes. Every answer is a page of its own: the forms need no script. */
-export async function mobileAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function mobileAction(args: PageArgs) {
   const visit = await startVisit(args);
   const { context, change } = visit;
   const posted = await readPost(args.request);
@@ -77,7 +79,7 @@ export async function mobileAction(args: Pick<ActionFunctionArgs, "request" | "c
   return isAgain ? send({ ...visit, change }) : enter({ ...visit, change }, code ?? "");
 }
 
-async function startVisit(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Visit> {
+async function startVisit(args: PageArgs): Promise<Visit> {
   const { context, request } = args;
   const session = await requireSession(args, "account");
   return { context, session, change: phoneChange(context, visitorRequest(request), session) };
@@ -140,7 +142,7 @@ function phonePage(
   { context, session }: Visit,
   typed = "",
   error: AccountFormError | null = null,
-): MobilePageView {
+): WithMeta<MobilePageProps> {
   const t = translator(context.site);
   const heading = t("account.mobile.heading");
   const field = { ...phoneField(context, typed), label: t("account.mobile.new_number") };
@@ -155,7 +157,7 @@ function phonePage(
       error,
     }),
     code: null,
-    page: pageOf(context, heading, error),
+    page: accountMeta(context, MOBILE_PAGE, heading, error !== null),
   };
 }
 
@@ -164,7 +166,7 @@ function codePage(
   change: PhoneChange,
   error: AccountFormError | null = null,
   typed = "",
-): MobilePageView {
+): WithMeta<MobilePageProps> {
   const t = translator(context.site);
   const { step, from, to } = change;
   const heading = t(`account.mobile.${step}_heading`);
@@ -183,19 +185,10 @@ function codePage(
       file: demoText(context, change.file),
       again: { name: AGAIN, hint: t("account.sign_in.again_hint", { count: CODE_LIMITS.pauseMs / 1000 }) },
     },
-    page: pageOf(context, heading, error),
+    page: accountMeta(context, MOBILE_PAGE, heading, error !== null),
   };
 }
 
-function pageOf({ site, origin }: RequestContext, heading: string, error: AccountFormError | null) {
-  const t = translator(site);
-  const title = t("account.page_title", { heading, site: site.name });
-  return {
-    title: error ? t("form.error_title", { title }) : title,
-    canonical: origin + MOBILE_PAGE,
-  };
-}
-
-function show(view: MobilePageView, headers: Headers, status = 200) {
+function show(view: WithMeta<MobilePageProps>, headers: Headers, status = 200) {
   return data(view, { status, headers });
 }

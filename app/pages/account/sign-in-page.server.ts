@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { data, redirect, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
 import { canSendTexts } from "~/config.server";
 import {
@@ -42,10 +36,10 @@ import {
 } from "~/services/account/sign-in.server";
 import { findFormCar, formCarView } from "~/services/forms/form-car.server";
 import { CarGoneError, CarNotFoundError, hasPage, requireCar } from "~/services/stock/listed-cars.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders, formMeta, readPost } from "../forms/form-answer.server";
 import { markGatewayForm } from "../http/answer-marks.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import type { RequestContext } from "../request-context";
+import type { PageArgs, RequestContext } from "../request-context";
 import { type AccountFormError, accountForm } from "./account-form.server";
 import {
   codeErrorText,
@@ -74,7 +68,7 @@ interface SignInPageView extends Omit<SignInPageProps, "car"> {
  * `/sign-in`: asks for the number, then (`step=code`) for the code. Who is signed in goes on to the target.
  * @throws Response 404 where shoppers can't sign in
  */
-export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadSignInPage({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const visit = await startVisit(context, request, (name) => searchParams.get(name));
   if (visit.isDone) throw redirect(visit.target.redirect, { headers: formHeaders(true) });
@@ -84,7 +78,7 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
 }
 
 /** Takes the number, then the code. Every answer is a page of its own: the forms need no script. */
-export async function signInAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function signInAction({ request, context }: PageArgs) {
   const posted = await readPost(request);
   const visit = await startVisit(context, request, (name) => firstAnswer(posted.typed, name));
   if (visit.isDone && visit.session) return arrive(visit, visit.session, []);
@@ -266,10 +260,7 @@ function hiddenOf({ type, redirect: to, back }: SignInTarget): Record<string, st
 
 function pageOf({ context, t }: SignInVisit, heading: string, error: AccountFormError | undefined) {
   const title = t("account.sign_in.title", { heading, site: context.site.name });
-  return {
-    title: error ? t("form.error_title", { title }) : title,
-    canonical: context.origin + SIGN_IN_PATH,
-  };
+  return formMeta(context, SIGN_IN_PATH, title, error !== undefined);
 }
 
 function daysSince({ verified_at }: Session, { platform }: RequestContext): number {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/accounts.server";
 import { canSendTexts } from "~/config.server";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
@@ -6,15 +6,11 @@ import { mobileNumberText } from "~/domain/account/mobile-number";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { endEverySession, endSession } from "~/services/account/session.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders, formMeta, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
 import { clearBrowserCache } from "../http/visitor-request.server";
-import type { RequestContext } from "../request-context";
+import type { PageArgs, RequestContext } from "../request-context";
 import { isForeignForm, ownerField } from "./account-form.server";
 import type { SignOutPageProps } from "./sign-out-page";
-
-interface SignOutPageView extends SignOutPageProps {
-  page: { title: string; canonical: string };
-}
 
 /**
  * `/sign-out`: a form with a button, because no GET changes anything; the page also says when nobody is signed in.
@@ -29,7 +25,7 @@ function signOutPage({ site, platform, origin }: RequestContext, session: Sessio
   const t = translator(site);
   const heading = t(session ? "account.sign_out.heading" : "account.sign_out.done_heading");
   const title = t("account.sign_out.title", { heading, site: site.name });
-  const view: SignOutPageView = {
+  const view: WithMeta<SignOutPageProps> = {
     heading,
     text: session
       ? t("account.sign_out.text", { phone: mobileNumberText(session.account.phone) })
@@ -37,19 +33,16 @@ function signOutPage({ site, platform, origin }: RequestContext, session: Sessio
     isSignedIn: session !== null,
     fault: isForeign ? t("account.sign_out.other") : null,
     owner: session ? ownerField({ platform, site }, session.account) : {},
-    page: {
-      title: isForeign ? t("form.error_title", { title }) : title,
-      canonical: origin + SIGN_OUT_PATH,
-    },
+    page: formMeta({ site, origin }, SIGN_OUT_PATH, title, isForeign),
   };
-  return data(view, { status: isForeign ? 400 : 200, headers: formHeaders(true) });
+  return personalPage(view, isForeign ? 400 : 200);
 }
 
 /**
  * Ends the session on the server; `everywhere`: all sessions of the account. A page of somebody who was signed in here
  * before ends this browser's session only (rules/account#form-owner).
  */
-export async function signOutAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function signOutAction({ request, context }: PageArgs) {
   openFor(context);
   const { typed } = await readPost(request);
   const session = await context.session();

@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/accounts.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { asksNewCode } from "~/domain/account/gates";
@@ -16,7 +15,7 @@ import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { searchAddress } from "~/domain/search/search-address";
 import { readSearchState, type SearchState, searchQueryString } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { type AlertChoice, hasAlerts, saveSearch, turnAlertsOn } from "~/services/alerts/saved-search.server";
 import type { AlertSectionProps } from "~/ui/alert-section";
 import { searchInWords } from "~/ui/search-labels";
@@ -27,14 +26,10 @@ import {
   isForeignForm,
   ownerField,
 } from "../account/account-form.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formMeta, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { searchParts, siteSearchWords } from "../search-in-words.server";
 import type { NewAlertPageProps } from "./new-alert-page";
-
-interface NewAlertView extends NewAlertPageProps {
-  page: { title: string; canonical: string };
-}
 
 /** Who is asking. Null: nobody is signed in, or their last code is too old to show them the account. */
 interface Asker {
@@ -47,10 +42,7 @@ interface Asker {
  * Everybody can read it; anyone who sends it signs in then.
  * @throws Response 404 on a site without alerts
  */
-export async function loadNewAlertPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadNewAlertPage({ request, context }: PageArgs) {
   requireAlerts(context);
   const asker = await askerOf(context);
   const instead = await whyNot(context, asker, wishOf(searchOf(request)).address);
@@ -88,7 +80,7 @@ export async function inlineAlert(context: RequestContext, asked: SearchState): 
  * (docs/decisions/0060). What can't be saved is refused before the sign-in, with everything kept.
  * @throws Response 404 on a site without alerts, a redirect to /sign-in
  */
-export async function newAlertAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function newAlertAction(args: PageArgs) {
   const { request, context } = args;
   requireAlerts(context);
   // The post may have to wait for a sign-in, so its body stays unread.
@@ -126,7 +118,7 @@ export async function newAlertAction(args: Pick<ActionFunctionArgs, "request" | 
   const on =
     choice && !(await isOnAs(context, account, choice)) && (await turnAlertsOn(context, account, choice));
   const notice = outcome === "known" ? "search_known" : on === "limited" ? "search_limited" : "search_saved";
-  return redirectDocument(noticeAddress(notice), { status: 303, headers: formHeaders(true) });
+  return leadTo(noticeAddress(notice));
 }
 
 function requireAlerts({ platform, site }: RequestContext): void {
@@ -213,7 +205,7 @@ function answer(context: RequestContext, request: Request, asker: Asker | null, 
   const channel = asker && channelText(context, asker);
   // A post may name its channel even so: the alerts may have been turned off since the page was read.
   const asksChoice = channel === null || errors.some(({ field }) => field !== null && field !== "name");
-  const view: NewAlertView = {
+  const view: WithMeta<NewAlertPageProps> = {
     heading,
     parts: searchParts(siteSearchWords(site), state),
     instead,
@@ -221,12 +213,9 @@ function answer(context: RequestContext, request: Request, asker: Asker | null, 
     channel,
     signsIn: asker === null,
     search: searchAddress(asked),
-    page: {
-      title: errors.length > 0 ? t("form.error_title", { title }) : title,
-      canonical: origin + NEW_ALERT_PATH,
-    },
+    page: formMeta({ site, origin }, NEW_ALERT_PATH, title, errors.length > 0),
   };
-  return data(view, { status: errors.length > 0 ? 400 : 200, headers: formHeaders(true) });
+  return personalPage(view, errors.length > 0 ? 400 : 200);
 }
 
 function formOf(

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -8,7 +8,7 @@ import {
   UNSUBSCRIBE_PATH,
   UNSUBSCRIBE_TOKEN,
 } from "~/services/alerts/saved-search.server";
-import { formHeaders } from "../forms/form-answer.server";
+import { leadTo, personalPage } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 import type { UnsubscribePageProps } from "./unsubscribe-page";
 
@@ -35,7 +35,7 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   await platform.store.alerts.turnOff(accountOf(context, request), platform.now());
   const form = await formDataOf(request).catch(() => null);
   if (!form?.has(BUTTON)) return showUnsubscribePage(context, request, true);
-  return redirectDocument(ownAddress(request), { status: 303, headers: formHeaders(true) });
+  return leadTo(ownAddress(request));
 }
 
 function showUnsubscribePage(context: RequestContext, request: Request, isOff: boolean) {
@@ -51,7 +51,7 @@ function showUnsubscribePage(context: RequestContext, request: Request, isOff: b
     title: t(isOff ? "alerts.unsubscribe.title_off" : "alerts.unsubscribe.title", { site: site.name }),
     canonical: origin + UNSUBSCRIBE_PATH,
   };
-  return data({ ...view, page }, { headers: formHeaders(true) });
+  return personalPage({ ...view, page });
 }
 
 function accountOf({ platform, site }: RequestContext, request: Request): AccountId {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirectDocument } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { Car } from "~/domain/car/car";
 import type { Reservation } from "~/domain/checkout/reservation";
@@ -6,7 +6,7 @@ import { phoneHref } from "~/domain/locations/call";
 import { translator } from "~/i18n/site-i18n.server";
 import { formHeaders, type SendAgainView, sendAgainView } from "~/pages/forms/form-answer.server";
 import { markGatewayForm } from "~/pages/http/answer-marks.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { areaOf } from "~/services/leads/booked-test-drive.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
 import { storeFailure } from "~/services/platform/logger.server";
@@ -87,7 +87,7 @@ export async function knownDetails({ session, platform }: RequestContext): Promi
  * with a button that sends it again (rules/checkout#answers-kept). Who has filled in six steps loses none of them.
  */
 export async function preserveAnswersOnFailure<Answer>(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   take: () => Promise<Answer>,
 ) {
   const unread = request.clone();

@@ -10,6 +10,7 @@ import type { CheckoutTerms } from "~/services/checkout/payments-of-site.server"
 import { momentText } from "~/services/checkout/reservation-facts.server";
 import { formCarView } from "~/services/forms/form-car.server";
 import type { Site } from "~/tenants/site";
+import { formMeta } from "../forms/form-answer.server";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { CheckoutFormView } from "./checkout-answers.server";
 import type { Fact } from "./checkout-parts";
@@ -122,10 +123,7 @@ function formPage({ platform, site, origin }: RequestContext, form: FormView, ca
     heading,
     demo: platform.payments?.name === "sandbox" ? t("checkout.demo") : null,
     form,
-    page: {
-      title: form.errors.length > 0 ? t("form.error_title", { title }) : title,
-      canonical: origin + form.action,
-    },
+    page: formMeta({ site, origin }, form.action, title, form.errors.length > 0),
   };
 }
 

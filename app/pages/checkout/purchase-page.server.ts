@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
 import { type ShownStep, stepNumber } from "~/domain/forms/form-steps";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import type { NewLead } from "~/domain/lead/lead";
 import { type AccountId, asCarSlug, type CarSlug } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { reservationToShow } from "~/services/checkout/own-payments.server";
 import {
   type CheckoutTerms,
@@ -41,8 +41,6 @@ import {
 } from "./reserve-answer.server";
 import { unavailableView } from "./unavailable-view.server";
 
-type PurchaseArgs = Pick<LoaderFunctionArgs, "request" | "context">;
-
 /** One visitor's purchase of one car, in one request. */
 interface Purchase {
   context: RequestContext;
@@ -58,7 +56,7 @@ interface Purchase {
  * `GET /checkout-journey?car_id={slug}`: a step of buying a car online, or why it can't be bought
  * (rules/checkout#purchase-steps).
  */
-export async function loadPurchasePage(args: PurchaseArgs) {
+export async function loadPurchasePage(args: PageArgs) {
   const { context, request } = args;
   const { platform } = context;
   const query = new URL(request.url).searchParams;
@@ -82,11 +80,11 @@ export async function loadPurchasePage(args: PurchaseArgs) {
  * Takes a step: 303 to the next one, and from the last one to the gateway. What is wrong comes back with 400 and every
  * answer.
  */
-export function purchaseAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export function purchaseAction(args: PageArgs) {
   return preserveAnswersOnFailure(args, () => takeRequest(args));
 }
 
-async function takeRequest(args: PurchaseArgs) {
+async function takeRequest(args: PageArgs) {
   const { context, request } = args;
   const { searchParams } = new URL(request.url);
   const named = searchParams.has("car_id") ? slugAsked(context, searchParams.get("car_id")) : null;

@@ -20,6 +20,7 @@ import { momentText } from "~/services/checkout/reservation-facts.server";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { valuationView } from "~/services/valuation/valuation-offer.server";
 import type { Site } from "~/tenants/site";
+import { formMeta } from "../forms/form-answer.server";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { PurchaseStepView } from "./checkout-answers.server";
 import { checkoutTermsView, orderView, priceText, seenFields } from "./checkout-form-view.server";
@@ -97,10 +98,7 @@ export async function purchaseStepView(
         : null,
     terms: isLast ? checkoutTermsView(site, car, terms) : null,
     takesPayment: isLast,
-    page: {
-      title: form.errors.length > 0 ? t("form.error_title", { title }) : title,
-      canonical: origin + purchaseAddress(car),
-    },
+    page: formMeta({ site, origin }, purchaseAddress(car), title, form.errors.length > 0),
   };
 }
 

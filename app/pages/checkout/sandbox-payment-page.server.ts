@@ -1,10 +1,10 @@
-import { data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { newSandboxChargeId, type SandboxSession } from "~/adapters/payments/sandbox-gateway.server";
 import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domain/checkout/gateway-times";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { formHeaders } from "../forms/form-answer.server";
+import { leadTo, personalPage } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 import type { SandboxPaymentPageProps } from "./sandbox-payment-page";
 
@@ -23,7 +23,7 @@ export async function chooseSandboxPayment({ request, ...visit }: Visit & { requ
   const session = await openedSession(visit);
   const choice = (await formDataOf(request)).get("choice");
   if (typeof choice !== "string" || !isSandboxChoice(choice)) throw new Response(null, { status: 400 });
-  if (choice === "cancel") return leave(session.cancel_url);
+  if (choice === "cancel") return leadTo(session.cancel_url);
   if (choice === "decline") return show(visit.context, session, session.state === "open");
   return pay(visit.context, session, choice);
 }
@@ -31,7 +31,7 @@ export async function chooseSandboxPayment({ request, ...visit }: Visit & { requ
 async function pay({ platform }: RequestContext, { id }: SandboxSession, choice: SandboxChoice) {
   const session = await platform.store.sandboxPayments.pay(id, newSandboxChargeId(), platform.now());
   const isDone = session?.state === "paid" && choice === "pay";
-  return leave(isDone ? session.success_url : sandboxPaymentPath(id));
+  return leadTo(isDone ? session.success_url : sandboxPaymentPath(id));
 }
 
 async function openedSession({ params, context }: Visit): Promise<SandboxSession> {
@@ -40,10 +40,6 @@ async function openedSession({ params, context }: Visit): Promise<SandboxSession
   const session = await platform.store.sandboxPayments.byId(params.session ?? "", platform.now());
   if (session?.site !== site.slug) throw new Response(null, { status: 404 });
   return session;
-}
-
-function leave(address: string) {
-  return redirectDocument(address, { status: 303, headers: formHeaders(true) });
 }
 
 function show({ site, origin }: RequestContext, session: SandboxSession, isDeclined = false) {
@@ -61,5 +57,5 @@ function show({ site, origin }: RequestContext, session: SandboxSession, isDecli
     title: isDeclined ? t("form.error_title", { title }) : title,
     canonical: origin + sandboxPaymentPath(session.id),
   };
-  return data({ ...view, page }, { status: isDeclined ? 400 : 200, headers: formHeaders(true) });
+  return personalPage({ ...view, page }, isDeclined ? 400 : 200);
 }

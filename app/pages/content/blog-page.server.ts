@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { POSTS_A_PAGE } from "~/domain/content/blog";
 import { escapeXml } from "~/domain/text/escape";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { contentStructured } from "~/pages/seo/structured-data.server";
 import {
   categoriesOf,
@@ -17,8 +16,6 @@ import type { Site } from "~/tenants/site";
 import { loadBlocks, markedTitle, showsQuery } from "./block-data.server";
 import { contentMeta, languageOf, movedOrMissing } from "./content-page.server";
 import { stockStripOf } from "./stock-blocks.server";
-
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
  * The blog, or one of its categories, a page at a time.

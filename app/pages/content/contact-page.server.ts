@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translator } from "~/i18n/site-i18n.server";
 import { placeViews } from "~/services/locations/location-views.server";
 import { nearestLocations } from "~/services/locations/nearest-locations.server";
@@ -6,10 +5,8 @@ import { reviewsView } from "~/services/reviews/site-reviews.server";
 import { visibleLocations } from "~/tenants/site-pages";
 import { answerPage, formHeaders } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
-import type { RequestContext } from "../request-context";
+import type { PageArgs, RequestContext } from "../request-context";
 import { locationStructured, reviewsStructured } from "../seo/structured-data.server";
-
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /** Returns the site's locations, nearest first when a postcode is given, and its contact form when it has one. */
 export async function loadContactPage(args: PageArgs, path: string) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { largestContentPicture } from "~/domain/car/photo-sources";
 import { isPublished } from "~/domain/content/popup";
 import { hasCalculation } from "~/domain/finance/calculator-query";
@@ -8,7 +8,7 @@ import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "~/pages/forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "~/pages/forms/site-form-page.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { contentStructured } from "~/pages/seo/structured-data.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { CAR_ID } from "~/services/forms/form-car.server";
@@ -40,8 +40,6 @@ export function contentMeta(
 export function languageOf({ language }: Pick<ContentPage, "language">): { language?: string } {
   return language === undefined ? {} : { language };
 }
-
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
  * Returns the content of a site's path: the site's own content, a form of its configuration below the content, or the

@@ -10,6 +10,7 @@ import { leadCookies, type SentLead } from "~/services/leads/last-lead-cookie.se
 import { storeFailure } from "~/services/platform/logger.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { SendAgainProps } from "~/ui/forms/send-again";
+import type { PageMeta } from "~/ui/page-meta";
 
 /** A page with a form, or its part of one, and what the answer says next to it. */
 export interface FormAnswer<View> {
@@ -47,6 +48,35 @@ export function formHeaders(personal: boolean, cookie: string | null = null): He
   if (cookie !== null) headers.append("Set-Cookie", cookie);
   return headers;
 }
+
+/** A page that only this visitor may see. */
+export function personalPage<View>(view: View, status = 200) {
+  return data(view, { status, headers: formHeaders(true) });
+}
+
+/**
+ * Leads to another page after a post.
+ * @param cookie a `Set-Cookie` header; null: none
+ */
+export function leadTo(address: string, cookie: string | null = null) {
+  return redirectDocument(address, { status: 303, headers: formHeaders(true, cookie) });
+}
+
+/** The title and the address of a page with a form: the title says that something is wrong in it. */
+export function formMeta(
+  { site, origin }: Pick<RequestContext, "site" | "origin">,
+  path: string,
+  title: string,
+  hasErrors: boolean,
+) {
+  return {
+    title: hasErrors ? translator(site)("form.error_title", { title }) : title,
+    canonical: origin + path,
+  };
+}
+
+/** What a page is drawn from, with its title and address. */
+export type WithMeta<Props> = Props & { page: Pick<PageMeta, "title" | "canonical"> };
 
 /** The status of a form that is shown after a post. */
 export function statusOf(

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isGated } from "~/domain/account/gates";
 import type { Car } from "~/domain/car/car";
 import { stepNumber } from "~/domain/forms/form-steps";
@@ -80,7 +80,7 @@ export async function loadSiteForm(
  * @throws Response 404 where the site has no form there
  */
 export async function postSiteForm(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   path: string,
 ): Promise<Response | FormAnswer<SiteFormView>> {
   const { site, platform } = context;

@@ -5,7 +5,7 @@ import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { RESERVATION, reservationCalendar } from "~/services/checkout/reservation-facts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import {
@@ -74,10 +74,7 @@ function whenAndWhere(
 const SUGGESTED = 5;
 
 /** `/success`: confirms the lead that was just sent and says what happens next, in the site's words for its kind. */
-export async function loadSuccessPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SuccessPageProps> {
+export async function loadSuccessPage({ request, context }: PageArgs): Promise<SuccessPageProps> {
   const { platform, site } = context as RequestContext;
   const t = translator(site);
   const visitor = visitorRequest(request);

@@ -43,18 +43,15 @@ import type { LeadFormPageProps } from "~/ui/forms/form-page";
 import {
   answerPage,
   formHeaders,
+  formMeta,
   readPost,
   signedInAccount,
   statusOf,
   toSuccess,
+  type WithMeta,
 } from "./form-answer.server";
 
 type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
-
-/** The page of one of a vehicle's forms. */
-interface VehicleFormPage extends LeadFormPageProps {
-  page: { title: string; canonical: string };
-}
 
 /** `/cars/{slug}/{form}` */
 export async function loadVehicleFormPage(args: FormPageArgs) {
@@ -154,7 +151,7 @@ function buildPage(
   { definition }: PlacedForm,
   car: Car,
   form: FormView,
-): VehicleFormPage {
+): WithMeta<LeadFormPageProps> {
   const t = translator(site);
   const heading = t(definition.heading);
   const title = t("enquiry.title", { heading, car: car.name, site: site.name });
@@ -163,10 +160,7 @@ function buildPage(
     intro: definition.intro && t(definition.intro),
     car: formCarView(platform, site, car),
     form,
-    page: {
-      title: form.errors.length > 0 ? t("form.error_title", { title }) : title,
-      canonical: origin + form.action,
-    },
+    page: formMeta({ site, origin }, form.action, title, form.errors.length > 0),
   };
 }
 
@@ -183,7 +177,7 @@ function vehicleFormWithoutCar(
   name: VehicleFormName,
   action: string,
   posted: PostedForm,
-): VehicleFormPage {
+): WithMeta<LeadFormPageProps> {
   const t = translator(site);
   const rules = { ...site.enquiry, test_drive_disclaimer: site.vehicle_forms.test_drive.disclaimer };
   const definition = vehicleForm(name, ANY_CAR, rules, formChoices(site));

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import {
   type BrandModel,
@@ -29,9 +29,7 @@ import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
 import { findContentPage, postContentPage } from "../content/content-page.server";
 import { answerPage, mapAnswer } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
-
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+import type { PageArgs, RequestContext } from "../request-context";
 
 /**
  * Returns the models of a category, by `?body=`.
@@ -134,15 +132,13 @@ function modelOf({ range }: Pick<Site, "range">, slug: string | undefined): Bran
   return model;
 }
 
-type PartsPageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
-
 const PARTS_PATH = "/vehicle-parts-and-accessories";
 
 /**
  * Returns the site's content or form at the parts page's address, and the models with accessories.
  * @throws Response 404 when the site has neither content nor form there
  */
-export async function loadPartsPage(args: PartsPageArgs) {
+export async function loadPartsPage(args: PageArgs) {
   const { site } = args.context;
   return answerPage(
     mapAnswer(await findContentPage(args, PARTS_PATH), (view) => ({
@@ -159,7 +155,7 @@ function belowForm(site: Site, content: { nodes: readonly ContentNode[] } | null
 }
 
 /** Handles a post to the parts form. A rejected form is shown again on its page. */
-export async function partsPageAction(args: PartsPageArgs) {
+export async function partsPageAction(args: PageArgs) {
   const answer = await postContentPage(args, PARTS_PATH);
   if (answer instanceof Response) return answer;
   const { site } = args.context;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { phoneHref } from "~/domain/locations/call";
@@ -12,7 +12,7 @@ import { asOnlinePaymentId, type OnlinePaymentId } from "~/domain/text/identifie
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Fact } from "~/pages/checkout/checkout-parts";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { currentOnlinePayment, goOnToPay, payOnline } from "~/services/checkout/pay-online.server";
 import {
   canPayOnline,
@@ -39,18 +39,16 @@ import {
   knownDetails,
   preserveAnswersOnFailure,
 } from "../checkout/checkout-answers.server";
-import { formHeaders, readPost, signedInAccount } from "../forms/form-answer.server";
+import { formHeaders, leadTo, readPost, signedInAccount } from "../forms/form-answer.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
-
-type PaymentArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
  * `GET /online-payment`: the form (rules/online-payment#payment-form). With `?payment={id}`, to which the gateway and the
  * receipt lead: how that payment stands.
  * @throws Response 404 where the site has no online payment
  */
-export async function loadOnlinePaymentPage(args: PaymentArgs) {
+export async function loadOnlinePaymentPage(args: PageArgs) {
   const { context, request } = args;
   const { platform, site } = context;
   const asked = new URL(request.url).searchParams.get("payment");
@@ -78,7 +76,7 @@ export async function onlinePaymentAction(args: ActionFunctionArgs) {
   });
 }
 
-async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
+async function pay({ context, request }: PageArgs, posted: PostedForm) {
   const { platform, site } = context;
   const t = translator(site);
   const visitor = visitorRequest(request);
@@ -151,7 +149,7 @@ async function payAgain(context: RequestContext, asked: string, { typed }: Poste
     return answerCheckout(onlinePaymentView(context, found, error), 503);
   }
   const to = outcome.outcome === "pay" ? outcome.url : onlinePaymentPath(found);
-  return redirectDocument(to, { status: 303, headers: formHeaders(true) });
+  return leadTo(to);
 }
 
 function returnUrl({ site, visitorOrigin }: RequestContext) {

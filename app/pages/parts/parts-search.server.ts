@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { PARTS_SEARCH_PATH, partsQuery } from "~/domain/parts/part-document";
 import { translator } from "~/i18n/site-i18n.server";
+import type { PageArgs } from "~/pages/request-context";
 import { findParts } from "~/services/parts/parts-search.server";
 import { siteFormAt } from "~/tenants/site-pages";
-
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 const FORM_PATH = "/vehicle-parts-and-accessories";
 

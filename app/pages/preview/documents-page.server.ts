@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { data } from "@remix-run/node";
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
@@ -30,8 +30,8 @@ import {
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
-import { formHeaders } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { leadTo, personalPage } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { PAST_DAY } from "./document-form.server";
 import { formOf } from "./document-names.server";
@@ -89,10 +89,7 @@ export const AS_TEXT = "text";
  * and offers are one form.
  * @throws Response 404 for a document that the site does not have
  */
-export async function loadDocuments(
-  given: Pick<LoaderFunctionArgs, "request" | "context">,
-  kind: DocumentKind,
-): Promise<Answer> {
+export async function loadDocuments(given: PageArgs, kind: DocumentKind): Promise<Answer> {
   const args = await withPictures(given);
   const { request, context } = args;
   if (isTranslated(args, kind)) return loadTextsForm(args, translatedTexts(kind));
@@ -101,21 +98,18 @@ export async function loadDocuments(
     opened.document === undefined
       ? documentList(context, request, opened)
       : documentPage(context, { ...opened, document: opened.document });
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 /** Whether a request is about the texts of a kind in another language than the site's first. */
-function isTranslated(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  kind: DocumentKind,
-): kind is WordedKind {
+function isTranslated({ request, context }: PageArgs, kind: DocumentKind): kind is WordedKind {
   const site = siteIn(context.site, askedLanguage(context, request));
   return isWorded(kind) && editedAs({ site }, kind) === "texts";
 }
 
 /** Saves a draft of a document, discards it, or takes the document away. */
 export async function documentsAction(
-  given: Pick<ActionFunctionArgs, "request" | "context">,
+  given: PageArgs,
   kind: DocumentKind,
   read: DocumentPost | null = null,
 ): Promise<Answer | Response> {
@@ -144,7 +138,7 @@ interface RefusedDocument {
  * @param isRefused whether the caller has found errors: then nothing is saved, and the rest is still checked
  */
 export async function saveDocument<View>(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   kind: DocumentKind,
   post: DocumentPost,
   show: (refused: RefusedDocument) => View | Promise<View>,
@@ -162,7 +156,7 @@ export async function saveDocument<View>(
       ...{ workspace, first, editor, form, done: null, document, variant, refused, from, inLanguages },
       ...changes,
     };
-    return data(await show({ shown, refusals }), { status, headers: formHeaders(true) });
+    return personalPage(await show({ shown, refusals }), status);
   };
   if (errors.size > 0 || isRefused) return answer(400);
   const stored = await storeDraft(context, posted, text);
@@ -185,10 +179,7 @@ export async function saveDocument<View>(
   const target = new URLSearchParams(isGone || posted.alike.length > 0 ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
   const back = isGone ? null : returnsTo(context, from);
-  return redirectDocument(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`), {
-    status: 303,
-    headers: formHeaders(true),
-  });
+  return leadTo(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`));
 }
 
 /**
@@ -196,7 +187,7 @@ export async function saveDocument<View>(
  * @throws Response 404 for one that the site does not have, or that isn't edited as one in this language
  */
 export async function typedDocument(
-  args: Pick<ActionFunctionArgs, "request" | "context">,
+  args: PageArgs,
   kind: DocumentKind,
   post: DocumentPost,
 ): Promise<Required<SiteDocument>> {
@@ -212,7 +203,7 @@ type PostedDocument = Awaited<ReturnType<typeof readPosted>>;
  * @throws Response 403 for a document that must stay, 404 for one that the site does not have
  */
 async function readPosted(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   kind: DocumentKind,
   { editor, typed: sent }: DocumentPost,
 ) {

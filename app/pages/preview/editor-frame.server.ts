@@ -1,8 +1,7 @@
-import { redirect, redirectDocument } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
+import { editorAddress, languageNamed, RETURN_TO } from "~/domain/editing/editor-address";
 import { type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/local-day";
@@ -12,7 +11,7 @@ import { EDITOR_PATH, hasEditors } from "~/services/editing/editor-sign-in.serve
 import { draftedChanges } from "~/services/editing/moved-page.server";
 import { keepDraft } from "~/services/editing/pending-draft.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders, formMeta, leadTo, readPost } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
@@ -124,9 +123,8 @@ export async function keepForSignIn(
   const { pathname, search } = new URL(request.url);
   const post = { address: pathname + search, contentType, body: bytes.toString("base64") };
   const cookie = await keepDraft(context, visitorRequest(request), post);
-  if (cookie === null)
-    throw redirectDocument(`${EDITOR_PATH}?${LOST}=1`, { status: 303, headers: formHeaders(true) });
-  throw redirectDocument(EDITOR_PATH, { status: 303, headers: formHeaders(true, cookie) });
+  if (cookie === null) throw leadTo(`${EDITOR_PATH}?${LOST}=1`);
+  throw leadTo(EDITOR_PATH, cookie);
 }
 
 /** Returns the language that an address of the editor names; one that the site doesn't have is the first. */
@@ -221,7 +219,7 @@ export function editorMeta(
   const t = translator(context.site);
   const own = t("desk.title", { heading, site: context.site.name });
   const title = notice === null ? own : t("desk.title", { heading: notice, site: own });
-  return { title: isError ? t("form.error_title", { title }) : title, canonical: context.origin + path };
+  return formMeta(context, path, title, isError);
 }
 
 /** Rows of a list on one page. */

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { data, redirect, redirectDocument } from "@remix-run/node";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
 import { editorAddress, readEditorEmail } from "~/domain/editing/editor-address";
 import { mayEditPages } from "~/domain/editing/editor-rights";
@@ -24,22 +18,22 @@ import { forgetDraft, hasKeptDraft, takeDraft } from "~/services/editing/pending
 import { type ShownMarks, switchMarks } from "~/services/editing/workspace-lists.server";
 import { type AccountFormError, accountForm } from "../account/account-form.server";
 import { limitText, readTypedCode, secondsUntil } from "../account/code-texts.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import type { RequestContext } from "../request-context";
-import { type EditorMeta, editorMeta, LOST, openEditor, ownPath, requireRight } from "./editor-frame.server";
+import type { PageArgs, RequestContext } from "../request-context";
+import { editorMeta, LOST, openEditor, ownPath, requireRight } from "./editor-frame.server";
 import type { EditorSignInProps } from "./editor-page";
 import { type StartView, startPage } from "./start-page.server";
 import { pageBefore, pageInLanguage } from "./text-uses.server";
 import { isTextSearch, TEXTS_PATH, type TextsListView, textsList } from "./texts-list.server";
 
-export type EditorView = EditorSignInView | StartView | TextsListView;
+export type EditorView = WithMeta<EditorSignInProps> | StartView | TextsListView;
 
 /**
  * `/preview`: the sign-in of editors, then what they can do. With a search for texts it is their list.
  * @throws Response 404 where the site has no editors
  */
-export async function loadEditorPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadEditorPage({ request, context }: PageArgs) {
   openEditor(context);
   const editor = await context.editing?.editor();
   if (!editor) return showSignIn(context, request);
@@ -54,7 +48,7 @@ export async function loadEditorPage({ request, context }: Pick<LoaderFunctionAr
   const view = isTextSearch(searchParams)
     ? await textsList(context, request, editor)
     : await startPage(context, request, editor);
-  return data<EditorView>(view, { headers: formHeaders(true) });
+  return personalPage<EditorView>(view);
 }
 
 /** Buttons of the bar, and what the preview shows at its texts after them. */
@@ -66,43 +60,35 @@ const MARKS: ReadonlyMap<string, ShownMarks | null> = new Map([
 ]);
 
 /** Signs in and out, and begins and ends the preview of this browser. */
-export async function editorAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function editorAction({ request, context }: PageArgs) {
   openEditor(context);
   const posted = await readPost(request);
   const editor = await context.editing?.editor();
   const what = firstAnswer(posted.typed, "do");
-  if (!editor) return what === null ? takeSignIn(context, request, posted) : leave(EDITOR_PATH);
+  if (!editor) return what === null ? takeSignIn(context, request, posted) : leadTo(EDITOR_PATH);
   const { editors } = context.platform.store;
   const { slug } = context.site;
-  if (what === "sign_out") return leave(EDITOR_PATH, await endEditorSession(context, editor));
+  if (what === "sign_out") return leadTo(EDITOR_PATH, await endEditorSession(context, editor));
   const marks = MARKS.get(what ?? "");
   if (marks !== undefined) {
     if (marks === "edit" && !mayEditPages(context.site.editors, editor.email))
       requireRight(context, editor, "texts", { request, typed: {} });
     const to = firstAnswer(posted.typed, "to");
     const shown = (to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? "/";
-    return leave(shown, switchMarks(context, marks));
+    return leadTo(shown, switchMarks(context, marks));
   }
   if (what === "preview" || what === "end_preview") {
     await editors.setPreview(slug, editor.id, what === "preview");
     const target = what === "preview" ? "/" : EDITOR_PATH;
     const to = firstAnswer(posted.typed, "to");
-    return leave((to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? target);
+    return leadTo((to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? target);
   }
   // Signed in already, in another tab.
-  return leave(EDITOR_PATH);
-}
-
-function leave(path: string, cookie: string | null = null) {
-  return redirectDocument(path, { status: 303, headers: formHeaders(true, cookie) });
+  return leadTo(EDITOR_PATH);
 }
 
 const AGAIN = "again";
 const FOLDER = "DATA_DIR/outbox/mail";
-
-interface EditorSignInView extends EditorSignInProps {
-  page: EditorMeta;
-}
 
 /** The page that asks for the address, or (`step=code`) for the code. */
 function showSignIn(context: RequestContext, request: Request) {
@@ -189,7 +175,11 @@ function lost(context: RequestContext, state: EditorSignIn) {
   return show(context, state, addressPage(context, "", { field: null, message }), 400);
 }
 
-function addressPage(context: RequestContext, typed = "", error?: AccountFormError): EditorSignInView {
+function addressPage(
+  context: RequestContext,
+  typed = "",
+  error?: AccountFormError,
+): WithMeta<EditorSignInProps> {
   const t = translator(context.site);
   const heading = t("desk.sign_in.heading");
   return {
@@ -221,7 +211,7 @@ function codePage(
   { sent }: EditorSignIn,
   error?: AccountFormError,
   typed = "",
-): EditorSignInView {
+): WithMeta<EditorSignInProps> {
   const t = translator(context.site);
   const heading = t("desk.sign_in.code_heading");
   return {
@@ -267,7 +257,7 @@ function demoText({ platform, site }: RequestContext, file: string | null): stri
 function show(
   context: RequestContext,
   state: EditorSignIn,
-  view: EditorSignInView,
+  view: WithMeta<EditorSignInProps>,
   status = 200,
   retryAfter?: number,
 ) {

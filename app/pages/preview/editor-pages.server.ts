@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { type MenuStep, stepped } from "~/domain/editing/menu-rows";
@@ -6,7 +6,8 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { menuKey, shapeOf } from "~/tenants/documents/menu-document";
-import { formHeaders } from "../forms/form-answer.server";
+import { personalPage } from "../forms/form-answer.server";
+import type { PageArgs } from "../request-context";
 import { documentPage } from "./document-page.server";
 import { documentsAction, loadDocuments } from "./documents-page.server";
 import { readDraftPost } from "./editor-frame.server";
@@ -81,7 +82,7 @@ export function actOnPageOfEditor(args: ActionFunctionArgs) {
 const STEPS: ReadonlySet<string> = new Set(["up", "down", "in", "out", "below", "remove", "add"]);
 
 /** Saves a menu, or does one thing with its entries and shows them again. */
-async function menuAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+async function menuAction({ request, context }: PageArgs) {
   const post = await readDraftPost(request, context, rightFor("menu"));
   const { typed } = post;
   const [step = "", row = ""] = (firstAnswer(typed, "do") ?? "").split(":");
@@ -102,5 +103,5 @@ async function menuAction({ request, context }: Pick<ActionFunctionArgs, "reques
     refused: { ...refused, typed: { key: [key], ...postedRows(done.rows, done.at) } },
   });
   const what = t(`desk.documents.menu.did.${step}`);
-  return data({ ...form, notice: t("block_editor.unsaved", { what }) }, { headers: formHeaders(true) });
+  return personalPage({ ...form, notice: t("block_editor.unsaved", { what }) });
 }

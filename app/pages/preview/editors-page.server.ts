@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { AddedEditor, EditorChange } from "~/adapters/database/added-editors.server";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { ADDED_EDITORS, type AddedEditorFault, readAddedEditor } from "~/domain/editing/added-editor";
@@ -14,8 +13,8 @@ import {
 } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { formHeaders, readPost } from "~/pages/forms/form-answer.server";
-import type { RequestContext } from "~/pages/request-context";
+import { leadTo, personalPage, readPost, type WithMeta } from "~/pages/forms/form-answer.server";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import {
   addEditor,
   changeEditor,
@@ -24,22 +23,11 @@ import {
   rightsOfEditor,
 } from "~/services/editing/added-editors.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
-import {
-  askedLanguage,
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
-  editorTime,
-  requireEditor,
-} from "./editor-frame.server";
+import { askedLanguage, editorFrame, editorMeta, editorTime, requireEditor } from "./editor-frame.server";
 import type { EditorsPageProps, RoleBox } from "./editors-page";
 
 export const EDITORS_PATH = "/preview/editors";
 const MOST_CHANGES = 20;
-
-export interface EditorsPageView extends EditorsPageProps {
-  page: EditorMeta;
-}
 
 /** A form as it was sent, with what is wrong with it. */
 interface Refused {
@@ -51,29 +39,26 @@ interface Refused {
 }
 
 /** `/preview/editors`: who edits the site. Owners add, change and remove those who aren't in site.json. */
-export async function loadEditorsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadEditorsPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const asked = new URL(request.url).searchParams.get("done");
   const done = ["added", "changed", "removed"].find((each) => each === asked) ?? null;
-  return data(await editorsPage(context, request, editor, { done }), { headers: formHeaders(true) });
+  return personalPage(await editorsPage(context, request, editor, { done }));
 }
 
 /** Adds, changes or removes an editor. */
-export async function editorsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function editorsAction({ request, context }: PageArgs) {
   const { typed } = await readPost(request);
   const owner = await requireEditor(context, "owner", { request, typed });
   const outcome = await changeOf(context, owner.email, typed);
   if (typeof outcome !== "string") {
     const isTyped = outcome.faults.every((fault) => fault === "email" || fault === "roles");
     const view = await editorsPage(context, request, owner, { refused: outcome });
-    return data(view, { status: isTyped ? 400 : 409, headers: formHeaders(true) });
+    return personalPage(view, isTyped ? 400 : 409);
   }
   const language = askedLanguage(context, request);
   const named = language === context.site.languages[0] ? null : language;
-  return redirectDocument(editorAddress(named, `${EDITORS_PATH}?done=${outcome}`), {
-    status: 303,
-    headers: formHeaders(true),
-  });
+  return leadTo(editorAddress(named, `${EDITORS_PATH}?done=${outcome}`));
 }
 
 async function changeOf(
@@ -113,7 +98,7 @@ async function editorsPage(
   request: Request,
   editor: EditorSession,
   { done = null, refused = null }: { done?: string | null; refused?: Refused | null },
-): Promise<EditorsPageView> {
+): Promise<WithMeta<EditorsPageProps>> {
   const { platform, site } = context;
   const t = translator(site);
   const heading = t("desk.editors.heading");

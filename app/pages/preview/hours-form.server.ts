@@ -1,11 +1,20 @@
 import type { TypedAnswers } from "~/domain/forms/posted-form";
 import { DEPARTMENTS } from "~/domain/locations/timetable";
 import { dateFormat, dayAfter, localDay } from "~/domain/text/local-day";
-import { weekdayText } from "~/i18n/opening-text";
 import { translator } from "~/i18n/site-i18n.server";
+import { weekdayText } from "~/i18n/time-text";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
-import { readWeek, WEEKDAYS, type WeekDay, weekField, weekText } from "~/tenants/documents/week-document";
+import {
+  dayKey,
+  dayText,
+  readDay,
+  readDayKey,
+  readWeek,
+  WEEKDAYS,
+  type WeekDay,
+  weekField,
+  weekText,
+} from "~/tenants/documents/week-document";
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import {

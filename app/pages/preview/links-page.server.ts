@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress } from "~/domain/editing/editor-address";
@@ -6,9 +6,9 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/web-address";
 import { ofPage } from "~/domain/visitor/cookie";
 import { translator } from "~/i18n/site-i18n.server";
-import { formHeaders, readPost } from "~/pages/forms/form-answer.server";
+import { formHeaders, leadTo, personalPage, readPost, type WithMeta } from "~/pages/forms/form-answer.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import {
   LINK_TOKEN,
@@ -41,22 +41,18 @@ const MAX_PATH = 1000;
 const MADE = encryptedCookie({ name: "preview-link-made", maxAgeSeconds: 600, ...ofPage(LINKS_PATH) });
 const madeSchema = z.object({ id: z.string(), token: z.string() });
 
-export interface LinksPageView extends LinksPageProps {
-  page: EditorMeta;
-}
-
 /** `/preview/links`: the links with which editors show the draft to others. */
-export async function loadLinksPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadLinksPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const made = madeSchema.safeParse(MADE.read(context, visitorRequest(request)));
   const isEnded = new URL(request.url).searchParams.get("done") === "ended";
   const language = askedLanguage(context, request);
   const view = await linksPage(context, { editor, language }, { made: made.data ?? null, isEnded });
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 /** Makes a link, or ends one. */
-export async function linksAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function linksAction({ request, context }: PageArgs) {
   const { typed } = await readPost(request);
   const editor = await requireEditor(context, null);
   const language = askedLanguage(context, request);
@@ -64,19 +60,19 @@ export async function linksAction({ request, context }: Pick<ActionFunctionArgs,
     editorAddress(language === context.site.languages[0] ? null : language, LINKS_PATH + query);
   if (firstAnswer(typed, "do") === "end") {
     await context.platform.store.previewLinks.end(context.site.slug, firstAnswer(typed, "link") ?? "");
-    return redirectDocument(back("?done=ended"), { status: 303, headers: formHeaders(true) });
+    return leadTo(back("?done=ended"));
   }
   const t = translator(context.site);
   const path = firstAnswer(typed, "path")?.trim() || "/";
   const refuse = async (error: string, status: number) => {
     const view = await linksPage(context, { editor, language }, { typed: path, error });
-    return data(view, { status, headers: formHeaders(true) });
+    return personalPage(view, status);
   };
   const opens = pageOfSite(context, path);
   if (opens === null) return refuse(t("desk.links.error.path"), 400);
   const made = await makeLink(context, { email: editor.email, path: opens });
   if (!made) return refuse(t("desk.links.error.many", { count: MAX_LINKS }), 409);
-  return redirectDocument(back(""), { status: 303, headers: formHeaders(true, MADE.write(context, made)) });
+  return leadTo(back(""), MADE.write(context, made));
 }
 
 /** Returns a page of this site that may open first, or null: an address of another site, or of the editor. */
@@ -101,7 +97,7 @@ async function linksPage(
     typed?: string;
     error?: string | null;
   },
-): Promise<LinksPageView> {
+): Promise<WithMeta<LinksPageProps>> {
   const t = translator(context.site);
   const heading = t("desk.links.heading");
   const [links, workspace] = await Promise.all([linksOf(context), loadWorkspace(context, language)]);
@@ -136,7 +132,7 @@ export interface EndedLinkView {
  * token leaves the address. A link that doesn't work, whatever the reason, is 410.
  * @throws Response 404 where the site has no editors, 303 to the page of the link
  */
-export async function loadSharedPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadSharedPage({ request, context }: PageArgs) {
   openEditor(context);
   const token = new URL(request.url).searchParams.get(LINK_TOKEN);
   const link = token === null ? null : await linkOfToken(context, token);
@@ -149,7 +145,7 @@ export async function loadSharedPage({ request, context }: Pick<LoaderFunctionAr
 }
 
 /** Ends the preview of this browser; the link goes on working. */
-export async function sharedAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function sharedAction({ request, context }: PageArgs) {
   openEditor(context);
   await readPost(request);
   return redirectDocument("/", { status: 303, headers: headersOf(leaveSharedPreview(context)) });

@@ -1,11 +1,10 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { formHeaders } from "~/pages/forms/form-answer.server";
-import type { RequestContext } from "~/pages/request-context";
+import { personalPage, type WithMeta } from "~/pages/forms/form-answer.server";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { draftedChanges } from "~/services/editing/moved-page.server";
 import {
   missingTranslations,
@@ -20,7 +19,6 @@ import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import { draftName, entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   askedLanguage,
-  type EditorMeta,
   editorFrame,
   editorMeta,
   firstWorkspace,
@@ -38,15 +36,11 @@ const LISTS = ["missing", "older", "unused", "drafts"] as const;
 type ListName = (typeof LISTS)[number];
 const OF_TRANSLATIONS: ReadonlySet<ListName> = new Set(["missing", "older"]);
 
-interface EditorListsView extends EditorListsProps {
-  page: EditorMeta;
-}
-
 /** Draws a row. Only those of the shown list are drawn: the others are counted. */
 type Row = () => EditorListsProps["rows"][number];
 
 /** `/preview/lists`: what a language lacks, what nobody reads, and what is drafted. */
-export async function loadListsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadListsPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const t = translator(context.site);
@@ -67,7 +61,7 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
   const named = (path: string) => editorAddress(namedLanguage(workspace), path);
   const heading = t("desk.lists.heading");
   const words = { language: ownNameOf(context.site.languages[0] ?? "", context.site.languages) };
-  const view: EditorListsView = {
+  const view: WithMeta<EditorListsProps> = {
     frame: editorFrame(context, workspace, editor, { current: "lists", path: at(current) }),
     heading,
     lists: names.map((name) => ({
@@ -94,7 +88,7 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
     later: later === null ? null : named(at(current, later)),
     page: editorMeta(context, LISTS_PATH, heading),
   };
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 function missingRows(context: RequestContext, translated: TranslatedWorkspace): Row[] {

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
+import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import { movedKey } from "~/domain/editing/page-moves";
-import { RETURN_TO } from "~/domain/editing/return-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { type TranslationState, translationState } from "~/domain/languages/translation-state";
 import { withLibrary } from "~/services/editing/picture-library.server";
@@ -11,7 +9,7 @@ import { draftedWriting, loadWorkspace, type Workspace } from "~/services/editin
 import { documentOf, draftValue, editedAs } from "~/services/editing/workspace-documents.server";
 import { isWorded } from "~/tenants/documents/document-texts";
 import { keysOfDocument, type SiteDocument } from "~/tenants/documents/site-documents";
-import type { RequestContext } from "../request-context";
+import type { PageArgs, RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { formOf } from "./document-names.server";
 import { DOCUMENT_DONE, type ShownDocument } from "./document-page.server";
@@ -26,9 +24,7 @@ import {
 import { readSeen } from "./posted-texts.server";
 
 /** Returns a request of a form in which every picture of the site's editors can be chosen. */
-export async function withPictures<Args extends Pick<LoaderFunctionArgs, "request" | "context">>(
-  args: Args,
-): Promise<Args> {
+export async function withPictures<Args extends PageArgs>(args: Args): Promise<Args> {
   const { context } = args;
   if (!(await context.editing?.editor())) return args;
   const site = await withLibrary(context);
@@ -40,7 +36,7 @@ export type OpenedDocuments = Omit<ShownDocument, "document"> & { document: Site
 
 /** @throws Response 404 for a document that the site does not have */
 export async function openDocument(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   kind: DocumentKind,
 ): Promise<OpenedDocuments> {
   const editor = await requireEditor(context, null);
@@ -72,11 +68,7 @@ function typedIn(query: URLSearchParams): TypedAnswers {
  * Opens the document of a posted form that is shown again with what was typed, and not saved.
  * @throws Response 404 for a document that the site does not have
  */
-export async function openPosted(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  kind: DocumentKind,
-  typed: TypedAnswers,
-) {
+export async function openPosted({ request, context }: PageArgs, kind: DocumentKind, typed: TypedAnswers) {
   const url = new URL(request.url);
   const [key, variant] = [firstAnswer(typed, "key"), firstAnswer(typed, "new")];
   if (key !== null) url.searchParams.set("key", key);

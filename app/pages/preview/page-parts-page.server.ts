@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
@@ -10,8 +9,8 @@ import { draftValue, type Refusal } from "~/services/editing/workspace-documents
 import { readPart } from "~/tenants/content/page-parts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { HOME_CONTENT } from "~/tenants/site-pages";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { personalPage, readPost } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import { formAt } from "./document-names.server";
 import { documentPage, type ShownDocument } from "./document-page.server";
 import {
@@ -41,10 +40,8 @@ import { partErrors, partsView } from "./page-parts-view.server";
 import { isOfUpload, isUpload, takeUpload } from "./parts-upload.server";
 import { refusalText } from "./refusal-text.server";
 
-type Args = Pick<LoaderFunctionArgs, "request" | "context">;
-
 /** The pages of a site: their list, or one as blocks; with `as=text` as one text. */
-export async function loadPages(given: Args) {
+export async function loadPages(given: PageArgs) {
   const args = await withPictures(given);
   const { searchParams } = new URL(args.request.url);
   if (searchParams.get("as") === AS_TEXT) return loadDocuments(args, "page");
@@ -63,7 +60,7 @@ export async function loadPages(given: Args) {
     : work(allOpen(args.context, closed));
   const begun = document === opened.document ? null : begunText(args.context, opened);
   const view = await pageAsParts(args.context, { ...opened, document }, state);
-  return data({ ...view, ...(begun !== null && { remark: begun }) }, { headers: formHeaders(true) });
+  return personalPage({ ...view, ...(begun !== null && { remark: begun }) });
 }
 
 /** A page that isn't translated starts as the first language has it, with its blocks and pictures. */
@@ -103,7 +100,7 @@ function allOpen({ site }: RequestContext, state: PartsState): PartsState {
 }
 
 /** Saves a page, or does one thing with its blocks and shows them again. */
-export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function pagesAction(given: PageArgs) {
   const upload = isUpload(given.request) ? await takeUpload(given) : null;
   // With those that were just uploaded.
   const args = await withPictures(given);
@@ -141,7 +138,7 @@ export async function pagesAction(given: Pick<ActionFunctionArgs, "request" | "c
   const errors = new Map(read ? [] : [["", translator(context.site)("desk.documents.error.odd_form")]]);
   const refused = { ...opened.refused, errors, typed: { ...own, markdown: [""] } };
   const view = await pageAsParts(context, { ...opened, refused }, worked);
-  return data(view, { status: worked.errors.size + errors.size > 0 ? 400 : 200, headers: formHeaders(true) });
+  return personalPage(view, worked.errors.size + errors.size > 0 ? 400 : 200);
 }
 
 /**
@@ -245,7 +242,7 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
  * 422 where the site can't have that: an address that is half typed, say.
  * @throws Response as `requireEditor`, and 404 for a form or page that isn't one
  */
-export async function drawTyped(given: Pick<ActionFunctionArgs, "request" | "context">): Promise<Response> {
+export async function drawTyped(given: PageArgs): Promise<Response> {
   const { searchParams } = new URL(given.request.url);
   const form = formAt(searchParams.get("form") ?? "");
   const at = ownPath(searchParams.get("at"));

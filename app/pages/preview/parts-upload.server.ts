@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, type TypedAnswers } from "~/domain/forms/posted-form";
 import { formerEditor } from "~/services/editing/editor-sign-in.server";
 import { keepPicture } from "~/services/editing/picture-library.server";
 import { visitorRequest } from "../http/visitor-request.server";
+import type { PageArgs } from "../request-context";
 import { keepForSignIn, openEditor, requireRight } from "./editor-frame.server";
 import type { PartErrors } from "./page-parts-form.server";
 import { altError, readPictureUpload, tidyAlt, uploadFault } from "./picture-upload.server";
@@ -36,10 +36,7 @@ export interface PartsUpload {
  * field. Nothing else of the page is stored. Without a session what was typed is kept for the sign-in.
  * @throws Response as `readPictureUpload`, `requireRight` and `keepForSignIn`
  */
-export async function takeUpload({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">): Promise<PartsUpload> {
+export async function takeUpload({ request, context }: PageArgs): Promise<PartsUpload> {
   openEditor(context);
   const editor = (await context.editing?.editor()) ?? null;
   if (!editor && (await formerEditor(context, visitorRequest(request))) === null)

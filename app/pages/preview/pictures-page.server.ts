@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
@@ -15,12 +14,11 @@ import {
 } from "~/services/editing/picture-library.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { libraryPicture } from "~/tenants/content/site-pictures";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref, formOf } from "./document-names.server";
 import {
   askedLanguage,
-  type EditorMeta,
   editorFrame,
   editorMeta,
   editorTime,
@@ -48,12 +46,6 @@ const ON_A_PAGE = 24;
 const THUMBNAIL = 320;
 const MEGABYTE = 1024 * 1024;
 
-export interface PicturesPageView extends PicturesPageProps {
-  page: EditorMeta;
-}
-
-type Args = Pick<LoaderFunctionArgs, "request" | "context">;
-
 const DONE = ["added", "described", "focused", "replaced", "removed", "same"] as const;
 
 /** What a form of these pages says when it is shown again. */
@@ -72,14 +64,14 @@ interface Refused {
 type TypedFocus = PicturesPageProps["focus"];
 
 /** `/preview/pictures`: the pictures of the site's editors, or one of them (`?name=`). */
-export async function loadPictures({ request, context }: Args) {
+export async function loadPictures({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const view = await picturesPage(context, request, editor, null);
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 /** Takes an upload, or changes one picture. */
-export async function picturesAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function picturesAction({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const isUpload = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   if (isUpload && !hasRight(context.site.editors, editor.email, RIGHT)) {
@@ -88,13 +80,12 @@ export async function picturesAction({ request, context }: Pick<ActionFunctionAr
   }
   const t = translator(context.site);
   const back = (query: Record<string, string>, from: string | null = null) =>
-    redirectDocument(
+    leadTo(
       returnsTo(context, from) ??
         editorAddress(namedIn(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
-      { status: 303, headers: formHeaders(true) },
     );
   const refuse = async (refused: Refused, status = 400) =>
-    data(await picturesPage(context, request, editor, refused), { status, headers: formHeaders(true) });
+    personalPage(await picturesPage(context, request, editor, refused), status);
   const asked = new URL(request.url).searchParams.get("name");
 
   if (isUpload) {
@@ -207,7 +198,7 @@ async function picturesPage(
   request: Request,
   editor: EditorSession,
   refused: Refused | null,
-): Promise<PicturesPageView> {
+): Promise<WithMeta<PicturesPageProps>> {
   const { site } = context;
   const t = translator(site);
   const { searchParams } = new URL(request.url);

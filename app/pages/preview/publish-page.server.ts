@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { editorsWith } from "~/domain/editing/editor-rights";
@@ -9,8 +8,8 @@ import { translator } from "~/i18n/site-i18n.server";
 import { draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
 import { leftBehind } from "~/services/editing/moved-page.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { leadTo, personalPage, readPost } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import { closeRequest, readNote, sendForPublishing } from "./approval-form.server";
 import { draftName } from "./document-names.server";
 import { askedLanguage, namedLanguage, requireEditor } from "./editor-frame.server";
@@ -30,14 +29,14 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `/preview/publish`: the drafts, each next to what visitors see now, and what is planned. */
-export async function loadPublishPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadPublishPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const done = new URL(request.url).searchParams.get("done");
   const key = DONE.get(done ?? "");
   const notice = key === undefined ? null : translator(context.site)(key);
   const view = await publishPage(context, workspace, editor, { notice });
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 /** What an action works with. */
@@ -49,7 +48,7 @@ interface Posted {
 }
 
 /** Publishes, plans or sends the ticked drafts, all or none; or ends a plan or a request. */
-export async function publishAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function publishAction({ request, context }: PageArgs) {
   const { typed } = await readPost(request, EDITOR_BOUNDS);
   const what = firstAnswer(typed, "do");
   const { editors } = context.site;
@@ -64,11 +63,11 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
       returned: { ...posted, errors: [] },
       from: turn,
     });
-    return data(view, { headers: formHeaders(true) });
+    return personalPage(view);
   }
   if (what === "cancel") {
     await context.platform.store.plans.cancel(context.site.slug, firstAnswer(typed, "plan") ?? "");
-    return leadTo(workspace, PUBLISH_PATH, { done: "cancelled" });
+    return showNext(workspace, PUBLISH_PATH, { done: "cancelled" });
   }
   if (what === "decline" || what === "withdraw") return endRequest(context, posted, what);
   return what === "send" ? sendDrafts(context, posted) : publishDrafts(context, posted);
@@ -81,7 +80,7 @@ async function endRequest(context: RequestContext, posted: Posted, what: "declin
   if (errors.length > 0) return refuse(context, posted, 400, errors);
   const outcome = what === "decline" ? "declined" : "withdrawn";
   await closeRequest(context, editor, { id, outcome, note });
-  return leadTo(workspace, PUBLISH_PATH, { done: outcome });
+  return showNext(workspace, PUBLISH_PATH, { done: outcome });
 }
 
 async function sendDrafts(context: RequestContext, posted: Posted) {
@@ -91,7 +90,7 @@ async function sendDrafts(context: RequestContext, posted: Posted) {
   if (faults.length > 0) return refuse(context, posted, 400, faults);
   if (leftBehind(workspace, [...seen.keys()]).length > 0) return refuseChanged(context, posted);
   const reason = await sendForPublishing(context, workspace, editor, { drafts: seen, note });
-  if (reason === null) return leadTo(workspace, PUBLISH_PATH, { done: "sent" });
+  if (reason === null) return showNext(workspace, PUBLISH_PATH, { done: "sent" });
   if (reason === "changed") return refuseChanged(context, posted);
   const message = translator(context.site)(`desk.approval.error.${reason}`);
   return refuse(context, posted, 429, [{ field: "", message }]);
@@ -114,7 +113,7 @@ async function publishDrafts(context: RequestContext, posted: Posted) {
       },
       MOST_PLANS,
     );
-    if (outcome === "added") return leadTo(workspace, PUBLISH_PATH, { done: "planned" });
+    if (outcome === "added") return showNext(workspace, PUBLISH_PATH, { done: "planned" });
     if (outcome === "changed") return refuseChanged(context, posted);
     const message = translator(site)("desk.plans.many", { count: MOST_PLANS });
     return refuse(context, posted, 409, [{ field: "", message }]);
@@ -128,14 +127,11 @@ async function publishDrafts(context: RequestContext, posted: Posted) {
   );
   if (outcome.kind === "changed") return refuseChanged(context, posted);
   await platform.wording.refresh();
-  return leadTo(workspace, VERSIONS_PATH, { done: "published", version: String(outcome.version) });
+  return showNext(workspace, VERSIONS_PATH, { done: "published", version: String(outcome.version) });
 }
 
-function leadTo(workspace: Workspace, path: string, query: Record<string, string>) {
-  return redirectDocument(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`), {
-    status: 303,
-    headers: formHeaders(true),
-  });
+function showNext(workspace: Workspace, path: string, query: Record<string, string>) {
+  return leadTo(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`));
 }
 
 async function refuse(
@@ -146,7 +142,7 @@ async function refuse(
 ) {
   const from = firstAnswer(typed, "from");
   const view = await publishPage(context, workspace, editor, { returned: { seen, typed, errors }, from });
-  return data(view, { status, headers: formHeaders(true) });
+  return personalPage(view, status);
 }
 
 /** Somebody else has changed drafts: the page shows them as they are now. */

@@ -11,17 +11,11 @@ import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing
 import { type DraftedChange, draftedChanges, wholeDrafts } from "~/services/editing/moved-page.server";
 import { fileValue, publishedValue, textBefore, type Workspace } from "~/services/editing/workspace.server";
 import { areaOf } from "~/tenants/wording-edits";
+import type { WithMeta } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { plansView, requestsView } from "./approval-form.server";
 import { draftName, entryDiff, entryHref, moveDiff } from "./document-names.server";
-import {
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
-  editorTime,
-  namedLanguage,
-  pageOfRows,
-} from "./editor-frame.server";
+import { editorFrame, editorMeta, editorTime, namedLanguage, pageOfRows } from "./editor-frame.server";
 import type { PublishPageProps } from "./publish-page";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
@@ -30,10 +24,6 @@ import { partOfSite } from "./text-uses.server";
 /** Drafts of other pages that are named since they can't be published. */
 const MOST_FAULTY = 20;
 export const PUBLISH_PATH = "/preview/publish";
-
-interface PublishPageView extends PublishPageProps {
-  page: EditorMeta;
-}
 
 /** A form that comes back: refused, or with other drafts. */
 export interface Returned {
@@ -78,7 +68,7 @@ export async function publishPage(
   workspace: Workspace,
   editor: EditorSession,
   { returned = null, from = null, notice = null }: PublishForm,
-): Promise<PublishPageView> {
+): Promise<WithMeta<PublishPageProps>> {
   const { site } = context;
   const t = translator(site);
   const heading = t("desk.publish.heading");

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DOCUMENT_KINDS } from "~/domain/editing/edited-entry";
 import { editorsWith } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -6,24 +6,13 @@ import { translator } from "~/i18n/site-i18n.server";
 import { REFUSED_EDIT_PATH } from "~/services/editing/editor-sign-in.server";
 import { loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
 import { documentOf } from "~/services/editing/workspace-documents.server";
-import { formHeaders } from "../forms/form-answer.server";
+import { personalPage, type WithMeta } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { changeName, formOf } from "./document-names.server";
-import {
-  askedLanguage,
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
-  openEditor,
-  requireEditor,
-} from "./editor-frame.server";
+import { askedLanguage, editorFrame, editorMeta, openEditor, requireEditor } from "./editor-frame.server";
 import { readParts } from "./page-parts-form.server";
 import { partsView } from "./page-parts-view.server";
 import type { RefusedPageProps } from "./refused-page";
-
-export interface RefusedPageView extends RefusedPageProps {
-  page: EditorMeta;
-}
 
 /**
  * The page that the host shows for a post whose editor may not change that, with who may; or that can't be stored, with a
@@ -41,7 +30,7 @@ export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "con
   const language = askedLanguage(context, { url: context.origin + address });
   const workspace = await loadWorkspace(context, language);
   const heading = t(right === null ? "desk.not_stored.heading" : "desk.rights.heading");
-  const view: RefusedPageView = {
+  const view: WithMeta<RefusedPageProps> = {
     frame: editorFrame(context, workspace, editor, { current: "refused", path: address }),
     heading,
     text:
@@ -54,7 +43,7 @@ export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "con
     back: backOf(address, typed),
     page: editorMeta(context, REFUSED_EDIT_PATH, heading, true),
   };
-  return data(view, { status: right === null ? 503 : 403, headers: formHeaders(true) });
+  return personalPage(view, right === null ? 503 : 403);
 }
 
 function typedAnswers(typed: TypedAnswers): [name: string, value: string][] {

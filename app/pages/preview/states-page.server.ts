@@ -1,29 +1,19 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
-import { formHeaders } from "../forms/form-answer.server";
-import {
-  askedLanguage,
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
-  namedLanguage,
-  requireEditor,
-} from "./editor-frame.server";
+import { formHeaders, personalPage, type WithMeta } from "../forms/form-answer.server";
+import type { PageArgs } from "../request-context";
+import { askedLanguage, editorFrame, editorMeta, namedLanguage, requireEditor } from "./editor-frame.server";
 import type { StatesPageProps } from "./states-page";
 
 const STATES_PATH = "/preview/states";
-
-export interface StatesPageView extends StatesPageProps {
-  page: EditorMeta;
-}
 
 /**
  * `/preview/states`: pages in states that an editor can't bring about, and e-mails, in the language that is edited.
  * With `?mail=…`: one of these.
  */
-export async function loadStatesPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadStatesPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const t = translator(context.site);
   const heading = t("desk.states.heading");
@@ -36,7 +26,7 @@ export async function loadStatesPage({ request, context }: Pick<LoaderFunctionAr
   ]);
   const language = namedLanguage(workspace);
   const path = mail ? mailPath(name ?? "") : STATES_PATH;
-  const view: StatesPageView = {
+  const view: WithMeta<StatesPageProps> = {
     frame: editorFrame(context, workspace, editor, { current: "states", path }),
     heading,
     pages:
@@ -50,7 +40,7 @@ export async function loadStatesPage({ request, context }: Pick<LoaderFunctionAr
     mail: mail ? { ...mail, name: t(`desk.states.mail.${name}`), language } : null,
     page: editorMeta(context, STATES_PATH, heading),
   };
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 function mailPath(mail: string): string {
@@ -61,10 +51,7 @@ function mailPath(mail: string): string {
  * `/preview/see?state=…` outside a preview, where the host draws no state: what is sent from there would be sent.
  * @throws Response 302 to the list of states
  */
-export async function loadSeePage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<null> {
+export async function loadSeePage({ request, context }: PageArgs): Promise<null> {
   await requireEditor(context, null);
   const language = languageNamed(context.site.languages, new URL(request.url).searchParams);
   throw redirect(editorAddress(language, STATES_PATH), { headers: formHeaders(true) });

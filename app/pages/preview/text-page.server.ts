@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
@@ -25,12 +19,11 @@ import {
   writtenText,
 } from "~/services/editing/workspace.server";
 import { areaOf, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
-import { formHeaders } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { formHeaders, leadTo, personalPage, type WithMeta } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref } from "./document-names.server";
 import {
   askedLanguage,
-  type EditorMeta,
   editorFrame,
   editorMeta,
   editorTime,
@@ -65,15 +58,11 @@ const LAYERS = ["default", "manufacturer", "template", "site"] as const;
 
 type Layers = TextPageProps["layers"][number]["layers"];
 
-interface TextPageView extends TextPageProps {
-  page: EditorMeta;
-}
-
 /**
  * `/preview/text?key=`: one text with its plural forms.
  * @throws Response 404 for a key that the site does not have
  */
-export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadTextPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const { searchParams } = new URL(request.url);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
@@ -93,11 +82,11 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
     from,
     done: done ?? null,
   });
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 /** Saves a draft, or discards it. */
-export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function textAction({ request, context }: PageArgs) {
   const { editor, typed } = await readDraftPost(request, context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const first = await firstWorkspace(context, workspace);
@@ -161,10 +150,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return redirectDocument(returnsTo(context, from) ?? editorAddress(namedLanguage(workspace), target), {
-    status: 303,
-    headers: formHeaders(true),
-  });
+  return leadTo(returnsTo(context, from) ?? editorAddress(namedLanguage(workspace), target));
 }
 
 /** What a button does with the text in one language, which follows its name where it isn't that of the address. */
@@ -205,7 +191,7 @@ interface TextPage {
 }
 
 function refuse(context: RequestContext, page: TextPage, status: number) {
-  return data(textPage(context, page), { status, headers: formHeaders(true) });
+  return personalPage(textPage(context, page), status);
 }
 
 /** A popup's, tile's or offer's text is part of it. */
@@ -233,7 +219,7 @@ function leftEntry(workspace: Workspace, id: string): TextEntry | null {
   return keys.length > 0 ? { id, keys, isLocked: false, document: null } : null;
 }
 
-function textPage(context: RequestContext, shown: TextPage): TextPageView {
+function textPage(context: RequestContext, shown: TextPage): WithMeta<TextPageProps> {
   const { workspace, editor, entry, from, done } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
@@ -292,7 +278,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
 const LONG = 80;
 
 /** Returns the text in each language. All have the same kind of field. */
-function languageViews(context: RequestContext, shown: TextPage): TextPageView["languages"] {
+function languageViews(context: RequestContext, shown: TextPage): WithMeta<TextPageProps>["languages"] {
   const { workspace, first, languages } = shown;
   const { languages: tags } = context.site;
   const isAlone = languages.length === 1;

@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { editorAddress } from "~/domain/editing/editor-address";
@@ -17,8 +16,8 @@ import {
   type Workspace,
 } from "~/services/editing/workspace.server";
 import { isLocked, tidyText } from "~/tenants/wording-edits";
-import { formHeaders } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { leadTo, personalPage } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import type { EditorFrameProps } from "./editor-frame";
 import {
   askedLanguage,
@@ -84,10 +83,7 @@ export interface TextsFormView extends TextsFormProps {
 const SAVED = ["saved", "same"] as const;
 
 /** Returns a form with the drafts of its texts. */
-export async function loadTextsForm(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  formOf: TextsFormOf,
-) {
+export async function loadTextsForm({ request, context }: PageArgs, formOf: TextsFormOf) {
   const editor = await requireEditor(context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const asked = new URL(request.url).searchParams.get("done");
@@ -101,14 +97,11 @@ export async function loadTextsForm(
     done,
     refused: null,
   });
-  return data<TextsFormView>(view, { headers: formHeaders(true) });
+  return personalPage<TextsFormView>(view);
 }
 
 /** Saves the texts that were changed as drafts, together or not at all. */
-export async function saveTextsForm(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  formOf: TextsFormOf,
-) {
+export async function saveTextsForm({ request, context }: PageArgs, formOf: TextsFormOf) {
   const { editor, typed } = await readDraftPost(request, context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const first = workspace.site.first ? await loadWorkspace(context) : null;
@@ -130,7 +123,7 @@ export async function saveTextsForm(
       refused,
       isOdd,
     });
-    return data<TextsFormView>(view, { status, headers: formHeaders(true) });
+    return personalPage<TextsFormView>(view, status);
   };
   if (errors.size > 0 || isOdd) return refuse(workspace, { texts, errors, theirs: null, seen }, 400);
   const changes = [...texts].map(
@@ -154,10 +147,7 @@ export async function saveTextsForm(
     }
   }
   const target = `${form.path}?${new URLSearchParams({ done: changes.length > 0 ? "saved" : "same" })}`;
-  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
-    status: 303,
-    headers: formHeaders(true),
-  });
+  return leadTo(editorAddress(namedLanguage(workspace), target));
 }
 
 function mayEdit(workspace: Workspace, key: string): boolean {

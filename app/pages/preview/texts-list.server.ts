@@ -1,4 +1,3 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
@@ -7,8 +6,8 @@ import { movedKey } from "~/domain/editing/page-moves";
 import { excerptOf } from "~/domain/editing/text-diff";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { formHeaders } from "~/pages/forms/form-answer.server";
-import type { RequestContext } from "~/pages/request-context";
+import { personalPage } from "~/pages/forms/form-answer.server";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
 import {
   draftedText,
@@ -145,9 +144,9 @@ export interface TextsListView extends TextsListProps {
 }
 
 /** `/preview/texts`: the site's texts, and the documents that fit a search. */
-export async function loadTextsList({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadTextsList({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
-  return data(await textsList(context, request, editor), { headers: formHeaders(true) });
+  return personalPage(await textsList(context, request, editor));
 }
 
 /** Whether the address of the start page asks for texts: their list was there. */

@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
@@ -7,9 +6,9 @@ import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { formHeaders } from "~/pages/forms/form-answer.server";
+import { formHeaders, personalPage, type WithMeta } from "~/pages/forms/form-answer.server";
 import { formDataOf } from "~/pages/http/form-data.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import {
   type PagesPlan,
   pageNamed,
@@ -40,7 +39,6 @@ import { writeXliff } from "~/tenants/xliff";
 import { formOf, goFirst } from "./document-names.server";
 import {
   askedLanguage,
-  type EditorMeta,
   editorFrame,
   editorMeta,
   namedLanguage,
@@ -59,30 +57,20 @@ const XLIFF_PATH = "/preview/texts.xlf";
 /** How often an upload is tried again when somebody else saves at the same time. */
 const TRIES = 3;
 
-interface TranslateView extends TranslatePageProps {
-  page: EditorMeta;
-}
-
 /** `/preview/translate`: the texts of a language as a file, and such a file taken. */
-export async function loadTranslatePage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadTranslatePage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const translated = await readTranslated(context, askedLanguage(context, request));
-  return data(translatePage(context, editor, translated, {}), { headers: formHeaders(true) });
+  return personalPage(translatePage(context, editor, translated, {}));
 }
 
 /** Takes a file: what passes the checks becomes drafts, and the page says what happened to the rest. */
-export async function translateAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function translateAction({ request, context }: PageArgs) {
   const form = await formDataOf(request, EDITOR_BOUNDS);
   const editor = await requireEditor(context, "texts");
   const language = askedLanguage(context, request);
   const answer = async (outcome: Outcome, status: number) =>
-    data(translatePage(context, editor, await readTranslated(context, language), outcome), {
-      status,
-      headers: formHeaders(true),
-    });
+    personalPage(translatePage(context, editor, await readTranslated(context, language), outcome), status);
   const upload = form.get("file");
   if (!(upload instanceof File) || (upload.name === "" && upload.size === 0))
     return answer({ error: errorText(context, "missing") }, 400);
@@ -100,7 +88,7 @@ export async function translateAction({ request, context }: Pick<ActionFunctionA
  * @throws Response 404 where the site has no editors, 302 to the sign-in
  */
 export async function loadTranslationFile(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   format: "json" | "xlf",
 ): Promise<Response> {
   openEditor(context);
@@ -199,7 +187,7 @@ function translatePage(
   editor: EditorSession,
   { workspace, first }: TranslatedWorkspace,
   { plan, error }: Outcome,
-): TranslateView {
+): WithMeta<TranslatePageProps> {
   const { site } = context;
   const t = translator(site);
   const named = (path: string) => editorAddress(namedLanguage(workspace), path);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type {
   Publication,
@@ -17,8 +16,8 @@ import { fileValue, loadWorkspace, textBefore, type Workspace } from "~/services
 import { documentRefusals, publishedDocuments } from "~/services/editing/workspace-documents.server";
 import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
-import { formHeaders, readPost } from "../forms/form-answer.server";
-import type { RequestContext } from "../request-context";
+import { leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import type { PageArgs, RequestContext } from "../request-context";
 import {
   changeName,
   changesName,
@@ -30,7 +29,6 @@ import {
 } from "./document-names.server";
 import {
   askedLanguage,
-  type EditorMeta,
   editorFrame,
   editorMeta,
   editorTime,
@@ -43,15 +41,8 @@ import type { VersionsPageProps } from "./versions-page";
 export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;
 
-interface VersionsPageView extends VersionsPageProps {
-  page: EditorMeta;
-}
-
 /** `/preview/versions`: what was published, when, by whom. */
-export async function loadVersionsPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadVersionsPage({ request, context }: PageArgs) {
   const editor = await requireEditor(context, null);
   const { searchParams } = new URL(request.url);
   const done = ["published", "restored"].find((name) => name === searchParams.get("done"));
@@ -67,11 +58,11 @@ export async function loadVersionsPage({
       : null;
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const view = await versionsPage(context, workspace, editor, { notice, error: null });
-  return data(view, { headers: formHeaders(true) });
+  return personalPage(view);
 }
 
 /** Publishes the texts of an earlier version again. Version 0 is the site before the first version, as its files said it. */
-export async function versionsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function versionsAction({ request, context }: PageArgs) {
   const { typed } = await readPost(request);
   const editor = await requireEditor(context, "publish", { request, typed });
   const { platform, site } = context;
@@ -84,7 +75,7 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
       notice: null,
       error,
     });
-    return data(view, { status, headers: formHeaders(true) });
+    return personalPage(view, status);
   };
   const version = readVersion(firstAnswer(typed, "version"));
   const revision = readVersion(firstAnswer(typed, "revision")) ?? 0;
@@ -116,7 +107,7 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
       rest: t("desk.versions.rest", { count: texts.length }),
     };
     const view = await versionsPage(context, workspace, editor, { notice: null, error: null, confirm });
-    return data(view, { headers: formHeaders(true) });
+    return personalPage(view);
   }
   const outcome = await wording.setPublished(
     { site: site.slug, kind: "restored", restores: version, author: editor.email },
@@ -130,10 +121,7 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
     ...{ done: "restored", version: String(outcome.version) },
     ...(kept > 0 && { kept: String(kept) }),
   })}`;
-  return redirectDocument(editorAddress(namedLanguage(workspace), target), {
-    status: 303,
-    headers: formHeaders(true),
-  });
+  return leadTo(editorAddress(namedLanguage(workspace), target));
 }
 
 /**
@@ -222,7 +210,7 @@ async function versionsPage(
     error,
     confirm = null,
   }: Pick<VersionsPageProps, "notice" | "error"> & { confirm?: VersionsPageProps["confirm"] },
-): Promise<VersionsPageView> {
+): Promise<WithMeta<VersionsPageProps>> {
   const { platform, site } = context;
   const t = translator(site);
   const heading = t("desk.versions.heading");

@@ -1,16 +1,16 @@
-import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
+import { data, redirect, redirectDocument } from "@remix-run/node";
 import { NEAR_POSITION } from "~/domain/search/near";
 import { FORGET_SEARCHES } from "~/domain/search/recent-searches";
 import { SEARCH_PATH, searchAddress } from "~/domain/search/search-address";
 import { readSearchState } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import { formDataOf } from "~/pages/http/form-data.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { postcodeOfPosition } from "~/services/postcodes/postcode-lookup.server";
 import { forgetSearches } from "~/services/visitor/recent-searches.server";
 
 /** The search page's action: "Clear recent searches", or a search near the position that a shopper gives. */
-export async function searchAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function searchAction({ request, context }: PageArgs) {
   const form = await formDataOf(request);
   const position = form.get(NEAR_POSITION);
   if (typeof position === "string") return nearPosition(context, position, form.get("search"));

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import {
   canonicalSearchAddress,
   SUGGEST_PATH,
@@ -7,7 +7,7 @@ import {
 } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { suggestSearches } from "~/services/search/typed-search.server";
 import { facetValueLabel, searchInWords } from "~/ui/search-labels";
@@ -20,7 +20,7 @@ type Context = Pick<RequestContext, "platform" | "site">;
 const HEADERS = { "Cache-Control": "private, no-cache", Vary: "Accept" };
 
 /** `/search/suggest?query=`: the suggestions as a page. */
-export async function loadSuggestPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadSuggestPage({ request, context }: PageArgs) {
   const { site, origin } = context;
   const query = queryOf(request);
   const suggestions = await suggestionViews(context, query).catch(unavailable);
@@ -42,7 +42,7 @@ export async function loadSuggestPage({ request, context }: Pick<LoaderFunctionA
 }
 
 /** The same as JSON. */
-export async function suggestAnswer({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function suggestAnswer({ request, context }: PageArgs) {
   try {
     const suggestions = await suggestionViews(context, queryOf(request));
     return Response.json({ suggestions }, { headers: HEADERS });

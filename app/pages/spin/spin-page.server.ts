@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Spin } from "~/adapters/database/spins.server";
 import type { FormView } from "~/domain/forms/form-view";
 import { ALL_CHANCES, SPIN_TERMS_PATH, spinForm } from "~/domain/spin/spin";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { momentText } from "~/services/checkout/reservation-facts.server";
 import { fillForm, startForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
@@ -21,12 +21,11 @@ import {
   spinOf,
   spinOnce,
 } from "~/services/spin/spin.server";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { leadTo, personalPage, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { SpinPageProps } from "./spin-page";
 
-type SpinArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
 
 /**
@@ -34,17 +33,17 @@ type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
  * @throws Response 404 before the campaign and after its prizes can be claimed; between its end and then, for a number
  *   that has not spun
  */
-export async function loadSpinPage(args: SpinArgs) {
+export async function loadSpinPage(args: PageArgs) {
   const { context } = args;
   const campaign = campaignOf(context);
   const session = await requireSession(args, "spin-to-win", { redirect: SPIN_PATH });
   const spin = await spinOf(context, campaign, session.account.phone);
-  if (spin) return answer(resultView(context, campaign, spin), 200);
+  if (spin) return personalPage(resultView(context, campaign, spin), 200);
   if (!campaign.isRunning) throw new Response(null, { status: 404 });
   const { name, email } = session.account;
   const placed = placeForm(context.site, spinForm(), SPIN_PATH, null);
   const form = await startForm(context.platform, placed, { ...(name && { name }), ...(email && { email }) });
-  return answer(formView(context, campaign, form), 200);
+  return personalPage(formView(context, campaign, form), 200);
 }
 
 /** Spins: 303 to the same page, which then shows what was won. A number has one spin, however often it is sent. */
@@ -56,7 +55,7 @@ export async function spinAction(args: ActionFunctionArgs) {
   const placed = placeForm(context.site, spinForm(), SPIN_PATH, null);
   const filled = await fillForm(context.platform, placed, await readPost(request));
   const read = readForm(filled);
-  if (!read.ok) return answer(formView(context, campaign, buildFormView(filled, read.errors)), 400);
+  if (!read.ok) return personalPage(formView(context, campaign, buildFormView(filled, read.errors)), 400);
   const { id: account_id, phone } = session.account;
   const lead = createLead(read, readLeadSource(context.site, visitorRequest(request), account_id));
   try {
@@ -64,9 +63,9 @@ export async function spinAction(args: ActionFunctionArgs) {
   } catch (error) {
     context.platform.log.error(storeFailure(error), "a spin could not be stored");
     const form = buildFormView(filled, { "": ["spin.error.failed"] });
-    return answer(formView(context, campaign, form), 503);
+    return personalPage(formView(context, campaign, form), 503);
   }
-  return redirectDocument(SPIN_PATH, { status: 303, headers: formHeaders(true) });
+  return leadTo(SPIN_PATH);
 
   function contentOf(from: typeof lead) {
     const { name, email, consents, url, user_agent } = from;
@@ -76,11 +75,11 @@ export async function spinAction(args: ActionFunctionArgs) {
 }
 
 /** `GET /spin-to-win/terms`: can be read without a sign-in, as long as prizes can be claimed. */
-export async function loadSpinTerms({ context }: SpinArgs) {
+export async function loadSpinTerms({ context }: PageArgs) {
   const campaign = campaignOf(context);
   const { site } = context;
   const t = translator(site);
-  return answer(
+  return personalPage(
     {
       ...pageOf(context, t("spin.terms_heading", { campaign: t(campaign.name) }), SPIN_TERMS_PATH, false),
       paragraphs: [...campaign.terms.map((key) => t(key)), datesText(context, campaign), t(campaign.permit)],
@@ -160,6 +159,3 @@ function pageOf({ site, origin }: RequestContext, heading: string, path: string,
 }
 
 /** Every answer is this visitor's own, or ends with the campaign: no cache keeps it. */
-function answer(view: SpinView, status: number) {
-  return data(view, { status, headers: formHeaders(true) });
-}

@@ -17,7 +17,7 @@ import type {
   ValuationView,
 } from "~/domain/valuation/valuation-view";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { PageArgs, RequestContext } from "~/pages/request-context";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { MAX_USER_AGENT_LENGTH, readLeadSource } from "~/services/leads/intake/create-lead.server";
 import { openDraft } from "~/services/leads/intake/form-draft.server";
@@ -58,8 +58,6 @@ import { nextSteps, valuationProgress } from "./valuation-progress.server";
 /** Address where a shopper offers a car as a trade-in for one of the site's cars. */
 const TRADE_IN_PAGE = "/cars/trade-in";
 
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
-
 /** `/cars/trade-in?car_id={id}`: valuation of a shopper's car that is traded in for one of the site's cars. */
 export async function loadTradeInPage(args: PageArgs) {
   const answer = await findValuationPage(args, TRADE_IN_PAGE);
@@ -67,7 +65,7 @@ export async function loadTradeInPage(args: PageArgs) {
   return answerPage(answer);
 }
 
-export async function tradeInPageAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function tradeInPageAction(args: PageArgs) {
   const answer = await postValuationPage(args, TRADE_IN_PAGE);
   if (!answer) throw new Response(null, { status: 404 });
   return answer instanceof Response ? answer : answerPage(answer);
@@ -112,7 +110,7 @@ export async function findValuationPage(
  * @returns null when the site has no valuation at that address
  */
 export async function postValuationPage(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   path: ValuationPath | typeof TRADE_IN_PAGE,
 ): Promise<Response | ValuationAnswer | null> {
   const { platform, site } = context;
