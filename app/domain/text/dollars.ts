@@ -1,16 +1,17 @@
 import { normalizeTyped } from "./typed-text";
 
 /**
- * Parses an amount as Australians type it: "25000", "$25,000", "25 000.50", "AUD 25,000". Returns whole dollars,
- * rounded; null for any other text. A comma or a space must come before three digits, so that "25,5" is not read as
+ * Parses an amount as Australians type it: "25000", "$25,000", "25 000.50", "AUD 25,000", "$25k". Returns whole
+ * dollars, rounded; null for any other text. A comma or a space must come before three digits, so that "25,5" is not read as
  * 255.
  */
 export function readDollars(text: string): number | null {
-  const cents = readCents(text);
-  return cents === null ? null : Math.round(cents / 100);
+  const [, thousands] = /^(.*\d)\s?k$/i.exec(normalizeTyped(text)) ?? [];
+  const cents = readCents(thousands ?? text);
+  return cents === null ? null : Math.round(thousands === undefined ? cents / 100 : cents * 10);
 }
 
-/** The same in integer cents: "$1,234.50" is 123450. */
+/** The same in integer cents, as a payment is typed, without "k": "$1,234.50" is 123450. */
 export function readCents(text: string): number | null {
   const bare = normalizeTyped(text)
     .replace(/^(AUD|A?\$)\s*/i, "")
