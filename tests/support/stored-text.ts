@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
-import type { Connection } from "~/adapters/database/connection";
+import { type Connection, isPostgres } from "~/adapters/database/connection";
 import { openPostgres } from "~/adapters/database/postgres-connection.server";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";
 import type { TestDatabase } from "./store";
@@ -29,13 +29,12 @@ export interface Column {
 }
 
 /** Reads the columns of all tables from the database itself. */
-export async function columnsOf({ kind, read }: Connection): Promise<Column[]> {
-  const { rows } =
-    kind === "postgres"
-      ? await sql<Column>`select table_name as "table", column_name as name, data_type as type,
+export async function columnsOf({ read }: Connection): Promise<Column[]> {
+  const { rows } = isPostgres(read)
+    ? await sql<Column>`select table_name as "table", column_name as name, data_type as type,
             (is_nullable = 'NO' and column_default is null) as required
           from information_schema.columns where table_schema = current_schema()`.execute(read)
-      : await sql<Column>`select m.name as "table", c.name as name, lower(c.type) as type,
+    : await sql<Column>`select m.name as "table", c.name as name, lower(c.type) as type,
             (("notnull" = 1 or pk > 0) and dflt_value is null) as required
           from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(read);
   return rows;

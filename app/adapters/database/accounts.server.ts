@@ -156,10 +156,7 @@ export class AccountStore {
   ): Promise<void> {
     const hasMessage = await this.connection.write(async (trx) => {
       // Locked, so that of two changes at once each notifies the address that it replaces.
-      const before = await accounts(trx)
-        .where("id", "=", id)
-        .$if(this.connection.kind === "postgres", (query) => query.forUpdate())
-        .executeTakeFirst();
+      const before = await accounts(trx).where("id", "=", id).forUpdate().executeTakeFirst();
       if (!before || before.email === email) return false;
       await trx
         .updateTable("accounts")
@@ -168,7 +165,7 @@ export class AccountStore {
         .execute();
       if (!notifyFormer || before.email === null || before.email_confirmed_at === null) return false;
       if (before.email.toLowerCase() === email?.toLowerCase()) return false;
-      return (await addMessage(trx, this.connection.kind, notifyFormer(before.email))) === "added";
+      return (await addMessage(trx, notifyFormer(before.email))) === "added";
     });
     if (hasMessage) this.onMessageAdded();
   }

@@ -121,7 +121,7 @@ export class AddedEditorStore {
       const added = { site, email, roles: JSON.stringify(roles), author, added_at: now.toISOString() };
       await trx.insertInto("added_editors").values(added).execute();
       await note(trx, owner, { kind: "added", email, roles }, now);
-      await addMessage(trx, this.connection.kind, message);
+      await addMessage(trx, message);
       return "added";
     });
     if (outcome === "added") this.onMessage();
@@ -156,7 +156,7 @@ export class AddedEditorStore {
         .where("email", "=", email)
         .execute();
       await note(trx, owner, { kind: "changed", email, roles }, now);
-      if (message) await addMessage(trx, this.connection.kind, message);
+      if (message) await addMessage(trx, message);
       return "changed";
     });
     if (outcome === "changed" && message) this.onMessage();
@@ -189,7 +189,7 @@ export class AddedEditorStore {
         .where("ended", "is", null)
         .execute();
       await note(trx, owner, { kind: "removed", email, roles: known.roles }, now);
-      if (message) await addMessage(trx, this.connection.kind, message);
+      if (message) await addMessage(trx, message);
       return true;
     });
     if (isRemoved && message) this.onMessage();
@@ -202,7 +202,7 @@ export class AddedEditorStore {
     work: (trx: Transaction<Tables>, editors: readonly AddedEditor[]) => Promise<T>,
   ): Promise<T> {
     return this.connection.write(async (trx) => {
-      await lockSite(trx, this.connection.kind, "wording", site);
+      await lockSite(trx, "wording", site);
       return work(trx, await editorsOf(trx, site));
     });
   }

@@ -1,14 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { PendingAccount, SearchMatch, WatchedPrice } from "~/domain/alerts/alert";
 import type { AccountId, CarId, SavedSearchId } from "~/domain/text/identifiers";
-import { type Connection, inChunks, type Tables } from "./connection";
+import { inChunks, type Tables } from "./connection";
 
 /** What an account is about to be notified of: rows within a transaction of `AlertWorkStore`. */
 
 export type NotifiedAccount = Pick<PendingAccount, "accountId" | "channel" | "lastNotifiedAt">;
 
 export async function insertMatches(
-  kind: Connection["kind"],
   trx: Transaction<Tables>,
   matches: readonly SearchMatch[],
   time: string,
@@ -18,7 +17,7 @@ export async function insertMatches(
     .selectFrom("saved_searches")
     .select("id")
     .where("id", "in", [...new Set(matches.map(({ searchId }) => searchId))]);
-  const rows = await (kind === "postgres" ? query.forKeyShare() : query).execute();
+  const rows = await query.forKeyShare().execute();
   const stored = new Set(rows.map(({ id }) => id));
   const left = matches.filter(({ searchId }) => stored.has(searchId));
   if (left.length === 0) return 0;
@@ -58,7 +57,6 @@ async function setPending(
 
 /** Whether the account's alerts are still as they were when the message was composed. */
 export async function isUnchanged(
-  kind: Connection["kind"],
   trx: Transaction<Tables>,
   { accountId, channel, lastNotifiedAt }: NotifiedAccount,
 ): Promise<boolean> {
@@ -66,7 +64,7 @@ export async function isUnchanged(
     .selectFrom("alert_settings")
     .select(["channel", "last_told_at"])
     .where("account_id", "=", accountId);
-  const row = await (kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  const row = await query.forUpdate().executeTakeFirst();
   return row !== undefined && row.channel === channel && row.last_told_at === lastNotifiedAt;
 }
 

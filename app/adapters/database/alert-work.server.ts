@@ -230,9 +230,7 @@ export class AlertWorkStore {
   async addMatches(matches: readonly SearchMatch[], now: Date): Promise<number> {
     let added = 0;
     for (const some of inChunks(matches)) {
-      added += await this.connection.write((trx) =>
-        insertMatches(this.connection.kind, trx, some, now.toISOString()),
-      );
+      added += await this.connection.write((trx) => insertMatches(trx, some, now.toISOString()));
     }
     return added;
   }
@@ -360,8 +358,8 @@ export class AlertWorkStore {
     const time = now.toISOString();
     const { accountId } = account;
     const outcome = await this.connection.write(async (trx) => {
-      if (!(await isUnchanged(this.connection.kind, trx, account))) return "changed";
-      if (message && (await addMessage(trx, this.connection.kind, message)) === "over_cap") return "over_cap";
+      if (!(await isUnchanged(trx, account))) return "changed";
+      if (message && (await addMessage(trx, message)) === "over_cap") return "over_cap";
       for (const { searchId, carIds } of matches) await markNotified(trx, searchId, carIds, time);
       for (const { searchId, carIds } of unmatched) await removeMatches(trx, searchId, carIds);
       for (const { carId, notified } of prices) {

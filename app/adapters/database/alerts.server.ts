@@ -181,8 +181,7 @@ export class AlertStore {
     return this.connection.write(async (trx) => {
       // Additions to one account run one after another, so that together they stay within the limit. (SQLite has one
       // writer.)
-      if (this.connection.kind === "postgres")
-        await trx.selectFrom("accounts").select("id").where("id", "=", account_id).forUpdate().execute();
+      await trx.selectFrom("accounts").select("id").where("id", "=", account_id).forUpdate().execute();
       const before = await trx
         .selectFrom("saved_searches")
         .select("address")

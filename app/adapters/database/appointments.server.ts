@@ -106,7 +106,6 @@ export class AppointmentStore {
  */
 export async function bookAppointment(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   leadId: LeadId,
   lead: NewLead,
   appointment: NewAppointment,
@@ -115,7 +114,7 @@ export async function bookAppointment(
   const { location_id, starts_at, ends_at, per_slot, per_person } = appointment;
   // Bookings of a site run one after another, so the counts below can't change before the commit. (SQLite has one
   // writer.)
-  await lockSite(trx, kind, "appointments", lead.site);
+  await lockSite(trx, "appointments", lead.site);
 
   const meanwhile = await trx
     .selectFrom("appointments")

@@ -92,7 +92,7 @@ export async function applyGroup(
   if (candidates.length === 0) return { created: 0, updated: 0, unchanged: cars.length };
 
   return connection.write(async (trx) => {
-    const revision = await lockRevision(connection, trx);
+    const revision = await lockRevision(trx);
     const existing = await existingByKey(trx, site, source, candidates);
     const changed = candidates.filter((car) => !isUnchanged(car, existing.get(car.incoming.source_key)));
     const created = changed.filter((car) => !existing.has(car.incoming.source_key));
@@ -111,7 +111,7 @@ export async function applyGroup(
         incoming.dealership_id,
         existing.get(incoming.source_key)?.dealership_id ?? incoming.dealership_id,
       ]);
-      await raiseRevision(connection, trx, revision, dealerships);
+      await raiseRevision(trx, revision, dealerships);
     }
     return {
       created: created.length,

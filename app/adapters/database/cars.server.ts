@@ -110,7 +110,7 @@ export class CarStore {
         .limit(1)
         .executeTakeFirst();
       if (!car) return;
-      const first_revision = await lockRevision(this.connection, trx);
+      const first_revision = await lockRevision(trx);
       await trx
         .insertInto("stock_sources")
         .values({ site, source, first_imported_at: now.toISOString(), first_revision })
@@ -278,7 +278,7 @@ async function markSold(
   now: Date,
 ): Promise<number> {
   return connection.write(async (trx) => {
-    const revision = await lockRevision(connection, trx);
+    const revision = await lockRevision(trx);
     const marked = await trx
       .updateTable("cars")
       .set({
@@ -295,7 +295,6 @@ async function markSold(
       .execute();
     if (marked.length > 0)
       await raiseRevision(
-        connection,
         trx,
         revision,
         marked.map(({ dealership_id }) => dealership_id),

@@ -75,7 +75,7 @@ export function holdCar(
     const before = repeated && (await reservationById(trx, repeated.id));
     if (before) return { outcome: "repeated", reservation: before };
 
-    const blocker = await blockerOf(trx, connection.kind, reservation.car_id);
+    const blocker = await blockerOf(trx, reservation.car_id);
     if (blocker) {
       const overdue = blocker.state === "held" && isOver(blocker, now);
       // Nobody was ever sent to pay for it.
@@ -98,11 +98,7 @@ export function holdCar(
 }
 
 /** Locked: its payment may be paid at this moment. */
-async function blockerOf(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  carId: CarId,
-): Promise<ReservationWithPayment | null> {
+async function blockerOf(trx: Transaction<Tables>, carId: CarId): Promise<ReservationWithPayment | null> {
   const row = await trx
     .selectFrom("reservations")
     .select("id")
@@ -110,7 +106,7 @@ async function blockerOf(
     .where("blocks", "=", 1)
     .executeTakeFirst();
   if (!row) return null;
-  const blocker = await lockReservation(trx, kind, row.id);
+  const blocker = await lockReservation(trx, row.id);
   return blocker && blocksCar(blocker.state) ? blocker : null;
 }
 

@@ -126,27 +126,21 @@ export async function reservationById(
  */
 export async function lockReservation(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   id: ReservationId,
 ): Promise<ReservationWithPayment | null> {
-  if (kind === "postgres") {
-    await trx.selectFrom("reservations").select("id").where("id", "=", id).forUpdate().execute();
-    await trx
-      .selectFrom("payments")
-      .select("id")
-      .where("id", "in", (query) =>
-        query.selectFrom("reservations").select("payment_id").where("id", "=", id),
-      )
-      .forUpdate()
-      .execute();
-  }
+  await trx.selectFrom("reservations").select("id").where("id", "=", id).forUpdate().execute();
+  await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "in", (query) => query.selectFrom("reservations").select("payment_id").where("id", "=", id))
+    .forUpdate()
+    .execute();
   return reservationById(trx, id);
 }
 
 /** Locks a payment, and its reservation before it, if it has one. */
 export async function lockPayment(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   id: PaymentId,
 ): Promise<{ payment: Payment; reservation: ReservationWithPayment | null } | null> {
   const owner = await trx
@@ -154,10 +148,9 @@ export async function lockPayment(
     .select("id")
     .where("payment_id", "=", id)
     .executeTakeFirst();
-  const reservation = owner ? await lockReservation(trx, kind, owner.id) : null;
+  const reservation = owner ? await lockReservation(trx, owner.id) : null;
   if (reservation) return { payment: reservation.payment, reservation };
-  let query = trx.selectFrom("payments").selectAll().where("id", "=", id);
-  if (kind === "postgres") query = query.forUpdate();
+  const query = trx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate();
   const row = await query.executeTakeFirst();
   return row ? { payment: paymentFromRow(row), reservation: null } : null;
 }
@@ -174,7 +167,7 @@ export function changeCars<T>(
   work: (trx: Transaction<Tables>, showHeld: (car: CarId) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   return connection.write(async (trx) => {
-    const revision = await lockRevision(connection, trx);
+    const revision = await lockRevision(trx);
     const changed = new Set<DealershipId>();
     const result = await work(trx, async (car) => {
       const blocking = await trx
@@ -193,7 +186,7 @@ export function changeCars<T>(
         .executeTakeFirst();
       if (updated) changed.add(updated.dealership_id);
     });
-    if (changed.size > 0) await raiseRevision(connection, trx, revision, changed);
+    if (changed.size > 0) await raiseRevision(trx, revision, changed);
     return result;
   });
 }

@@ -318,7 +318,7 @@ async function endEach(
   return changeCars(connection, now, async (trx, showHeld) => {
     let ended = 0;
     for (const id of ids) {
-      const reservation = await lockReservation(trx, connection.kind, id);
+      const reservation = await lockReservation(trx, id);
       if (!reservation || !(await end(trx, reservation))) continue;
       await showHeld(reservation.car_id);
       ended += 1;
@@ -349,7 +349,7 @@ async function remind({ read, write }: Connection, now: Date): Promise<number> {
  * Starts the time of reservations that were held or paid while the clock was ahead: a hold lasts 15 minutes from now, and
  * a paid one its hours.
  */
-async function restartThoseOfWrongFuture({ read, write, kind }: Connection, now: Date): Promise<void> {
+async function restartThoseOfWrongFuture({ read, write }: Connection, now: Date): Promise<void> {
   const lastHoldEnd = latestTime(now, HOLD_MINUTES * 60_000).toISOString();
   const lastPayment = latestTime(now).toISOString();
   const wrong = await read
@@ -367,7 +367,7 @@ async function restartThoseOfWrongFuture({ read, write, kind }: Connection, now:
   if (wrong.length === 0) return;
   await write(async (trx) => {
     for (const { id } of wrong) {
-      const reservation = await lockReservation(trx, kind, id);
+      const reservation = await lockReservation(trx, id);
       if (!reservation) continue;
       const { state, hours, payment_id, payment } = reservation;
       const time = now.toISOString();

@@ -71,7 +71,7 @@ export class CheckoutStore {
     now: Date,
   ): Promise<boolean> {
     return changeCars(this.connection, now, async (trx, showHeld) => {
-      const reservation = await lockReservation(trx, this.connection.kind, id);
+      const reservation = await lockReservation(trx, id);
       if (!reservation || !canBecome(reservation.state, to)) return false;
       if (reservation.state === "held") {
         if (reservation.payment.state !== "new") return false;
@@ -85,7 +85,7 @@ export class CheckoutStore {
   /** Records that the shopper has collected or bought the car. The deposit stays with the dealership. */
   complete(id: ReservationId, now: Date): Promise<boolean> {
     return this.connection.write(async (trx) => {
-      const reservation = await lockReservation(trx, this.connection.kind, id);
+      const reservation = await lockReservation(trx, id);
       if (!reservation || !canBecome(reservation.state, "completed")) return false;
       await trx
         .updateTable("reservations")
@@ -100,7 +100,7 @@ export class CheckoutStore {
   /** Frees the car of a completed reservation, e.g. when it came back. The money stays where it is. */
   release(id: ReservationId, now: Date): Promise<boolean> {
     return changeCars(this.connection, now, async (trx, showHeld) => {
-      const reservation = await lockReservation(trx, this.connection.kind, id);
+      const reservation = await lockReservation(trx, id);
       if (reservation?.state !== "completed") return false;
       const freed = await trx
         .updateTable("reservations")
@@ -207,7 +207,7 @@ export class CheckoutStore {
   /** Stores the session in which the shopper pays. A payment that has one keeps it. Returns the payment. */
   opened(id: PaymentId, session: { id: string; url: string }, now: Date): Promise<Payment | null> {
     return this.connection.write(async (trx) => {
-      const locked = await lockPayment(trx, this.connection.kind, id);
+      const locked = await lockPayment(trx, id);
       if (!locked) return null;
       // A hold that was ended meanwhile gets no session: nobody is sent to pay for it.
       if (locked.payment.state !== "new") return locked.payment;
@@ -228,7 +228,7 @@ export class CheckoutStore {
   /** Records that the gateway has the money. Repeated calls change nothing. */
   settle(id: PaymentId, charge: { id: string }, now: Date): Promise<SettleOutcome> {
     return changeCars(this.connection, now, async (trx, showHeld) => {
-      const locked = await lockPayment(trx, this.connection.kind, id);
+      const locked = await lockPayment(trx, id);
       if (!locked) return "not_found";
       const { payment, reservation } = locked;
       if (!["new", "open", "unpaid"].includes(payment.state)) return "known";
@@ -292,7 +292,7 @@ export class CheckoutStore {
   /** Records that the session ended without money, and ends its reservation. Changes nothing once it is paid. */
   closeUnpaid(id: PaymentId, reason: EndReason, now: Date): Promise<boolean> {
     return changeCars(this.connection, now, async (trx, showHeld) => {
-      const locked = await lockPayment(trx, this.connection.kind, id);
+      const locked = await lockPayment(trx, id);
       if (!locked || !["new", "open"].includes(locked.payment.state)) return false;
       const { reservation } = locked;
       if (reservation?.state === "held") {
@@ -307,7 +307,7 @@ export class CheckoutStore {
   /** Records that the gateway has given the money back. Repeated calls change nothing. */
   refunded(id: PaymentId, refund: Pick<GatewayRefund, "id" | "amount_cents">, now: Date): Promise<boolean> {
     return this.connection.write(async (trx) => {
-      const locked = await lockPayment(trx, this.connection.kind, id);
+      const locked = await lockPayment(trx, id);
       if (locked?.payment.state !== "refund_due") return false;
       await trx
         .updateTable("payments")
@@ -334,7 +334,7 @@ export class CheckoutStore {
     now: Date,
   ): Promise<boolean> {
     return this.connection.write(async (trx) => {
-      const locked = await lockPayment(trx, this.connection.kind, id);
+      const locked = await lockPayment(trx, id);
       if (locked?.payment.state !== "refund_due") return false;
       const { payment } = locked;
       const sent: Movement = {

@@ -1,9 +1,8 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import type { SiteSlug } from "~/domain/text/identifiers";
 
 /** What the store needs from a database, the same for SQLite and PostgreSQL. */
 export interface Connection {
-  kind: "sqlite" | "postgres";
   /** For single read-only statements. Sees committed data. */
   read: Kysely<Tables>;
   /**
@@ -42,6 +41,11 @@ export function inChunks<T>(items: readonly T[], size = PER_STATEMENT): T[][] {
   return chunks;
 }
 
+/** Whether a statement runs on PostgreSQL. SQLite has one writer: it needs no locks, and its dialect leaves them out. */
+export function isPostgres(database: Pick<Kysely<Tables>, "getExecutor">): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
+}
+
 /**
  * All advisory locks of PostgreSQL that the program takes, so that no two have the same number. Processes of two versions
  * may run at the same time: a lock keeps its number.
@@ -63,11 +67,10 @@ export const MIGRATION_LOCK = 4_618_203_917;
  */
 export async function lockSite(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   lock: keyof typeof SITE_LOCKS,
   site: SiteSlug,
 ): Promise<void> {
-  if (kind === "postgres")
+  if (isPostgres(trx))
     await sql`select pg_advisory_xact_lock(${SITE_LOCKS[lock]}::int, hashtext(${site}::text))`.execute(trx);
 }
 

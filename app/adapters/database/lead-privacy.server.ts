@@ -163,7 +163,7 @@ export class LeadPrivacyStore {
     const erased: ErasedLead[] = [];
     const busy: LeadId[] = [];
     for (const some of inChunks(leadIds, LEADS_PER_DELETE)) {
-      const outcome = await this.connection.write((trx) => eraseLeads(trx, this.connection.kind, some, now));
+      const outcome = await this.connection.write((trx) => eraseLeads(trx, some, now));
       erased.push(...outcome.erased);
       busy.push(...outcome.busy);
     }
@@ -223,18 +223,17 @@ async function recordsOf(read: Connection["read"], leadIds: readonly LeadId[]): 
 /** Erases at most 100 leads in the caller's transaction; see `LeadPrivacyStore.erase`. */
 export async function eraseLeads(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   leadIds: readonly LeadId[],
   now: Date,
 ): Promise<{ erased: ErasedLead[]; busy: LeadId[] }> {
-  let rows = trx
+  const deliveries = await trx
     .selectFrom("outbox")
     .select(["id", "lead_id", "state", "next_attempt_at"])
     .where("lead_id", "in", leadIds)
-    .orderBy("id");
-  // Locks the rows, so that no worker claims them before this transaction ends: workers skip locked rows.
-  if (kind === "postgres") rows = rows.forUpdate();
-  const deliveries = await rows.execute();
+    .orderBy("id")
+    // So that no worker claims them before this transaction ends: workers skip locked rows.
+    .forUpdate()
+    .execute();
   const time = now.toISOString();
   const busy = new Set(
     deliveries

@@ -84,7 +84,7 @@ export class LeadStore {
       };
       let whole = lead;
       for (let attempt = 1; !(await insertLead(trx, whole, row, fingerprint, now)); attempt++) {
-        const stored = await lockSubmission(trx, this.connection.kind, lead);
+        const stored = await lockSubmission(trx, lead);
         if (stored && !stored.partial) {
           if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
           return { lead_id: stored.lead_id, reference: stored.reference, created: false };
@@ -96,7 +96,7 @@ export class LeadStore {
         else whole = { ...lead, follows: lead.follows ?? room.follows };
       }
       await insertDeliveries(trx, { ...row, follows: whole.follows }, deliveries, now);
-      if (appointment) await bookAppointment(trx, this.connection.kind, row.lead_id, lead, appointment, now);
+      if (appointment) await bookAppointment(trx, row.lead_id, lead, appointment, now);
       return { lead_id: row.lead_id, reference: row.reference, created: true };
     });
     if (submitted.created) this.onSubmitted();
@@ -125,7 +125,7 @@ export class LeadStore {
         account_id: accountId,
       };
       for (let attempt = 1; !(await insertLead(trx, lead, row, fingerprint, now)); attempt++) {
-        const stored = await lockSubmission(trx, this.connection.kind, lead);
+        const stored = await lockSubmission(trx, lead);
         if (stored && !stored.partial) return null;
         if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
         if (!stored) continue;
@@ -148,7 +148,7 @@ export class LeadStore {
   /** Deletes the partial lead of a form whose answers the shopper cleared, except where the dealership has it already. */
   async withdrawPartial({ site, submission_id }: Pick<LeadsTable, "site" | "submission_id">): Promise<void> {
     await this.connection.write(async (trx) => {
-      const stored = await lockSubmission(trx, this.connection.kind, { site, submission_id });
+      const stored = await lockSubmission(trx, { site, submission_id });
       if (stored?.partial) await makeRoomForWhole(trx, stored, submission_id);
     });
   }
@@ -284,7 +284,6 @@ type StoredSubmission = Pick<LeadsTable, "lead_id" | "reference" | "fingerprint"
  */
 async function lockSubmission(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   { site, submission_id }: Pick<LeadsTable, "site" | "submission_id">,
 ): Promise<StoredSubmission | undefined> {
   const query = trx
@@ -292,7 +291,7 @@ async function lockSubmission(
     .select(["lead_id", "reference", "fingerprint", "partial"])
     .where("site", "=", site)
     .where("submission_id", "=", submission_id);
-  return (kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /**

@@ -121,7 +121,7 @@ export class LedgerStore {
       const failure = failedRefund(refund, now.toISOString());
       if (await isKnown(failure.gateway_id)) return "known";
       return this.connection.write(async (trx) => {
-        const locked = await lockPayment(trx, this.connection.kind, failure.payment_id);
+        const locked = await lockPayment(trx, failure.payment_id);
         if (locked?.payment.gateway !== gateway || locked.payment.account !== account) return "not_ours";
         if (!(await addMovement(trx, { gateway, account }, failure))) return "known";
         if (locked.payment.state === "refunded") await setRefundFailed(trx, locked, now);
@@ -132,7 +132,7 @@ export class LedgerStore {
     if ((await isKnown(movement.gateway_id)) && !(isLost && (await this.#isRefundDue(movement.payment_id))))
       return "known";
     return changeCars(this.connection, now, async (trx, showHeld) => {
-      const locked = await lockPayment(trx, this.connection.kind, movement.payment_id);
+      const locked = await lockPayment(trx, movement.payment_id);
       const payment = locked?.payment;
       if (!payment || payment.gateway !== gateway || payment.account !== account) return "not_ours";
       // Its charge is stored first: what is due is decided then.

@@ -69,7 +69,7 @@ export class MessageStore {
    * `addMessage`.
    */
   async add(message: NewMessage): Promise<MessageAddition> {
-    const addition = await this.connection.write((trx) => addMessage(trx, this.connection.kind, message));
+    const addition = await this.connection.write((trx) => addMessage(trx, message));
     if (addition === "added") this.additions.emit("added");
     return addition;
   }
@@ -81,9 +81,9 @@ export class MessageStore {
   ): Promise<MessageAddition | "limited"> {
     const addition = await this.connection.write(async (trx) => {
       // Messages of a site that have a limit are counted one after another.
-      await lockSite(trx, this.connection.kind, "message_limits", message.site);
+      await lockSite(trx, "message_limits", message.site);
       for (const limit of limits) if (await isExceeded(trx, message, limit)) return "limited";
-      return addMessage(trx, this.connection.kind, message);
+      return addMessage(trx, message);
     });
     if (addition === "added") this.additions.emit("added");
     return addition;
@@ -106,14 +106,15 @@ export class MessageStore {
     if (delivered.length === 0 && !(await this.isAnyDue(time, lane))) return [];
     return this.connection.write(async (trx) => {
       if (delivered.length > 0) await recordDelivered(trx, delivered, time);
-      let query = trx
+      const query = trx
         .selectFrom("messages")
         .select("id")
         .where((row) => dueAt(row, time, lane))
         .orderBy("next_attempt_at")
         .orderBy("id")
-        .limit(limit);
-      if (this.connection.kind === "postgres") query = query.forUpdate().skipLocked();
+        .limit(limit)
+        .forUpdate()
+        .skipLocked();
       const ids = (await query.execute()).map((row) => row.id);
       if (ids.length === 0) return [];
       const claimed = await trx
@@ -279,14 +280,10 @@ export class MessageStore {
  * Stores a message in a transaction, with the rows that belong to it. After the commit the caller announces it (the
  * `messageAdded` of `openStore`), so that it is sent immediately.
  */
-export async function addMessage(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  message: NewMessage,
-): Promise<MessageAddition> {
+export async function addMessage(trx: Transaction<Tables>, message: NewMessage): Promise<MessageAddition> {
   const { id, site, dedupeKey, createdAt, notBefore } = message;
   if (dedupeKey !== null && (await holdsKey(trx, site, dedupeKey))) return "duplicate";
-  if (message.channel === "sms" && !(await takeTextAllowance(trx, kind, site, message.caps, createdAt)))
+  if (message.channel === "sms" && !(await takeTextAllowance(trx, site, message.caps, createdAt)))
     return "over_cap";
   const time = createdAt.toISOString();
   const inserted = await trx

@@ -4,7 +4,7 @@ import { addAddedEditors } from "./added-editors.server";
 import { addAlerts } from "./alerts.server";
 import { addCarRegos, addListingDates } from "./cars.server";
 import { addCheckout } from "./checkout-rows.server";
-import { type Connection, MIGRATION_LOCK, type Tables } from "./connection";
+import { type Connection, isPostgres, MIGRATION_LOCK, type Tables } from "./connection";
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addAccountLeads } from "./leads.server";
@@ -36,8 +36,8 @@ interface ColumnTypes {
   bytes: RawBuilder<Buffer>;
 }
 
-export function columnTypes(kind: Connection["kind"]): ColumnTypes {
-  return kind === "postgres"
+export function columnTypes(database: Kysely<Tables>): ColumnTypes {
+  return isPostgres(database)
     ? { text: sql`text collate "C"`, unlogged: sql`unlogged`, bytes: sql`bytea` }
     : { text: sql`text`, unlogged: sql``, bytes: sql`blob` };
 }
@@ -199,9 +199,8 @@ export async function migrate(
 ): Promise<void> {
   if (pendingMigrations(await appliedBefore(connection), migrations).length === 0) return;
   await connection.write(async (trx) => {
-    if (connection.kind === "postgres")
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
-    const types = columnTypes(connection.kind);
+    if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
+    const types = columnTypes(trx);
     await sql`create table if not exists schema_migrations (
       name ${types.text} primary key, applied_at ${types.text} not null
     )`.execute(trx);
@@ -217,12 +216,11 @@ export async function migrate(
 
 /** Takes no lock: a process that starts on an up-to-date database does not wait. */
 async function appliedBefore(connection: Connection): Promise<string[]> {
-  const catalogue =
-    connection.kind === "postgres"
-      ? sql<{
-          found: number;
-        }>`select count(*) as found from pg_class where oid = to_regclass('schema_migrations')`
-      : sql<{ found: number }>`select count(*) as found from sqlite_master where name = 'schema_migrations'`;
+  const catalogue = isPostgres(connection.read)
+    ? sql<{
+        found: number;
+      }>`select count(*) as found from pg_class where oid = to_regclass('schema_migrations')`
+    : sql<{ found: number }>`select count(*) as found from sqlite_master where name = 'schema_migrations'`;
   const { rows } = await catalogue.execute(connection.read);
   return rows[0]?.found ? appliedNames(connection.read) : [];
 }

@@ -173,7 +173,7 @@ export class OnlinePaymentStore {
   refund(id: OnlinePaymentId, now: Date): Promise<boolean> {
     return this.connection.write(async (trx) => {
       const [found] = await byIds(trx, [id]);
-      const locked = found && (await lockPayment(trx, this.connection.kind, found.payment_id));
+      const locked = found && (await lockPayment(trx, found.payment_id));
       if (locked?.payment.state !== "paid") return false;
       await trx
         .updateTable("payments")

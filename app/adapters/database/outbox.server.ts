@@ -83,7 +83,7 @@ export class OutboxStore {
       candidates.sort((one, other) => Date.parse(one.next_attempt_at) - Date.parse(other.next_attempt_at));
       const chosen = fairShare(candidates, options).slice(0, limit);
       if (chosen.length === 0) return [];
-      let query = trx
+      const rows = await trx
         .selectFrom("outbox")
         .innerJoin("leads", "leads.lead_id", "outbox.lead_id")
         .select([
@@ -98,14 +98,12 @@ export class OutboxStore {
           "leads.created_at",
         ])
         .where("outbox.id", "in", chosen)
-        .orderBy("leads.created_at");
-      // Others may have claimed them meanwhile. On SQLite there is one writer.
-      if (this.connection.kind === "postgres")
-        query = query
-          .where((row) => dueAt(row, time, options))
-          .forUpdate("outbox")
-          .skipLocked();
-      const rows = await query.execute();
+        // Others may have claimed them meanwhile.
+        .where((row) => dueAt(row, time, options))
+        .orderBy("leads.created_at")
+        .forUpdate("outbox")
+        .skipLocked()
+        .execute();
       if (rows.length === 0) return [];
       const claimed = rows.map(({ id }) => id);
       const claim = { state: "sending" as const, next_attempt_at: secondsAfter(now, leaseSeconds) };

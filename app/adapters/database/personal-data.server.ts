@@ -244,11 +244,11 @@ export class PersonalDataStore {
   /** Erases everything of a person in one transaction. */
   async erase(person: PersonOnSite, now: Date): Promise<ErasedPerson> {
     const outcome = await this.connection.write(async (trx) => {
-      await lockAccounts(trx, this.connection.kind, person.accountIds);
+      await lockAccounts(trx, person.accountIds);
       const reservations = await unsettledReservations(trx, person);
       if (reservations.length > 0)
         return { leads: [], accounts: 0, messages: [], busy: { leads: [], messages: 0, reservations } };
-      const { erased, busy } = await eraseLeadsOf(trx, this.connection.kind, person, now);
+      const { erased, busy } = await eraseLeadsOf(trx, person, now);
       const sending = await messagesBeingSent(trx, person, now);
       if (busy.length > 0 || sending > 0)
         return {
@@ -281,12 +281,8 @@ export class PersonalDataStore {
 }
 
 /** Makes a lead that is just being stored for one of these accounts wait, and then fail: its account is gone. */
-async function lockAccounts(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  accountIds: readonly AccountId[],
-): Promise<void> {
-  if (kind !== "postgres" || accountIds.length === 0) return;
+async function lockAccounts(trx: Transaction<Tables>, accountIds: readonly AccountId[]): Promise<void> {
+  if (accountIds.length === 0) return;
   await trx
     .selectFrom("accounts")
     .select("id")
@@ -300,7 +296,6 @@ const LEADS_PER_STATEMENT = 100;
 
 async function eraseLeadsOf(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   person: PersonOnSite,
   now: Date,
 ): Promise<{ erased: ErasedLead[]; busy: LeadId[] }> {
@@ -308,7 +303,7 @@ async function eraseLeadsOf(
   const erased: ErasedLead[] = [];
   const busy: LeadId[] = [];
   for (const some of inChunks(ids, LEADS_PER_STATEMENT)) {
-    const outcome = await eraseLeads(trx, kind, some, now);
+    const outcome = await eraseLeads(trx, some, now);
     erased.push(...outcome.erased);
     busy.push(...outcome.busy);
   }

@@ -283,7 +283,7 @@ export class PictureStore {
   /** Changes of a site's pictures run one after another. */
   #change<T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     return this.connection.write(async (trx) => {
-      await lockSite(trx, this.connection.kind, "pictures", site);
+      await lockSite(trx, "pictures", site);
       return work(trx);
     });
   }

@@ -39,7 +39,6 @@ export function openPostgres(databaseUrl: string, log: WatchLog): Connection {
     dialect: watchedDialect(dialect, new StoreWatch("writes", postgresFault, log)),
   });
   return {
-    kind: "postgres",
     read: database,
     write: (work) => writing.transaction().execute(work),
     othersWrites: () => 0,

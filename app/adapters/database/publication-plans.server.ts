@@ -57,7 +57,7 @@ export class PublicationPlanStore {
     limit: number,
   ): Promise<"added" | "changed" | "too_many"> {
     return this.connection.write(async (trx) => {
-      await lockSite(trx, this.connection.kind, "wording", plan.site);
+      await lockSite(trx, "wording", plan.site);
       if (!(await areDraftsUnchanged(trx, plan, drafts))) return "changed";
       if ((await plansOf(trx, plan.site)).length >= limit) return "too_many";
       await trx
@@ -102,7 +102,7 @@ export class PublicationPlanStore {
   /** Deletes a plan. Returns false where it doesn't exist. */
   cancel(site: SiteSlug, id: string): Promise<boolean> {
     return this.connection.write(async (trx) => {
-      await lockSite(trx, this.connection.kind, "wording", site);
+      await lockSite(trx, "wording", site);
       const { numDeletedRows } = await trx
         .deleteFrom("publication_plans")
         .where("site", "=", site)

@@ -79,7 +79,7 @@ export class PublicationRequestStore {
   ): Promise<"added" | "changed" | "too_often" | "too_many"> {
     return this.connection.write(async (trx) => {
       const { site, author, created_at } = request;
-      await lockSite(trx, this.connection.kind, "wording", site);
+      await lockSite(trx, "wording", site);
       if (!(await areDraftsUnchanged(trx, request, drafts))) return "changed";
       const sent = await trx
         .selectFrom("publication_requests")
@@ -130,7 +130,7 @@ export class PublicationRequestStore {
     now: Date,
   ): Promise<boolean> {
     return this.connection.write(async (trx) => {
-      await lockSite(trx, this.connection.kind, "wording", site);
+      await lockSite(trx, "wording", site);
       const { numUpdatedRows } = await trx
         .updateTable("publication_requests")
         .set({ ...answer, closed_at: now.toISOString(), notified: 0 })

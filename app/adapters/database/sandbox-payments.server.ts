@@ -25,7 +25,7 @@ interface SandboxRefundsTable extends NewSandboxRefund {
   created_at: string;
 }
 
-export function createSandboxPaymentStore({ kind, read, write }: Connection): SandboxPaymentStore {
+export function createSandboxPaymentStore({ read, write }: Connection): SandboxPaymentStore {
   return {
     create: (session, now) =>
       write(async (trx) => {
@@ -73,7 +73,7 @@ export function createSandboxPaymentStore({ kind, read, write }: Connection): Sa
         return sessionById(trx, id, now);
       }),
 
-    refund: (refund, now) => write((trx) => addRefund(trx, kind, refund, now)),
+    refund: (refund, now) => write((trx) => addRefund(trx, refund, now)),
 
     async movements(account, since) {
       const time = since.toISOString();
@@ -137,7 +137,6 @@ function asAt(
 
 async function addRefund(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   refund: NewSandboxRefund,
   now: Date,
 ): Promise<SandboxRefundOutcome> {
@@ -147,7 +146,7 @@ async function addRefund(
     .where("charge_id", "=", refund.charge_id)
     .where("account", "=", refund.account);
   // Refunds of one charge are counted one after another. (SQLite has one writer.)
-  const paid = await (kind === "postgres" ? charge.forUpdate() : charge).executeTakeFirst();
+  const paid = await charge.forUpdate().executeTakeFirst();
   if (!paid) return { outcome: "no_charge" };
   const refunds = await trx
     .selectFrom("sandbox_refunds")

@@ -61,8 +61,7 @@ export class SavedCarStore {
     return this.connection.write(async (trx) => {
       // Additions to one account run one after another, so that together they stay within the limit. (SQLite has one
       // writer.)
-      if (this.connection.kind === "postgres")
-        await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
+      await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       const before = await trx
         .selectFrom("saved_cars")
         .select(["car_id", "saved_at"])

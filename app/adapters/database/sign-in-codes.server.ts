@@ -88,7 +88,7 @@ export class SignInCodeStore {
    * Also deletes codes that no limit counts any more.
    */
   async add(code: NewSignInCode, now: Date): Promise<CodeAddition> {
-    const addition = await this.connection.write((trx) => addCode(trx, this.connection.kind, code, now));
+    const addition = await this.connection.write((trx) => addCode(trx, code, now));
     if (addition.kind === "added" && code.message) this.onAdded();
     return addition;
   }
@@ -134,16 +134,11 @@ export class SignInCodeStore {
   }
 }
 
-async function addCode(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  code: NewSignInCode,
-  now: Date,
-): Promise<CodeAddition> {
+async function addCode(trx: Transaction<Tables>, code: NewSignInCode, now: Date): Promise<CodeAddition> {
   const { id, site, purpose, receivers, visitors, browser, expiresAt, message } = code;
   // Codes of a site are counted one after another, so the counts below can't change before the commit. (SQLite has one
   // writer.)
-  await lockSite(trx, kind, "sign_in_codes", site);
+  await lockSite(trx, "sign_in_codes", site);
   await deleteOld(trx, now);
 
   const times = async (column: "receiver" | "visitor", hashes: readonly string[]) => {
@@ -162,7 +157,7 @@ async function addCode(
   const exceeded = exceededLimit(sent, now);
   if (exceeded) return { kind: "limited", ...exceeded, live: await liveCode(trx, code, now) };
   // Before the code: a refusal counts, so nothing of it is undone.
-  if (message && (await addMessage(trx, kind, message)) === "over_cap")
+  if (message && (await addMessage(trx, message)) === "over_cap")
     return { kind: "limited", limit: "site", until: null, live: await liveCode(trx, code, now) };
 
   await ofBrowser(trx, code).set({ ended: "replaced" }).execute();

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type { ContactContent } from "~/domain/checkout/reservation";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
 import type { AccountId, LeadId, SiteSlug } from "~/domain/text/identifiers";
-import type { Connection, Tables } from "./connection";
+import { type Connection, isPostgres, type Tables } from "./connection";
 
 declare module "./connection" {
   interface Tables {
@@ -65,7 +65,7 @@ export class SpinStore {
     now: Date,
   ): Promise<Spin> {
     return this.connection.write(async (trx) => {
-      await lockCampaign(trx, this.connection.kind, site, campaign);
+      await lockCampaign(trx, site, campaign);
       const before = await ofNumber(trx, site, campaign, keys);
       if (before) return before;
       const rows = await trx
@@ -117,13 +117,8 @@ export class SpinStore {
 }
 
 /** On SQLite the transaction holds the only write lock. */
-async function lockCampaign(
-  trx: Transaction<Tables>,
-  kind: Connection["kind"],
-  site: SiteSlug,
-  campaign: string,
-): Promise<void> {
-  if (kind !== "postgres") return;
+async function lockCampaign(trx: Transaction<Tables>, site: SiteSlug, campaign: string): Promise<void> {
+  if (!isPostgres(trx)) return;
   await trx
     .insertInto("spin_campaigns")
     .values({ site, campaign })

@@ -8,9 +8,11 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  type SelectModifierNode,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
@@ -208,7 +210,6 @@ export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connec
     dialect: watchedDialect(new SqliteDialect({ database: withStatementCache(reader) }), reads),
   });
   return {
-    kind: "sqlite",
     read,
     write: (work) => write.transaction().execute(work),
     othersWrites: versionOf(writer),
@@ -251,7 +252,6 @@ export function openMemorySqlite(): Connection {
   });
   const write = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: shared }) });
   return {
-    kind: "sqlite",
     read,
     write: (work) => write.transaction().execute(work),
     othersWrites: () => 0,
@@ -331,6 +331,13 @@ function withStatementCache(database: Libsql.Database): SqliteDatabase {
   };
 }
 
+/** Leaves row locks out, which SQLite doesn't know: a transaction holds the only write lock. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === "Distinct") super.visitSelectModifier(node);
+  }
+}
+
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #guard: SqliteFileGuard | undefined;
@@ -342,6 +349,9 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
   override createDriver(): Driver {
     return new ImmediateSqliteDriver({ database: this.#database }, this.#guard);
+  }
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LocklessCompiler();
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Generated, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
-import type { Connection, Tables } from "./connection";
+import { type Connection, isPostgres, type Tables } from "./connection";
 
 declare module "./connection" {
   interface Tables {
@@ -43,11 +43,9 @@ export async function readRevision({ read }: Pick<Connection, "read">): Promise<
  * Writers of cars run one after another from here to their commit. So a reader of revision N sees every car whose
  * revision is N or less.
  */
-export async function lockRevision(connection: Connection, trx: Transaction<Tables>): Promise<number> {
-  let query = trx.selectFrom("stock_revision").select("value").where("id", "=", 1);
-  // On SQLite the transaction already holds the only write lock.
-  if (connection.kind === "postgres") query = query.forUpdate();
-  return (await query.executeTakeFirstOrThrow()).value;
+export async function lockRevision(trx: Transaction<Tables>): Promise<number> {
+  const query = trx.selectFrom("stock_revision").select("value").where("id", "=", 1);
+  return (await query.forUpdate().executeTakeFirstOrThrow()).value;
 }
 
 /** Where processes on one PostgreSQL database tell each other that the stock has changed. */
@@ -59,14 +57,13 @@ export const STOCK_CHANNEL = "forecourt_stock";
  * @param dealershipIds of the changed cars, before and after the change
  */
 export async function raiseRevision(
-  { kind }: Pick<Connection, "kind">,
   trx: Transaction<Tables>,
   revision: number,
   dealershipIds: Iterable<DealershipId>,
 ): Promise<void> {
   const value = revision + 1;
   const update = trx.updateTable("stock_revision").set({ value }).where("id", "=", 1);
-  if (kind === "postgres") await update.returning(sql`pg_notify(${STOCK_CHANNEL}, '')`.as("told")).execute();
+  if (isPostgres(trx)) await update.returning(sql`pg_notify(${STOCK_CHANNEL}, '')`.as("told")).execute();
   else await update.execute();
   const rows = [...new Set(dealershipIds)].map((dealership_id) => ({ dealership_id, value }));
   if (rows.length === 0) return;

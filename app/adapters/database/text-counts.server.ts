@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { TextCaps } from "~/domain/message/message";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import type { Connection, Tables } from "./connection";
+import type { Tables } from "./connection";
 
 declare module "./connection" {
   interface Tables {
@@ -48,7 +48,6 @@ export function countTexts(
  */
 export async function takeTextAllowance(
   trx: Transaction<Tables>,
-  kind: Connection["kind"],
   site: SiteSlug,
   caps: TextCaps,
   now: Date,
@@ -59,13 +58,13 @@ export async function takeTextAllowance(
     .values({ site, hour, accepted: 0, refused: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  let query = trx
+  const query = trx
     .selectFrom("text_counts")
     .select(["hour", "accepted"])
     .where("site", "=", site)
     .where("hour", ">", hour - DAY_HOURS)
-    .orderBy("hour");
-  if (kind === "postgres") query = query.forUpdate();
+    .orderBy("hour")
+    .forUpdate();
   const hours = await query.execute();
   await trx
     .deleteFrom("text_counts")

@@ -187,7 +187,7 @@ export class WordingStore {
   /** Changes of a site run one after another: each sees what the one before it has done. */
   #change<T>(site: SiteSlug, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     return this.connection.write(async (trx) => {
-      await lockSite(trx, this.connection.kind, "wording", site);
+      await lockSite(trx, "wording", site);
       return work(trx);
     });
   }

@@ -59,7 +59,7 @@ describeOnEachStore("byRego", (database) => {
       await connection.write(async (trx) => {
         await sql`drop index cars_by_rego`.execute(trx);
         await sql`alter table cars drop column rego`.execute(trx);
-        await addCarRegos(trx, columnTypes(connection.kind).text);
+        await addCarRegos(trx, columnTypes(trx).text);
       });
     } finally {
       await connection.close();

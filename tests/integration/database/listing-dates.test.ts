@@ -71,7 +71,7 @@ describeOnEachStore("the listing date of a stored car", (database) => {
       await connection.write(async (trx) => {
         await sql`alter table cars drop column listed_at`.execute(trx);
         await sql`drop table stock_sources`.execute(trx);
-        await addListingDates(trx, columnTypes(connection.kind));
+        await addListingDates(trx, columnTypes(trx));
       });
     } finally {
       await connection.close();
