@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import { readDemoProfile } from "./demo-profile";

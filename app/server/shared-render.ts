@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { cookieReads } from "~/services/http/cookies.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";

@@ -1,5 +1,5 @@
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { SharedIndex } from "~/adapters/search/shared-index.server";
 import type { Config } from "~/config.server";
 import { isSupervised } from "./process-role";

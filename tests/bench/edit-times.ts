@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
+import type { Store } from "~/adapters/database/open-store.server";
 import { openStore } from "~/adapters/database/open-store.server";
-import type { Store } from "~/adapters/database/store";
 import type { PublishedText } from "~/adapters/database/wording-rows";
 import type { Site } from "~/tenants/site";
 import { editFaults, fileTexts } from "~/tenants/wording-edits";

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { Account } from "~/adapters/database/accounts.server";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { readConfig } from "~/config.server";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { savedSearchAddress, savedSearchTerms } from "~/domain/alerts/saved-search";

@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { readConfig } from "~/config.server";
 import { purchaseDollars } from "~/domain/buttons/checkout";

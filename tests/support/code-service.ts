@@ -1,4 +1,4 @@
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { CodePurpose, CodeReceiver } from "~/domain/account/one-time-code";
 import { asSignInCodeId, type SignInCodeId, type SiteSlug } from "~/domain/text/identifiers";
 import { type CodeRequest, checkCode, sendCode } from "~/services/account/one-time-codes.server";

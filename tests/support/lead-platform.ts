@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { Mailer } from "~/adapters/mail/mailer.server";
 import { readConfig } from "~/config.server";
 import { createEventLog } from "~/services/analytics/event-log.server";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { OUTBOX_FOLDERS } from "~/adapters/files.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createTextSender } from "~/adapters/sms/text-sender.server";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterEach, beforeEach, describe, inject } from "vitest";
+import type { Store } from "~/adapters/database/open-store.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
-import type { Store } from "~/adapters/database/store";
 import { createDatabase, emptyLike, type ServerDatabase } from "./postgres";
 
 /** The database of the running test: without a row when the test begins, deleted when it ends. */

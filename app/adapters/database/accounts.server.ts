@@ -318,7 +318,6 @@ export class AccountStore {
     );
   }
 
-  /** Ends all sessions of an account, except one if it is given. */
   async endSessions(accountId: AccountId, except?: SessionId): Promise<void> {
     await this.connection.write((trx) =>
       trx

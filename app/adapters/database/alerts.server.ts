@@ -55,7 +55,6 @@ interface SearchMatchesTable {
   told_at: string | null;
 }
 
-/** Whose alerts they are. */
 interface AlertOwner {
   id: AccountId;
   site: SiteSlug;
@@ -209,7 +208,6 @@ export class AlertStore {
     });
   }
 
-  /** Returns whether the account has this search. */
   async renameSearch(accountId: AccountId, id: SavedSearchId, name: string): Promise<boolean> {
     const { numUpdatedRows } = await this.connection.write((trx) =>
       trx

@@ -40,6 +40,7 @@ export interface NotedMovement extends Movement {
 /** The states of a payment whose money has to go back. */
 const REFUND_DUE: readonly PaymentState[] = ["refund_due", "refund_failed"];
 
+/** What moved, by the gateways and by us. */
 export class LedgerStore {
   /** The ledger: what moved, whoever moved it. Rows are added and never changed. */
   constructor(private readonly connection: Connection) {}

@@ -34,7 +34,6 @@ import { SignInCodeStore } from "./sign-in-codes.server";
 import { SpinStore } from "./spins.server";
 import { openMemorySqlite, openSqlite } from "./sqlite-connection.server";
 import { readDealershipRevisions, readRevision } from "./stock-revision.server";
-import type { Store } from "./store";
 import { retryWhileUnavailable, type StoreRetryOptions, type WatchLog } from "./store-unavailable";
 import { ValuationStore } from "./valuations.server";
 import { WordingStore } from "./wording.server";
@@ -81,7 +80,13 @@ export async function openMemoryStore(): Promise<Store> {
   return storeOver(connection);
 }
 
-function storeOver(opened: Connection): Store {
+/**
+ * What is stored, by its parts; one implementation (Kysely) serves SQLite and PostgreSQL. All times are ISO 8601 UTC text;
+ * every method takes its "now" from the caller.
+ */
+export type Store = ReturnType<typeof storeOver>;
+
+function storeOver(opened: Connection) {
   let writes = 0;
   let noted = 0;
   let onWrite = () => {};
@@ -135,17 +140,24 @@ function storeOver(opened: Connection): Store {
     requests: new PublicationRequestStore(connection),
     wording: new WordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
+    /** Increases with every change of any car. The search index follows it. */
     stockRevision: () => readRevision(connection),
-    watchStock: (listener) => connection.watchStock(listener),
+    watchStock: (listener: () => void) => connection.watchStock(listener),
+    /** The revision of the stock at which the cars of each dealership last changed. */
     dealershipRevisions: () => readDealershipRevisions(connection),
+    /** Increases with every transaction of this process. */
     writes: () => writes,
+    /** A number that changes when another process has written: on SQLite any, on PostgreSQL one that reports it. */
     othersWrites: () => connection.othersWrites() + noted,
+    /** Notes that another process has written. */
     noteOthersWrite() {
       noted += 1;
     },
-    onWrite(listener) {
+    /** Calls `listener` after each transaction of this process. */
+    onWrite(listener: () => void) {
       onWrite = listener;
     },
+    /** Throws when the database does not answer. */
     async ping() {
       await connection.verify();
       await sql`select 1`.execute(connection.read);

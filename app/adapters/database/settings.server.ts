@@ -11,6 +11,7 @@ interface SettingsTable {
   value: string;
 }
 
+/** Small named values that must survive a restart, e.g. which demo stock is loaded. */
 export class SettingStore {
   constructor(private readonly connection: Connection) {}
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { SITE_PICTURES } from "~/tenants/content/site-pictures";
 import type { SiteRegistry } from "~/tenants/site";
-import type { Store } from "../database/store";
+import type { Store } from "../database/open-store.server";
 import type { PictureSource } from "./picture-source";
 
 /** Returns the bytes of a picture that an editor has uploaded, by the digest in its address; null: there is none. */

@@ -2,7 +2,7 @@ import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { clientOver, embeddedTransport, type SearchTransport } from "#embedded-meilisearch";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { deferred } from "~/adapters/with-timeout";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";

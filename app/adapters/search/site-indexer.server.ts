@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Index, Meilisearch, SearchResponse } from "meilisearch";
 import { z } from "zod";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import {
   type AvailableCars,
   DEALERSHIP_INDEX_SETTINGS,

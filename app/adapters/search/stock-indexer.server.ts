@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Index } from "meilisearch";
 import { z } from "zod";
 import type { StockPosition } from "~/adapters/database/car-rows.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import {
   type STOCK_INDEX_SETTINGS,
   type StockDocument,

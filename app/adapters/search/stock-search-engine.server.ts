@@ -3,7 +3,7 @@ import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import { clientOver, type SearchTransport } from "#embedded-meilisearch";
 import type { LeaseStore } from "~/adapters/database/leases.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { CommandError, type CommandOutput, labelledLines, printable } from "~/cli/terminal/command";
 import { DELIVERY_ATTEMPTS } from "~/domain/delivery/delivery";
 import type { DeliveryRecord, Lead } from "~/domain/lead/lead";

@@ -1,5 +1,5 @@
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { createPaymentGateway } from "~/adapters/payments/stripe-gateway.server";
 import {

@@ -1,4 +1,4 @@
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { ReservationState, ReservationWithPayment } from "~/domain/checkout/reservation";
 import { asReservationId, type SiteSlug } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, isGatewayError } from "~/services/checkout/gateway-movements.server";

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Logger } from "pino";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { type Config, ConfigError, configuredSites, readConfig } from "~/config.server";
 import type { PriceKinds } from "~/domain/car/price";
 import { asSiteSlug } from "~/domain/text/identifiers";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { Car } from "~/domain/car/car";
 import { blocksNamed } from "~/domain/content/content-node";
 import { isPublished } from "~/domain/content/popup";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { StoredEvent } from "~/adapters/database/analytics-events.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import {
   EVENT_IDS,
   EVENT_NAMES,

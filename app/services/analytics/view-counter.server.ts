@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { CarId, SiteSlug } from "~/domain/text/identifiers";
 import { batchedWrites } from "./write-buffer.server";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
-import type { Store } from "~/adapters/database/store";
 import type { WordingEdit } from "~/adapters/database/wording-rows";
 import { readBytes, readTextFile, removeFile, replaceFile } from "~/adapters/files.server";
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";

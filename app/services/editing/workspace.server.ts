@@ -1,5 +1,5 @@
+import type { Store } from "~/adapters/database/open-store.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
-import type { Store } from "~/adapters/database/store";
 import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
 import { type EntryInLanguage, type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { followsMove, type PageMove, pageMoves } from "~/domain/editing/page-moves";

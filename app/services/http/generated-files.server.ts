@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createGzip } from "node:zlib";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 
 /** Cache size in bytes of compressed files. The least recently used file is evicted first. */
 const MAX_CACHE_BYTES = 64 * 2 ** 20;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { PlaceTable, PostcodePlaces } from "~/adapters/geocoding/postcode-table.server";
 import type { Mailer } from "~/adapters/mail/mailer.server";
 import type { MapPictures } from "~/adapters/maps/google-static-map.server";

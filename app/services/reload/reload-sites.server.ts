@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { webhookSecrets } from "~/services/leads/delivery/webhook-channel.server";
 import type { ReloadedSites, Site } from "~/tenants/site";
 import { postsWebhooks } from "../leads/submit-lead.server";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { type ClockRecord, checkClock, TRUSTED_AFTER_DAYS } from "~/domain/lead/clock-check";
 
 const SETTING = "retention/clock";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { type ReadReviews, type ReviewRow, readReviews, statedRating } from "~/domain/reviews/read-reviews";
 import {
   agoOf,

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { type Config, configuredSites } from "~/config.server";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { AddedEditor } from "~/adapters/database/added-editors.server";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
-import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-rows";
 import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import { withAddedEditors } from "~/domain/editing/editor-rights";

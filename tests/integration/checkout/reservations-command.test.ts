@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { createSandboxGateway, newSandboxChargeId } from "~/adapters/payments/sandbox-gateway.server";
 import { reservationsCommand } from "~/cli/reservations/command";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";

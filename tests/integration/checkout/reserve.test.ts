@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
 import { checkoutOfCar, checkoutTerms } from "~/services/checkout/payments-of-site.server";

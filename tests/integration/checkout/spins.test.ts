@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
 import { type Campaign, notifyOfPrizes, spinOnce } from "~/services/spin/spin.server";

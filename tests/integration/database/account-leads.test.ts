@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId, type SiteSlug } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { NewAppointment } from "~/adapters/database/appointments.server";
 import { appointmentRefusal } from "~/adapters/database/lead-errors";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { NewLead } from "~/domain/lead/lead";
 import { asCarId } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StockPosition, StoredCar } from "~/adapters/database/car-rows.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { asCarId, asCarSlug, asDealershipId, type DealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../support/incoming-car";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";

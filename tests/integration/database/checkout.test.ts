@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CheckoutStore } from "~/adapters/database/checkout.server";
 import type { HoldOutcome } from "~/adapters/database/checkout-hold.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { Car } from "~/domain/car/car";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";

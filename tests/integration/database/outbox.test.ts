@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { asDeliveryId, asLeadId, type DeliveryId, type LeadId } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";
 import { describeOnEachStore } from "../../support/store";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { DeliveryId, LeadId } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";
 import { BETA_SLUG } from "../../support/site-slugs";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
+import type { Store } from "~/adapters/database/open-store.server";
 import { LEAD_TABLES, PERSONAL_DATA } from "~/adapters/database/personal-data.server";
 import type { PersonOnSite } from "~/adapters/database/personal-data-part";
-import type { Store } from "~/adapters/database/store";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asMessageId, asSessionId } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";

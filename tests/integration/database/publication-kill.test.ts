@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { bundleChild, startChild } from "../../support/child";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 import { holds } from "../../support/stored-text";

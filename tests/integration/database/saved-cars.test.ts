@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asCarId, asSessionId } from "~/domain/text/identifiers";
 import { ALPHA_SLUG } from "../../support/site-slugs";

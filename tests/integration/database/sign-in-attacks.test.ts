@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { beforeAll, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { bundleChild, startChild } from "../../support/child";
 import type { CodeOutcomes, CodeRound } from "../../support/code-round";
 import { ADA, CODES_FROM, codeService, number, wrong } from "../../support/code-service";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { leadsCommand } from "~/cli/leads/command";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { NewLead } from "~/domain/lead/lead";

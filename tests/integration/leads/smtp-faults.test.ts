@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { createMailer, type Mailer, type MailerTimeouts } from "~/adapters/mail/mailer.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { submitLead } from "~/services/leads/submit-lead.server";

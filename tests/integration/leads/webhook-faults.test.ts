@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { createLeadChannels, createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { webhookSecrets } from "~/services/leads/delivery/webhook-channel.server";
 import { submitLead } from "~/services/leads/submit-lead.server";

@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EmbeddedEngine } from "#embedded-meilisearch";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { IndexedSite } from "~/adapters/search/site-indexer.server";
 import {
   createStockSearchEngine,

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { EmbeddedEngine } from "#embedded-meilisearch";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import {
   createStockSearchEngine,
   type RebuildableStockSearchEngine,

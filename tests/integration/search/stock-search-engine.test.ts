@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "#embedded-meilisearch";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { searchEngineError } from "~/adapters/search/response-validation.server";
 import {
   createStockSearchEngine,

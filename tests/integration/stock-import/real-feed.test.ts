@@ -5,8 +5,8 @@ import path from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StockPosition, StoredCar } from "~/adapters/database/car-rows.server";
+import type { Store } from "~/adapters/database/open-store.server";
 import { openStore } from "~/adapters/database/open-store.server";
-import type { Store } from "~/adapters/database/store";
 import {
   type ImportRequest,
   type ImportSummary,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import { isInConflict, loadWorkspace } from "~/services/editing/workspace.server";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";

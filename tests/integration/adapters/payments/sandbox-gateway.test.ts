@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import type { GatewayMovement } from "~/adapters/payments/payment-gateway";
 import { createSandboxGateway, newSandboxChargeId } from "~/adapters/payments/sandbox-gateway.server";
 import { asPaymentId } from "~/domain/text/identifiers";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { SiteFiles } from "~/tenants/site";

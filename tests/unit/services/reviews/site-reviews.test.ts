@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { reviewsOf, storeReviews } from "~/services/reviews/site-reviews.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "~/adapters/database/store";
+import type { Store } from "~/adapters/database/open-store.server";
 import { readConfig } from "~/config.server";
 import { VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
 import { CAR_TYPES, type Car } from "~/domain/car/car";
