@@ -210,7 +210,8 @@ const PEN =
 
 /**
  * A link is at the end of its text's first line, and that of a menu at the beginning of its first entry, so that neither
- * covers the other. Where browsers can't place it there, it is behind the text.
+ * covers the other. Where browsers can't place it there, it is behind the text. What leads to publishing is in front of
+ * the page, so that no edge of a card or of the window cuts it.
  */
 const STYLE = `
 body{overflow-x:clip}
@@ -226,7 +227,7 @@ a.fc-pen:hover,a.fc-pen:focus-visible,a.fc-pen:target{z-index:9!important;backgr
 a.fc-draft:is(:target,.fc-now)+.fc-publish{display:block;padding:.25rem .5rem;font:600 .9375rem/1.5 system-ui,sans-serif;letter-spacing:0;text-transform:none;color:#1d1d1f;background:#ffd24d;border:1px solid #1d1d1f;border-radius:.25rem;text-decoration:underline}
 a.fc-pen+.fc-publish{position:absolute;z-index:10;width:max-content}
 a.fc-publish:focus-visible{outline:3px solid #1d1d1f;outline-offset:2px}
-@supports (anchor-name:--a){a.fc-pen.fc-draft:is(:target,.fc-now){anchor-name:--fc-now!important}a.fc-pen+.fc-publish{position-anchor:--fc-now;top:calc(anchor(bottom) + 8px);left:max(0px,min(anchor(right) - 10.75rem,100% - 11rem))}a.fc-pen{top:calc(anchor(top) - 13px)!important;left:min(anchor(right) - 7px,100% - 22px)!important;right:auto!important;bottom:auto!important}a.fc-start{left:max(anchor(left) - 13px,2px)!important}a.fc-below{top:calc(anchor(bottom) - 9px)!important;left:max(anchor(left) - 22px,2px)!important}a.fc-element{top:calc(anchor(top) + 2px)!important;left:max(anchor(left) + 4px,2px)!important}a.fc-picture{top:calc(anchor(bottom) - 28px)!important;left:min(anchor(right) - 26px,100% - 24px)!important}}
+@supports (anchor-name:--a){a.fc-pen.fc-draft:is(:target,.fc-now){anchor-name:--fc-now!important}a.fc-pen+.fc-publish{position:fixed;position-anchor:--fc-now;position-try-fallbacks:flip-block;top:calc(anchor(bottom) + 8px);left:max(4px,min(anchor(right) - 10.75rem,100% - 14rem));max-width:min(14rem,100%);box-sizing:border-box;pointer-events:auto}:has(a.fc-draft:is(:target,.fc-now)){content-visibility:visible!important;z-index:10!important}a.fc-pen{top:calc(anchor(top) - 13px)!important;left:min(anchor(right) - 7px,100% - 22px)!important;right:auto!important;bottom:auto!important}a.fc-start{left:max(anchor(left) - 13px,2px)!important}a.fc-below{top:calc(anchor(bottom) - 9px)!important;left:max(anchor(left) - 22px,2px)!important}a.fc-element{top:calc(anchor(top) + 2px)!important;left:max(anchor(left) + 4px,2px)!important}a.fc-picture{top:calc(anchor(bottom) - 28px)!important;left:min(anchor(right) - 26px,100% - 24px)!important}}
 .fc-edit{background:#1d1d1f;color:#fff;padding:1rem;font:.9375rem/1.6 system-ui,sans-serif;position:relative}
 .fc-edit h2{font:600 1.125rem/1.4 system-ui,sans-serif;color:#fff;margin:0 0 .25rem}
 .fc-edit p{margin:0 0 .5rem;max-width:44rem}

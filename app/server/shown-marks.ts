@@ -1,6 +1,6 @@
 import { entryId, type PageThing, thingId } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { hasRight, rightFor } from "~/domain/editing/editor-rights";
+import { draftsWay, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import { addressIn } from "~/domain/languages/language-address";
 import { escapeHtml } from "~/domain/text/escape";
@@ -87,7 +87,7 @@ export async function withShownMarks(
     drafted: (name: string) => t("desk.markers.thing.draft", { name }),
     heading: t("desk.markers.heading"),
     intro: t("desk.markers.intro"),
-    publish: t("desk.bar.publish"),
+    publish: t(`desk.bar.${draftsWay(site.editors, email)}`),
     script: {
       label: t("desk.markers.panel"),
       close: t("desk.markers.close"),

@@ -1,4 +1,5 @@
 import type { PriceClaim } from "~/domain/car/price";
+import type { DraftsWay } from "~/domain/editing/editor-rights";
 import type { BrandModel, CategoryView, ModelCategory } from "~/domain/models/model";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
 import type { SavedList, SavedLists, SavedNotice } from "~/domain/visitor/saved-lists";
@@ -29,6 +30,7 @@ export interface PreviewBarData {
   marks?: "edit" | "keys" | "none";
   /** Whether this editor may change texts, so that there is a switch to edit them here. */
   mayEdit?: boolean;
+  way?: DraftsWay;
   /** Whether the page is as the server drew it: its own script is left out. */
   isStill?: boolean;
   /** The state in which the page is drawn (`desk.states.page.…`), and where all are listed. */

@@ -105,7 +105,6 @@ journey.long(
 
     await page.goto(`${origin()}/preview/hours?new=day`);
     await page.getByLabel("Day", { exact: true }).fill(own.day);
-    await page.getByLabel("On this day").selectOption("Open");
     await page.getByLabel("Opens").fill("11:05");
     await page.getByLabel("Closes").fill("10:00");
     await button(page, "Save draft").click();

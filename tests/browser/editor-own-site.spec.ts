@@ -246,6 +246,7 @@ journey.long(
     // By keyboard the way to publishing is the next press of Tab.
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText("Check and publish");
+    await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText("Publish");
     await clicked(page, "button", "Publish selected");

@@ -41,6 +41,14 @@ export function mayEditPages(editors: readonly EditorEntry[], email: string): bo
   return ON_PAGES.some((right) => hasRight(editors, email, right));
 }
 
+/** What an editor may do with drafts. */
+export type DraftsWay = "publish" | "send" | "look";
+
+export function draftsWay(editors: readonly EditorEntry[], email: string): DraftsWay {
+  if (hasRight(editors, email, "publish")) return "publish";
+  return editorsWith(editors, "publish").length > 0 ? "send" : "look";
+}
+
 /** Returns the addresses of the editors who may change something, in the order of site.json. */
 export function editorsWith(editors: readonly EditorEntry[], right: EditorRight): string[] {
   return editors.filter((entry) => rightsOf(entry).includes(right)).map(editorEmail);

@@ -1,5 +1,5 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { mayEditPages } from "~/domain/editing/editor-rights";
+import { draftsWay, mayEditPages } from "~/domain/editing/editor-rights";
 import type { CarId } from "~/domain/text/identifiers";
 import { dateFormat } from "~/domain/text/local-day";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
@@ -58,6 +58,7 @@ async function previewBar(
   const shown = {
     ...(marks && { marks }),
     ...(mayEdit && { mayEdit }),
+    way: draftsWay(context.site.editors, email),
     ...(context.site.first && { language: context.site.language }),
     ...((state || marks === "edit" || marks === "keys") && { isStill: true }),
   };

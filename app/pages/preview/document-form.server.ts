@@ -112,6 +112,8 @@ export interface DocumentForm {
   pageOf(site: Site, document: SiteDocument): string;
   /** What a new one can be: "post"; the first one is offered first. None: the site shows no such documents. */
   variants(site: Site): string[];
+  /** The field that links to its form lead to. */
+  first?: string;
   /** Its title follows from its key alone. */
   isNamedByKey?: true;
   /** The site has these documents and no others. */

@@ -223,11 +223,14 @@ export function PickList({ id, options }: { id: string; options: readonly Choice
 export function FieldPart({
   field,
   language,
+  id = field.name,
   upload,
   isMarkdown = field.name === "markdown",
 }: {
   field: Field;
   language: string | null;
+  /** Of its control. */
+  id?: string;
   /** Whether its text has the signs of Markdown. */
   isMarkdown?: boolean;
   /** How a picture is uploaded here. Absent: in the library. */
@@ -235,9 +238,9 @@ export function FieldPart({
 }) {
   const { name, label, hint, type, value, options, rows, isRequired, error } = field;
   const { t } = useTranslation();
-  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   const attributes = {
-    id: name,
+    id,
     name,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described || undefined,
@@ -245,7 +248,7 @@ export function FieldPart({
     lang: type === "text" || type === "textarea" ? (field.lang ?? language ?? undefined) : undefined,
   };
   const message = error && (
-    <p id={`${name}-error`} className={styles.error}>
+    <p id={`${id}-error`} className={styles.error}>
       {error}
     </p>
   );
@@ -256,7 +259,7 @@ export function FieldPart({
         {message}
         <span className={styles.tick}>
           <input {...attributes} type="checkbox" defaultChecked={value !== ""} className={styles.box} />
-          <label htmlFor={name}>{label}</label>
+          <label htmlFor={id}>{label}</label>
         </span>
       </div>
     );
@@ -264,7 +267,7 @@ export function FieldPart({
     return <PicturePicker field={field} described={described} message={message} upload={upload} />;
   return (
     <>
-      <LabelledField {...{ id: name, label, hint, error }}>
+      <LabelledField {...{ id, label, hint, error }}>
         {type === "textarea" ? (
           <textarea
             {...attributes}

@@ -221,6 +221,11 @@ export function versionChanges(
   });
 }
 
+/** Returns the address of the form of a new document, at the field that an editor begins with. */
+export function newHref({ path, first }: Pick<DocumentForm, "path" | "first">, variant: string): string {
+  return `${path}?${new URLSearchParams({ new: variant })}${first ? `#${first}` : ""}`;
+}
+
 function shortened(text: string): string {
   const line = (text.split("\n").find((each) => each.trim() !== "") ?? "").trim();
   return line.length > MOST ? `${line.slice(0, MOST).trimEnd()}…` : line;

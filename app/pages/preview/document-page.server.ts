@@ -19,7 +19,7 @@ import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentFormProps } from "./document-form";
 import { type DocumentForm, PAGES_LIST, pageOptions } from "./document-form.server";
-import { entryText, goFirst, titled } from "./document-names.server";
+import { entryText, goFirst, newHref, titled } from "./document-names.server";
 import type { DocumentListProps } from "./documents-page";
 import {
   type DocumentLanguages,
@@ -272,12 +272,15 @@ export function documentList(
     heading,
     intro: t(`desk.documents.${kind}.${form.isFixed || form.variants(site).length > 0 ? "intro" : "off"}`),
     add: variants.map((variant) => ({
-      href: `${path}?${new URLSearchParams({ new: variant })}`,
+      href: newHref(form, variant),
       label: t(`desk.documents.${kind}.add_${variant}`),
     })),
     rows: rows.map((document) => ({
       id: document.key,
-      href: editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams({ key: document.key })}`),
+      href: editorAddress(
+        namedLanguage(workspace),
+        `${path}?${new URLSearchParams({ key: document.key })}${form.isFixed && form.first ? `#${form.first}` : ""}`,
+      ),
       title: form.title(context, titled(document, first)),
       detail: kind === "page" ? form.pageOf(site, document) : firstLine(form.shown(context, document)),
       states: documentStates(workspace, document),

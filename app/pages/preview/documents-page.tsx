@@ -145,6 +145,9 @@ function Fields(form: DocumentFormProps) {
         </div>
       )}
       {inGroups(fields).map((group) => {
+        const [{ group: of, type, name, error }] = group;
+        const opened = of?.isCurrent && type === "text" && error === null ? name : null;
+        const isTarget = of?.isCurrent && opened === null;
         const parts = group.map((field) =>
           field.type === "buttons" ? (
             <div key={field.name} className={styles.partButtons}>
@@ -155,10 +158,14 @@ function Fields(form: DocumentFormProps) {
               ))}
             </div>
           ) : (
-            <FieldPart key={field.name} field={field} language={frame.language} />
+            <FieldPart
+              key={field.name}
+              field={field}
+              id={field.name === opened ? CURRENT_PART : undefined}
+              language={frame.language}
+            />
           ),
         );
-        const [{ group: of }] = group;
         return of === undefined ? (
           parts
         ) : (
@@ -168,8 +175,8 @@ function Fields(form: DocumentFormProps) {
             className={of.isBelow ? `${styles.fieldset} ${styles.below}` : styles.fieldset}
           >
             <legend
-              id={of.isCurrent ? CURRENT_PART : undefined}
-              tabIndex={of.isCurrent ? -1 : undefined}
+              id={isTarget ? CURRENT_PART : undefined}
+              tabIndex={isTarget ? -1 : undefined}
               className={styles.label}
             >
               {of.heading}

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress, languageNamed, RETURN_TO } from "~/domain/editing/editor-address";
-import { type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
+import { draftsWay, type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/local-day";
@@ -188,6 +188,7 @@ export function editorFrame(
     isPanel: context.editing?.isFramed === true,
     isPreview: editor.preview,
     isSaved: page.isSaved === true,
+    way: draftsWay(context.site.editors, editor.email),
     drafts: draftedChanges(workspace).length,
     current: page.current,
     language: namedLanguage(workspace),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { CHECK_ADDRESS, editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
+import type { DraftsWay } from "~/domain/editing/editor-rights";
 import type { TranslationState } from "~/domain/languages/translation-state";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
@@ -17,6 +18,7 @@ export interface EditorFrameProps {
   isPreview: boolean;
   /** Whether a draft has just been saved here: then the notice leads to publishing. */
   isSaved: boolean;
+  way: DraftsWay;
   drafts: number;
   current:
     | "start"
@@ -225,7 +227,7 @@ export function EditorFrame({
         <DoneNotice text={notice} />
         {frame.isSaved && (
           <p>
-            <a href={editorAddress(language, CHECK_ADDRESS)}>{t("desk.bar.publish")}</a>
+            <a href={editorAddress(language, CHECK_ADDRESS)}>{t(`desk.bar.${frame.way}`)}</a>
           </p>
         )}
         {shown}

@@ -36,6 +36,7 @@ type Person = NonNullable<PlaceFacts["team"]>[number];
 export const factsForm: DocumentForm = {
   kind: "facts",
   path: "/preview/facts",
+  first: "phone",
   isNamedByKey: true,
   isFixed: true,
   variants: () => [],

@@ -30,10 +30,23 @@ import {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NAMES = "hours.days.";
 
+/** The name of a new day that follows from its date. */
+const BY_DATE = "by_date";
+const NAMES_BY_DATE: ReadonlyMap<string, string> = new Map([
+  ["01-01", "new_year"],
+  ["01-26", "australia_day"],
+  ["04-25", "anzac_day"],
+  ["12-24", "christmas_eve"],
+  ["12-25", "christmas_day"],
+  ["12-26", "boxing_day"],
+  ["12-31", "new_years_eve"],
+]);
+
 /** Days with hours of their own. */
 export const hoursForm: DocumentForm = {
   kind: "hours",
   path: "/preview/hours",
+  first: "date",
 
   title(context, { key }) {
     const t = translator(context.site);
@@ -67,6 +80,7 @@ export const hoursForm: DocumentForm = {
     const label = (name: string) => t(`desk.documents.hours.${name}`);
     const { document } = asked;
     const day = document && readDay(document.key, document.text);
+    const hours = { id: "hours", heading: label("status") };
     const whose = document
       ? []
       : [
@@ -97,24 +111,17 @@ export const hoursForm: DocumentForm = {
         ? [field(PAST_DAY, label("past"), filledValue(asked, PAST_DAY, ""), { type: "checkbox" })]
         : []),
       ...whose.slice(2),
-      field("status", label("status"), filledValue(asked, "status", day?.status ?? "Closed"), {
-        type: "select",
-        options: [
-          { value: "Closed", label: label("closed") },
-          { value: "Open", label: label("is_open") },
-        ],
-      }),
       field("start_hour", label("start_hour"), filledValue(asked, "start_hour", day?.start_hour ?? ""), {
-        type: "time",
-        hint: label("start_hour_hint"),
+        ...{ type: "time", hint: label("start_hour_hint"), group: hours },
       }),
       field("end_hour", label("end_hour"), filledValue(asked, "end_hour", day?.end_hour ?? ""), {
-        type: "time",
+        ...{ type: "time", group: hours },
       }),
-      field("name", label("name"), filledValue(asked, "name", day?.name ?? ""), {
+      field("name", label("name"), filledValue(asked, "name", document ? (day?.name ?? "") : BY_DATE), {
         type: "select",
         hint: label("name_hint"),
         options: [
+          ...(document ? [] : [{ value: BY_DATE, label: label("by_date") }]),
           { value: "", label: label("no_name") },
           ...namesOf(context, day?.name).map((key) => ({ value: key, label: t(key) })),
         ],
@@ -126,9 +133,10 @@ export const hoursForm: DocumentForm = {
   following({ key, text }) {
     const day = readDay(key, text);
     if (!day || !isDay(day.date)) return null;
-    const { department, location_name = "", status, start_hour = "", end_hour = "", name = "" } = day;
+    const { department, location_name = "", start_hour = "", end_hour = "", name = "" } = day;
     const date = dayAfter(day.date, 1);
-    return { date, location: location_name, department, status, start_hour, end_hour, name };
+    const after = name === nameOf(day.date) ? BY_DATE : name;
+    return { date, location: location_name, department, start_hour, end_hour, name: after };
   },
 
   read(context, { document, typed }) {
@@ -138,7 +146,6 @@ export const hoursForm: DocumentForm = {
     const others = document ? [] : daysAfter(date, typedText(typed, "until"));
     const location = typedText(typed, "location");
     const department = DEPARTMENTS.find((each) => each === typedText(typed, "department"));
-    const status = typedText(typed, "status") === "Open" ? ("Open" as const) : ("Closed" as const);
     const [start_hour, end_hour] = [typedText(typed, "start_hour"), typedText(typed, "end_hour")];
     const name = typedText(typed, "name");
     if (!document) {
@@ -151,36 +158,27 @@ export const hoursForm: DocumentForm = {
       else if (!errors.has("location") && !departmentsOf(context, location).includes(department))
         errors.set("department", "department");
     }
+    const status = start_hour + end_hour === "" ? ("Closed" as const) : ("Open" as const);
     if (status === "Open") {
       if (!TIME.test(start_hour)) errors.set("start_hour", "time");
       if (!TIME.test(end_hour)) errors.set("end_hour", "time");
       else if (start_hour >= end_hour) errors.set("end_hour", "time_order");
-    } else if (hasNewHours(before, { start_hour, end_hour })) errors.set("status", "closed_hours");
-    if (name !== "" && !namesOf(context, before?.name).includes(name)) errors.set("name", "choice");
+    }
+    const names = namesOf(context, before?.name);
+    const isByDate = !document && name === BY_DATE;
+    if (name !== "" && !isByDate && !names.includes(name)) errors.set("name", "choice");
     const keyOf = (each: string) =>
       dayKey({ date: each, department: department ?? "all", location: location === "" ? null : location });
-    const text = dayText({ status, start_hour, end_hour, ...(name !== "" && { name }) });
-    const day = (key: string): SiteDocument => ({ kind: "hours", key, text });
-    return {
-      ...{ document: day(document?.key ?? keyOf(date)), errors },
-      alike: (others ?? []).map((each) => day(keyOf(each))),
+    const day = (on: string): SiteDocument => {
+      const named = isByDate ? names.find((key) => key === nameOf(on)) : name;
+      const text = dayText({ status, start_hour, end_hour, ...(named && { name: named }) });
+      return { kind: "hours", key: document?.key ?? keyOf(on), text };
     };
+    return { document: day(date), errors, alike: (others ?? []).map(day) };
   },
 
   help: () => null,
 };
-
-/** Whether somebody has typed hours. Those that a day had stay in its form when it is closed. */
-function hasNewHours(before: Partial<Hours> | null | undefined, typed: Hours): boolean {
-  return (["start_hour", "end_hour"] as const).some(
-    (name) => typed[name] !== "" && typed[name] !== before?.[name],
-  );
-}
-
-interface Hours {
-  start_hour: string;
-  end_hour: string;
-}
 
 function isPast({ platform, site }: RequestContext, date: string): boolean {
   return date < localDay(site.time_zone, platform.now());
@@ -207,6 +205,12 @@ function daysAfter(first: string, last: string): string[] | null {
 
 function isDay(date: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(`${date}T00:00:00Z`).toString() !== "Invalid Date";
+}
+
+/** Returns the wording key of a date's own name. */
+function nameOf(date: string): string | undefined {
+  const name = NAMES_BY_DATE.get(date.slice(5));
+  return name && NAMES + name;
 }
 
 /** The names of days that the site's wording has. */

@@ -22,6 +22,7 @@ import {
 export const offerForm: DocumentForm = {
   kind: "offer",
   path: "/preview/offers",
+  first: "name",
   title: (_context, { key, text }) => readOffer(text)?.name || key,
 
   shown(context, { text }) {

@@ -37,6 +37,7 @@ const MOMENTS: ReadonlySet<PageField> = new Set(["publish_at", "expires"]);
 export const pageForm: DocumentForm = {
   kind: "page",
   path: "/preview/pages",
+  first: "title",
   title(context, { text, key }) {
     if (key === HOME_CONTENT) return translator(context.site)("desk.documents.page.home");
     return withFacts(context.site, readPageSource(text).fields.get("title") ?? key);

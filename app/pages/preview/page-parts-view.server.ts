@@ -11,7 +11,7 @@ import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
 import type { RequestContext } from "../request-context";
 import { PAGES_LIST, pageOptions, pictureOptions, picturesOf, withReading } from "./document-form.server";
-import type { PartFieldView, PartRowView, PartsView, PartView } from "./page-parts";
+import type { PartsView, PartView } from "./page-parts";
 import {
   fieldsOf,
   MOST_ROWS,
@@ -19,6 +19,7 @@ import {
   type PartsState,
   type TypedPart,
 } from "./page-parts-form.server";
+import type { PartFieldView, PartRowView } from "./part-form";
 import { uploadLimits } from "./picture-upload.server";
 
 /** What a form of parts shows. */

@@ -1,7 +1,7 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
-import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import {
   CURRENT_PART,
   type DocumentFormProps,
@@ -13,35 +13,8 @@ import {
 } from "./document-form";
 import { ReturnField } from "./editor-frame";
 import { keptForm, LabelledField } from "./editor-parts";
+import { type OpenPartView, openedField, PartForm, type Place } from "./part-form";
 import * as styles from "./preview.css";
-import { UploadHere } from "./upload-here";
-
-export interface PartFieldView {
-  name: string;
-  label: string;
-  hint: string | null;
-  type: "text" | "textarea" | "select" | "checkbox" | "number" | "datetime-local";
-  value: string;
-  options: readonly { value: string; label: string; picture?: string }[];
-  /** Id of the list of values that can be picked. */
-  list: string | null;
-  /** Whether it names a picture of the site: one can be uploaded in its place. */
-  isPicture: boolean;
-  isRequired: boolean;
-  /** Whether a block can do without it: such fields are folded away. */
-  isExtra: boolean;
-  isFilled: boolean;
-  error: string | null;
-}
-
-export interface PartRowView {
-  id: string;
-  label: string;
-  isFirst: boolean;
-  isLast: boolean;
-  isCurrent: boolean;
-  fields: readonly PartFieldView[];
-}
 
 /** A block or a text of a page. */
 export interface PartView {
@@ -57,15 +30,7 @@ export interface PartView {
   isCurrent: boolean;
   refused: readonly string[];
   /** Null: it is closed. */
-  form: {
-    what: string | null;
-    error: string | null;
-    fields: readonly PartFieldView[];
-    rows: readonly PartRowView[];
-    /** The rows in order; null: it has none. */
-    rowIds: string | null;
-    addRow: string | null;
-  } | null;
+  form: OpenPartView | null;
 }
 
 export interface PartsView {
@@ -191,16 +156,11 @@ export function PagePartsPage({
   );
 }
 
-interface Place {
-  action: string;
-  language: string | null;
-  pictures: PartsView["pictures"];
-  limits: string;
-}
-
 function Part({ part, action, ...place }: { part: PartView } & Place) {
   const { t } = useTranslation();
   const { id, label, summary, isHidden, isFirst, isLast, isCurrent, refused, form } = part;
+  const opened = isCurrent ? openedField(form?.fields ?? []) : null;
+  const isTarget = isCurrent && opened === null;
   const does = (what: string, text: string, isQuiet = true) => (
     <PartButton what={`${what}:${id}`} of={label} action={action} isQuiet={isQuiet}>
       {text}
@@ -209,8 +169,8 @@ function Part({ part, action, ...place }: { part: PartView } & Place) {
   return (
     <li id={`b${id}`} className={isHidden ? `${styles.part} ${styles.hiddenPart}` : styles.part}>
       <h3
-        id={isCurrent ? CURRENT_PART : undefined}
-        tabIndex={isCurrent ? -1 : undefined}
+        id={isTarget ? CURRENT_PART : undefined}
+        tabIndex={isTarget ? -1 : undefined}
         className={styles.partName}
       >
         {label}
@@ -227,7 +187,7 @@ function Part({ part, action, ...place }: { part: PartView } & Place) {
           {message}
         </p>
       ))}
-      {form && <PartForm id={id} label={label} form={form} action={action} {...place} />}
+      {form && <PartForm id={id} label={label} form={form} opened={opened} action={action} {...place} />}
       <div className={styles.partButtons}>
         {form
           ? does("done", t("block_editor.done"), false)
@@ -242,112 +202,6 @@ function Part({ part, action, ...place }: { part: PartView } & Place) {
         {does("remove", t("block_editor.remove"))}
       </div>
     </li>
-  );
-}
-
-function PartForm({
-  id,
-  label,
-  form,
-  action,
-  ...place
-}: { id: string; label: string; form: NonNullable<PartView["form"]> } & Place) {
-  const { t } = useTranslation();
-  const { what, error, fields, rows, rowIds, addRow } = form;
-  return (
-    <fieldset className={styles.fieldset}>
-      <legend className={visuallyHidden}>{label}</legend>
-      {what && <p className={`${muted} ${small}`}>{what}</p>}
-      {error && <p className={styles.error}>{error}</p>}
-      <PartFields fields={fields} at={`${id}:`} action={action} {...place} />
-      {rowIds !== null && <input type="hidden" id={`b${id}-rows`} name={`b${id}-rows`} value={rowIds} />}
-      {rows.map((of) => (
-        <fieldset key={of.id} className={styles.partRow}>
-          <legend
-            className={styles.label}
-            id={of.isCurrent ? CURRENT_PART : undefined}
-            tabIndex={of.isCurrent ? -1 : undefined}
-          >
-            {of.label}
-          </legend>
-          <PartFields fields={of.fields} at={`${id}:${of.id}`} action={action} {...place} />
-          <div className={styles.partButtons}>
-            {(["row-up", "row-down", "row-remove"] as const)
-              .filter((name) => (name === "row-up" ? !of.isFirst : name === "row-down" ? !of.isLast : true))
-              .map((name) => (
-                <PartButton key={name} what={`${name}:${id}:${of.id}`} of={of.label} action={action}>
-                  {t(`block_editor.${name === "row-up" ? "up" : name === "row-down" ? "down" : "remove"}`)}
-                </PartButton>
-              ))}
-          </div>
-        </fieldset>
-      ))}
-      {addRow && (
-        <div>
-          <PartButton what={`row-add:${id}`} of={label} action={action}>
-            {addRow}
-          </PartButton>
-        </div>
-      )}
-    </fieldset>
-  );
-}
-
-/** `at`: the part and its row. */
-type FieldPlace = Place & { at: string };
-
-function PartFields({ fields, ...place }: { fields: readonly PartFieldView[] } & FieldPlace) {
-  const { t } = useTranslation();
-  const extra = fields.filter(({ isExtra }) => isExtra);
-  const shown = (all: readonly PartFieldView[]) =>
-    all.map((field) => <PartField key={field.name} field={field} {...place} />);
-  return (
-    <>
-      {shown(fields.filter(({ isExtra }) => !isExtra))}
-      {extra.length > 0 && (
-        <details open={extra.some(({ isFilled, error }) => isFilled || error !== null)}>
-          <summary className={styles.summary}>
-            {t("block_editor.more", { names: extra.map(({ label }) => label).join(", ") })}
-          </summary>
-          <div className={styles.form}>{shown(extra)}</div>
-        </details>
-      )}
-    </>
-  );
-}
-
-function PartField({ field, language, pictures, ...place }: { field: PartFieldView } & FieldPlace) {
-  const { t } = useTranslation();
-  const isMarkdown = field.type === "textarea";
-  return (
-    <>
-      <FieldPart
-        field={{
-          ...field,
-          type: field.type === "number" ? "text" : field.type,
-          rows: isMarkdown ? Math.min(20, Math.max(4, field.value.split("\n").length + 1)) : 1,
-          inputMode: field.type === "number" ? "numeric" : undefined,
-        }}
-        language={language}
-        isMarkdown={isMarkdown}
-        upload={field.isPicture && <UploadHere field={field} {...place} />}
-      />
-      {field.isPicture &&
-        pictures.length > 0 &&
-        field.options.every(({ picture }) => picture === undefined) && (
-          <details>
-            <summary className={`${styles.summary} ${small}`}>{t("block_editor.see_pictures")}</summary>
-            <ul className={styles.pictures}>
-              {pictures.map(({ name, url }) => (
-                <li key={name} className={styles.form}>
-                  <img src={url} alt="" width={160} height={107} loading="lazy" className={styles.picture} />
-                  <span className={styles.key}>{name}</span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-    </>
   );
 }
 

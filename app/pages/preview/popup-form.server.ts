@@ -29,6 +29,7 @@ const ADDRESS = /^\/[a-z0-9/-]*$/;
 export const popupForm: DocumentForm = {
   kind: "popup",
   path: "/preview/popups",
+  first: "title",
   title: (_context, { key, text }) => readPopup(text)?.title || key,
 
   shown(context, { text }) {

@@ -16,7 +16,13 @@ const STYLE = `
 .fc-preview :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;
 
 /** Says that this browser sees a draft, and ends that. Only the server draws it. */
-export function PreviewBar({ until, marks = "none", mayEdit = false, ...rest }: PreviewBarData) {
+export function PreviewBar({
+  until,
+  marks = "none",
+  mayEdit = false,
+  way = "publish",
+  ...rest
+}: PreviewBarData) {
   const { t } = useTranslation();
   const nonce = useNonce();
   return (
@@ -25,7 +31,7 @@ export function PreviewBar({ until, marks = "none", mayEdit = false, ...rest }: 
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       {marks === "edit" && <script type="module" src={__PAGE_EDITOR_SCRIPT__} />}
       {until === undefined ? (
-        <OwnPreview {...rest} marks={marks} mayEdit={mayEdit} />
+        <OwnPreview {...rest} marks={marks} mayEdit={mayEdit} way={way} />
       ) : (
         <SharedPreview until={until} />
       )}
@@ -34,7 +40,7 @@ export function PreviewBar({ until, marks = "none", mayEdit = false, ...rest }: 
 }
 
 /** An editor's, which leads back to the editor. */
-function OwnPreview({ path, state, marks, mayEdit, language }: Omit<PreviewBarData, "until">) {
+function OwnPreview({ path, state, marks, mayEdit, way, language }: Omit<PreviewBarData, "until">) {
   const { t } = useTranslation();
   return (
     <>
@@ -45,7 +51,7 @@ function OwnPreview({ path, state, marks, mayEdit, language }: Omit<PreviewBarDa
       </p>
       {state !== undefined && <a href={state.list}>{t("desk.bar.states")}</a>}
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
-      <a href={editorAddress(language ?? null, CHECK_ADDRESS)}>{t("desk.bar.publish")}</a>
+      <a href={editorAddress(language ?? null, CHECK_ADDRESS)}>{t(`desk.bar.${way}`)}</a>
       <a href={editorAddress(language ?? null, "/preview")}>{t("desk.bar.back")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />

@@ -28,6 +28,7 @@ const FIRST_POSITION = "8";
 export const promoForm: DocumentForm = {
   kind: "promo",
   path: "/preview/promos",
+  first: "title",
   title: (_context, { key, text }) => readPromo(text)?.title || key,
 
   shown(context, { text }) {

@@ -20,8 +20,6 @@ export interface PublishPageProps {
   frame: EditorFrameProps;
   heading: string;
   notice: string | null;
-  /** What this editor may do with drafts. */
-  mode: "publish" | "send" | "look";
   requests: readonly RequestView[];
   note: { id: string; note: string; error: string | null };
   plans: readonly PlanView[];
@@ -73,16 +71,16 @@ interface DraftsPart {
 
 /** The drafts, each next to what visitors see now; the ticked ones are published together, now or at a set time. */
 export function PublishPage(props: PublishPageProps) {
-  const { frame, heading, notice, mode, requests, note, plans, when, part, drafts, elsewhere, errors } =
-    props;
+  const { frame, heading, notice, requests, note, plans, when, part, drafts, elsewhere, errors } = props;
   const { t } = useTranslation();
+  const { way } = frame;
   const action = editorAddress(frame.language, "/preview/publish");
   return (
-    <EditorFrame frame={frame} notice={notice} hasOwnLook={mode === "send"}>
+    <EditorFrame frame={frame} notice={notice} hasOwnLook={way === "send"}>
       <PageHeading heading={heading} intro={t("desk.publish.intro")} />
       <FaultList errors={errors} />
       <Requests language={frame.language} requests={requests} declined={note} />
-      <Plans language={frame.language} plans={plans} mayCancel={mode === "publish"} />
+      <Plans language={frame.language} plans={plans} mayCancel={way === "publish"} />
       {elsewhere.length > 0 && (
         <p className={row}>
           {t("desk.publish.elsewhere")}
@@ -105,10 +103,13 @@ export function PublishPage(props: PublishPageProps) {
               {errors.length === 0 && <Faulty part={part} />}
             </>
           )}
+          {/* By keyboard the one below is many presses of Tab away. */}
+          <SendButton way={way} />
           <Drafts heading={t("desk.publish.own")} drafts={drafts.filter(({ isOwn }) => isOwn)} />
           <Drafts heading={t("desk.publish.others")} drafts={drafts.filter(({ isOwn }) => !isOwn)} />
           {part && <p>{part.tickedText}</p>}
-          {mode === "send" ? <SendPart note={note} /> : <PublishPart when={when} />}
+          {way === "send" ? <SendPart note={note} /> : <PublishTime when={when} />}
+          <SendButton way={way} />
           {part && <Turn part={part} action={`${action}#drafts`} />}
         </form>
       )}
@@ -158,37 +159,34 @@ function Turn({ part, action }: { part: DraftsPart; action: string }) {
   );
 }
 
-function PublishPart({ when }: { when: TimeChoice }) {
+/** Publishes the ticked drafts, or sends them to somebody who may. */
+function SendButton({ way }: Pick<EditorFrameProps, "way">) {
   const { t } = useTranslation();
   return (
-    <>
-      <PublishTime when={when} />
-      <div>
+    <div>
+      {way === "send" ? (
+        <button type="submit" name="do" value="send" className={button.primary}>
+          {t("desk.approval.send")}
+        </button>
+      ) : (
         <button type="submit" className={button.primary}>
           {t("desk.publish.submit")}
         </button>
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 
 function SendPart({ note: { id, note, error } }: Pick<PublishPageProps, "note">) {
   const { t } = useTranslation();
   return (
-    <>
-      <NoteField
-        id="note"
-        label={t("desk.approval.note")}
-        hint={t("desk.approval.note_hint")}
-        value={id === "" ? note : ""}
-        error={id === "" ? error : null}
-      />
-      <div>
-        <button type="submit" name="do" value="send" className={button.primary}>
-          {t("desk.approval.send")}
-        </button>
-      </div>
-    </>
+    <NoteField
+      id="note"
+      label={t("desk.approval.note")}
+      hint={t("desk.approval.note_hint")}
+      value={id === "" ? note : ""}
+      error={id === "" ? error : null}
+    />
   );
 }
 

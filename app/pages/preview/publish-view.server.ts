@@ -1,7 +1,6 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
-import { editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -78,7 +77,6 @@ export async function publishPage(
   const part =
     shown.page.rows.length === listed.changes.length ? null : partView(context, workspace, listed, shown);
   const [day, time] = timeFields(returned?.typed ?? {});
-  const mayPublish = hasRight(site.editors, editor.email, "publish");
   return {
     frame: editorFrame(context, workspace, editor, {
       current: "publish",
@@ -87,7 +85,6 @@ export async function publishPage(
     }),
     heading,
     notice,
-    mode: mayPublish ? "publish" : editorsWith(site.editors, "publish").length > 0 ? "send" : "look",
     requests: await requestsView(context, workspace, editor, listed.requests),
     note: noteOf(returned),
     plans: plansView(context, workspace, listed.plans),

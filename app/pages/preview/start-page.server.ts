@@ -37,6 +37,7 @@ import {
   draftName,
   entryHref,
   formOf,
+  newHref,
   titled,
   versionChanges,
 } from "./document-names.server";
@@ -98,31 +99,29 @@ export async function startPage(
 /** Whether the editor may change a kind of entries. */
 type MayEdit = (kind: EntryKind) => boolean;
 
-/**
- * Kinds of documents with what a new one can be and the field that its form begins with: the link leads there, so that an
- * editor can type. Where there is no new one: the name of the task.
- */
-const TASKS: readonly [kind: DocumentKind, variant: string, field?: string][] = [
-  ["popup", "popup", "title"],
-  ["hours", "day", "date"],
+/** Kinds of documents with what a new one can be; where there is no new one: the name of the task. */
+const TASKS: readonly [kind: DocumentKind, variant: string][] = [
+  ["popup", "popup"],
+  ["hours", "day"],
   ["facts", "facts"],
   ["menu", "menu"],
-  ["page", "page", "title"],
-  ["page", "post", "title"],
-  ["offer", "offer", "name"],
-  ["promo", "promo", "title"],
+  ["page", "page"],
+  ["page", "post"],
+  ["offer", "offer"],
+  ["promo", "promo"],
 ];
 
 /** What this site can have and this editor may make; another language than the first gets nothing new. */
 function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdit): StartPageProps["tasks"] {
   const t = translator(site);
   if (workspace.site.first) return [];
-  return TASKS.flatMap(([kind, variant, field]) => {
-    const { path, variants, isFixed } = formOf(kind);
+  return TASKS.flatMap(([kind, variant]) => {
+    const form = formOf(kind);
+    const { path, variants, isFixed } = form;
     return mayEdit(kind) && (isFixed || variants(site).includes(variant))
       ? [
           {
-            href: isFixed ? path : `${path}?${new URLSearchParams({ new: variant })}#${field}`,
+            href: isFixed ? path : newHref(form, variant),
             label: t(`desk.start.task.${variant}`),
             hint: t(`desk.start.task.${variant}_hint`),
           },
@@ -164,7 +163,6 @@ function waitingOf(
           : t("desk.text.by", { author: draft.author, time: editorTime(context, draft.updated_at) }),
     })),
     more: Math.max(0, drafts.length - MOST_WAITING),
-    mayPublish: hasRight(site.editors, editor.email, "publish"),
     elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
       href: editorAddress(tag === site.languages[0] ? null : tag, "/preview/publish"),
       label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),

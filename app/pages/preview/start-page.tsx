@@ -19,8 +19,6 @@ export interface StartPageProps {
     more: number;
     /** The drafts in the site's other languages. */
     elsewhere: readonly { href: string; label: string }[];
-    /** Whether this editor may publish them. */
-    mayPublish: boolean;
   };
   /** What was sent to those who may publish. */
   requests: readonly Line[];
@@ -94,7 +92,7 @@ export function StartPage(props: StartPageProps) {
                 )}
                 <p className={row}>
                   <a href={editorAddress(frame.language, "/preview/publish")} className={button.secondary}>
-                    {t(waiting.mayPublish ? "desk.start.review" : "desk.rights.drafts")}
+                    {t(`desk.bar.${frame.way}`)}
                   </a>
                   <a href={editorAddress(frame.language, "/preview/links")}>{t("desk.links.heading")}</a>
                 </p>

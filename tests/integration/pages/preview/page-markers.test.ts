@@ -155,7 +155,7 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     expect(await open("Edit block: 3. Call to action")).toMatch(/name="b2-heading"[^>]* value="Visit us"/);
     expect(all.find(({ name }) => name === "Edit block: 3. Call to action")?.place).toBe("part");
     expect(all.find(({ name }) => name === "Edit person: Priya Raman")?.place).toBe("person_0_name");
-    expect(await open("Edit block: 4. Text")).toMatch(/name="b3-body"[^>]*>Open all week\./);
+    expect(await open("Edit block: 4. Text")).toMatch(/id="part" name="b3-body"[^>]*>Open all week\./);
     expect(await open("Edit page title")).toMatch(/id="title"[^>]* value="About the yard"/);
     expect(await open("Edit menu: Footer")).toContain('name="key" value="footer"');
     expect(await open("Edit phone number")).toMatch(/id="phone"[^>]* value="03 5550 0001"/);

@@ -156,9 +156,10 @@ describeEditor("the roles of editors", { sites: { alpha } }, (tools) => {
     const words = (await writer.get("/preview")).text;
     expect(words).not.toContain("/preview/popups?new=");
     expect(words).not.toContain("/preview/pages?key=about-us");
-    expect(words).toContain("See all drafts");
+    expect(words).toContain("Check and send for publishing");
     expect(words).not.toContain("Check and publish");
     const ada = (await (await signedIn(ADA)).get("/preview")).text;
+    expect(ada).toContain("Check and publish");
     expect(ada).toContain("/preview/popups?new=popup");
     expect(ada).toContain("/preview/pages?key=about-us");
   });

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from "~/domain/editing/edited-entry";
 import {
   type AddedEntry,
   changedRoles,
+  draftsWay,
   EDITOR_ROLES,
   type EditorEntry,
   type EditorRight,
@@ -46,6 +47,12 @@ it("names the editors with a right in their order", () => {
   expect(editorsWith(editors, "texts")).toEqual(["b@x.example", ADA, "a@x.example"]);
   expect(editorsWith(editors, "facts")).toEqual([]);
 });
+
+it.each<[string, EditorEntry[], string]>([
+  ["publish", [ADA], "publish"],
+  ["send them to somebody who may publish", [{ email: ADA, roles: ["texts"] }, "b@x.example"], "send"],
+  ["look at them where nobody may", [{ email: ADA, roles: ["texts"] }], "look"],
+])("lets an editor %s, as the roles are", (_, editors, way) => expect(draftsWay(editors, ADA)).toBe(way));
 
 /* rules/editors#editor-owners */
 const OWNER: EditorEntry = { email: ADA, owner: true };
