@@ -106,8 +106,6 @@ export type Editor = ReturnType<typeof editor>;
 /** The addresses of the two editors of most sites. */
 export const ADA = "ada@alpha.example";
 export const BEN = "ben@alpha.example";
-/** The clock of these suites: Monday, half past twelve in Melbourne. */
-export const EDITOR_NOW = new Date("2026-11-23T01:30:00Z");
 const HOUR_MS = 3_600_000;
 
 type ServeOptions<Slug extends string> = Parameters<typeof serveSites<Slug>>[0];
@@ -182,16 +180,14 @@ function toolsOfEditors<Slug extends string>(served: () => Served<Slug>) {
 
 export type EditorTools<Slug extends string> = ReturnType<typeof toolsOfEditors<Slug>>;
 
-type EditorOptions<Slug extends string> = Omit<ServeOptions<Slug>, "now"> & { now?: Date };
-
 /** Serves sites with editors for a suite. The one that is edited is alpha. */
 export function describeEditor<Slug extends string>(
   name: string,
-  { now = EDITOR_NOW, ...options }: EditorOptions<Slug>,
+  options: ServeOptions<Slug>,
   suite: (tools: EditorTools<Slug>) => void,
 ): void {
   describe(name, () => {
-    const served = servedSites<Slug>({ ...options, now });
+    const served = servedSites<Slug>(options);
     suite(toolsOfEditors(() => served));
   });
 }
@@ -199,8 +195,8 @@ export function describeEditor<Slug extends string>(
 /** The same on each store, as `describeServedOnEachStore` does: for suites that use most of a table. */
 export function describeEditorOnEachStore<Slug extends string>(
   name: string,
-  { now = EDITOR_NOW, ...options }: EditorOptions<Slug>,
+  options: ServeOptions<Slug>,
   suite: (tools: EditorTools<Slug>) => void,
 ): void {
-  describeServedOnEachStore<Slug>(name, { ...options, now }, (served) => suite(toolsOfEditors(served)));
+  describeServedOnEachStore<Slug>(name, options, (served) => suite(toolsOfEditors(served)));
 }

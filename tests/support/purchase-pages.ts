@@ -50,16 +50,13 @@ const config = (slug: string, changes: object = {}) => ({
 export const servePurchases = () =>
   serveSites({
     sites: {
-      alpha: { phone: "03 5550 0001", cars: carsOf("alpha"), config: config("alpha") },
+      alpha: { cars: carsOf("alpha"), config: config("alpha") },
       beta: {
-        phone: "03 5550 0002",
         cars: carsOf("beta"),
         config: config("beta", { gates: { checkout: true } }),
       },
-      gamma: { phone: "03 5550 0003", cars: carsOf("gamma"), config: {} },
+      gamma: { cars: carsOf("gamma"), config: {} },
     },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-    now: NOW,
   });
 export const purchasePath = (site: string, number: number) =>
   `/checkout-journey?car_id=slug-${site}-${number}`;

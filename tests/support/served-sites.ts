@@ -24,12 +24,16 @@ import { type SiteClient, siteClient } from "./site-browser";
 import { siteConfig, temporarySites } from "./site-folders";
 import { copyMigratedSqlite } from "./store";
 
+/** The clock of most suites: Monday, half past twelve in Melbourne. */
+export const NOW = new Date("2026-11-23T01:30:00Z");
+
 const BUILT_PAGES = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
-/** A site with its own dealership of the same name, its phone number and its cars. */
+/** A site with its own dealership of the same name. */
 export interface ServedSite {
-  phone: string;
-  cars: IncomingCar[];
+  /** Absent: 03 5550 0001 for the first site, 0002 for the second. */
+  phone?: string;
+  cars?: IncomingCar[];
   /** Changes of its site.json. */
   config?: object;
   /** Its own wording. */
@@ -47,7 +51,8 @@ interface ServingOptions<Slug extends string> {
   environment?: Record<string, string>;
   timeouts?: StockSearchEngineOptions["timeouts"];
   logTo?: DestinationStream;
-  now: Date;
+  /** Absent: `NOW`. */
+  now?: Date;
   /** Whether a page is rendered once for all visitors without personal state, as the server does. */
   shares?: boolean;
   /** The sites that get the cars of their demo-stock.json, and their demo reviews. */
@@ -76,6 +81,7 @@ export function servedSites<Slug extends string>(options: ServingOptions<Slug>):
  */
 export async function serveSites<Slug extends string>(options: ServingOptions<Slug>) {
   if (!existsSync(BUILT_PAGES)) throw new Error("There are no built pages: run npm run build first");
+  const { demoStock = [], now = NOW } = options;
   const folders = await temporarySites();
   const dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-sites-data-"));
   const sites = Object.entries<ServedSite>(options.sites);
@@ -86,10 +92,10 @@ export async function serveSites<Slug extends string>(options: ServingOptions<Sl
     DEMO_SITES: sites.length > 0 ? "0" : "1",
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
-        sites.map(([slug, { phone, config, wording = {}, content = {}, media = {}, files = {} }]) => [
+        sites.map(([slug, { phone, config, wording = {}, content = {}, media = {}, files = {} }], index) => [
           slug,
           {
-            "site.json": siteConfig(slug, { phone, ...config }),
+            "site.json": siteConfig(slug, { phone: phone ?? `03 5550 000${index + 1}`, ...config }),
             "wording/en-AU.json": wording,
             ...Object.fromEntries(
               Object.entries(content).map(([page, source]) => [`content/${page}.md`, source]),
@@ -100,7 +106,7 @@ export async function serveSites<Slug extends string>(options: ServingOptions<Sl
         ]),
       ),
     ),
-    NOW: options.now.toISOString(),
+    NOW: now.toISOString(),
     RATE_LIMIT_PER_MINUTE: NO_RATE_LIMIT,
     ...options.environment,
   });
@@ -110,9 +116,8 @@ export async function serveSites<Slug extends string>(options: ServingOptions<Sl
     // On a busy machine too, a page has all that it can do without.
     timeouts: options.timeouts ?? { extraAtLeastMs: 30_000 },
   });
-  for (const [slug, { cars }] of sites)
-    await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, options.now);
-  const { demoStock = [], now } = options;
+  for (const [slug, { cars = [] }] of sites)
+    await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, now);
   const demoSites = platform.sites.all().filter(({ slug }) => demoStock.includes(slug));
   const demoFolders = foldersWithSites(configuredSites(config));
   await loadDemoStock(platform.store, demoSites, now, log, demoFolders);

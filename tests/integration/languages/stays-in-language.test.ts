@@ -4,17 +4,15 @@ import { asSiteSlug } from "~/domain/text/identifiers";
 import { enquiryCars } from "../../support/lead-forms";
 import { filledAnswers, leadFormOf } from "../../support/page-forms";
 import { requestServer } from "../../support/request-server";
-import { serveSites } from "../../support/served-sites";
+import { NOW, serveSites } from "../../support/served-sites";
 import { siteInTwoLanguages } from "../../support/two-languages";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const SLUG = "duo";
 let served: Awaited<ReturnType<typeof serveSites<typeof SLUG>>>;
 
 beforeAll(async () => {
   served = await serveSites({
-    sites: { [SLUG]: { phone: "03 5550 4820", cars: [], files: siteInTwoLanguages(SLUG) } },
-    now: NOW,
+    sites: { [SLUG]: { phone: "03 5550 4820", files: siteInTwoLanguages(SLUG) } },
   });
   const site = served.platform.sites.bySlug(asSiteSlug(SLUG));
   if (!site) throw new Error(JSON.stringify(served.platform.sites.faults));

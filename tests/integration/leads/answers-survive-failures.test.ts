@@ -26,7 +26,7 @@ import {
   filledAnswers,
   leadFormOf,
 } from "../../support/page-forms";
-import { serveSites } from "../../support/served-sites";
+import { NOW, serveSites } from "../../support/served-sites";
 import { type ServerProcess, startServer } from "../../support/server-process";
 import { sitesByTemplate } from "../../support/shipped-sites";
 
@@ -35,7 +35,6 @@ import { sitesByTemplate } from "../../support/shipped-sites";
  * not when the store fails during the post. Tests every form of every shipped site with plain
  * posts.
  */
-const NOW = new Date("2026-11-23T01:30:00Z");
 
 let build: ServerBuild;
 beforeAll(async () => {
@@ -79,7 +78,7 @@ describe("every form of a site of each template", () => {
   let sites: readonly Site[];
   let places: LeadFormPlace[];
   beforeAll(async () => {
-    served = await serveSites({ sites: {}, now: NOW });
+    served = await serveSites({ sites: {} });
     sites = served.platform.sites.all().filter(({ slug }) => sitesByTemplate().includes(slug));
     for (const site of sites)
       await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);

@@ -14,7 +14,7 @@ import {
 import { withoutIds } from "../../support/log-lines";
 import { completeForm, leadFormOf } from "../../support/page-forms";
 import { type Answer, requestServer } from "../../support/request-server";
-import { servedSites } from "../../support/served-sites";
+import { NOW, servedSites } from "../../support/served-sites";
 import { lastCode, ownerAnswer, shopper } from "../../support/sign-in";
 import { writtenMail } from "../../support/site-browser";
 
@@ -23,7 +23,6 @@ import { writtenMail } from "../../support/site-browser";
  * policy (APP 5). Two shipped sites are tested with all their forms: of the sites that tick the
  * opt-in and of those that don't, the one with the most forms.
  */
-const NOW = new Date("2026-11-23T01:30:00Z");
 /** Occurs nowhere else. It is used in an e-mail address and in names, in any case. */
 const MARKER = "Quokkamarker";
 /** Matches a separate number, because metrics contain such digits too. */
@@ -33,7 +32,6 @@ let pages: OpenForm[];
 const logged: string[] = [];
 const served = servedSites({
   sites: {},
-  now: NOW,
   logTo: { write: (line: string) => void logged.push(line) },
 });
 beforeAll(async () => {

@@ -37,15 +37,12 @@ const content = {
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: { ...config, editors: [EDITOR] },
       content,
       wording: treeOf(ours),
     },
-    beta: { phone: "03 5550 0002", cars: [], config: { ...config, editors: [EDITOR] }, content },
+    beta: { config: { ...config, editors: [EDITOR] }, content },
   },
-  now: new Date("2026-11-23T01:30:00Z"),
 });
 
 const mainOf = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main"));

@@ -249,7 +249,7 @@ it(`loadSearchPage reads ${ADDRESSES} hostile addresses, and redirects each to i
       price: n % 5 === 0 ? null : 9000 + 1400 * n,
     }),
   );
-  const served = await serveSites({ sites: { alpha: { phone: "03 5550 0001", cars } }, now: NOW });
+  const served = await serveSites({ sites: { alpha: { cars } }, now: NOW });
   try {
     const { platform } = served;
     await platform.search.catchUp();

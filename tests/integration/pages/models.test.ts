@@ -4,7 +4,6 @@ import { incomingCar } from "../../support/incoming-car";
 import { serveSites } from "../../support/served-sites";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const own = (slug: string, changes: object = {}) => ({
   ...{ slug, name: slug, bodies: ["suvs"], text: `About ${slug}.` },
   ...changes,
@@ -21,7 +20,6 @@ const serve = () =>
   serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         cars: [car("a1", "Hilux"), car("a2", "Camry"), otherCar],
         config: {
           extends: "manufacturer",
@@ -45,17 +43,14 @@ const serve = () =>
           },
         },
       },
-      beta: { phone: "03 5550 0002", cars: [] },
+      beta: {},
       gamma: {
-        phone: "03 5550 0003",
-        cars: [],
         config: {
           extends: "manufacturer",
           manufacturer: { name: "Toyota", slug: "toyota" },
         },
       },
     },
-    now: NOW,
   });
 
 describe("the models of a manufacturer", () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     online_payment: { enabled: true },
     gates: { online_payment_open: true },
   };
-  const sites = { alpha: { phone: "03 5550 0001", cars: [], config } };
+  const sites = { alpha: { config } };
   running = await serveWithStripe({ sites, posts: 100_000, now: NOW });
   ({ stripe, served } = running);
 });

@@ -14,15 +14,12 @@ import { signedIn } from "../../support/sign-in";
 import { siteDealership } from "../../support/site-folders";
 import { BETA_SLUG } from "../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const PATH = "/online-payment";
 const dealership = (slug: string, more = {}) =>
   siteDealership(slug, { payments: { account: `acct_${slug}` }, ...more });
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: {
         dealerships: [dealership("alpha")],
         online_payment: { enabled: true, max_dollars: 5000 },
@@ -30,17 +27,13 @@ const served = servedSites({
       },
     },
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: {
         dealerships: [dealership("beta", { head_office: true }), dealership("other")],
         online_payment: { enabled: true },
       },
     },
-    gamma: { phone: "03 5550 0003", cars: [] },
+    gamma: {},
   },
-  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-  now: NOW,
 });
 
 const browser = (site = "alpha"): Visitor => visitor(served, `${site}.localhost:${served.port}`);

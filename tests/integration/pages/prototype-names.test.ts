@@ -10,7 +10,7 @@ import { builtPages, enquiryCars } from "../../support/lead-forms";
 import { FEEDS_WITH_PROTOTYPE_NAMES, PROTOTYPE_NAMES as NAMES } from "../../support/prototype-names";
 import { requestServer } from "../../support/request-server";
 import { routeAddresses } from "../../support/route-addresses";
-import { servedSites } from "../../support/served-sites";
+import { NOW, servedSites } from "../../support/served-sites";
 import { sitesBySearch, sitesByTemplate } from "../../support/shipped-sites";
 import { siteClient } from "../../support/site-browser";
 
@@ -19,10 +19,9 @@ import { siteClient } from "../../support/site-browser";
  * 0037). Searches, posts and cookies with them are among those of hostile-addresses.test.ts and fuzzed-posts.test.ts.
  */
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 let sites: readonly Site[] = [];
 
-const served = servedSites({ sites: {}, now: NOW });
+const served = servedSites({ sites: {} });
 beforeAll(async () => {
   sites = served.platform.sites.all();
   for (const site of sites)

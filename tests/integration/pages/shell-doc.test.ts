@@ -24,7 +24,6 @@ const rows: Row[] = (await readFile("docs/shell.md", "utf8")).split("\n").flatMa
 describe("docs/shell.md", () => {
   const served = servedSites({
     sites: {},
-    now: new Date("2026-11-23T01:30:00Z"),
     demoStock: shippedSites(),
   });
 

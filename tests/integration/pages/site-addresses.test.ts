@@ -17,7 +17,6 @@ const served = () =>
   serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         config: {
           extends: "manufacturer",
           saved_cars: { compare: true },
@@ -26,7 +25,6 @@ const served = () =>
         cars: [car("alpha")],
       },
       beta: {
-        phone: "03 5550 0002",
         config: {
           saved_cars: { favourites: false },
           garage: { enabled: true, path: "/mymotors" },
@@ -36,7 +34,6 @@ const served = () =>
         cars: [car("beta")],
       },
       gamma: {
-        phone: "03 5550 0003",
         config: {
           saved_cars: { favourites: false, watchlist: true },
           forms: { trade_in: { enabled: true } },

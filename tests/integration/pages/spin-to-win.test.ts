@@ -6,7 +6,6 @@ import { servedSites } from "../../support/served-sites";
 import { signedIn } from "../../support/sign-in";
 import { ALPHA_SLUG } from "../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const PATH = "/spin-to-win";
 const campaign = {
   id: "one",
@@ -20,17 +19,13 @@ const campaign = {
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: { spin_to_win: { enabled: true, campaign } },
       wording: {
         site: { spin: "Summer spin", permit: "Permit 26/1", rule: "Be 18 or over.", mats: "Floor mats" },
       },
     },
-    beta: { phone: "03 5550 0002", cars: [] },
+    beta: {},
   },
-  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-  now: NOW,
 });
 
 const browser = (site = "alpha") => visitor(served, `${site}.localhost:${served.port}`);

@@ -18,8 +18,6 @@ const serve = () =>
   serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
-        cars: [],
         config: {
           reviews: { hidden: ["Mallory"] },
           gmb_profiles: [{ name: "Alpha yard", review_url: "https://reviews.example/alpha" }],
@@ -34,8 +32,8 @@ const serve = () =>
           ],
         },
       },
-      beta: { phone: "03 5550 0002", cars: [], config: { reviews: { minimum_rating: 1 } } },
-      gamma: { phone: "03 5550 0003", cars: [], config: { languages: ["en-AU", "zh-Hans"] } },
+      beta: { config: { reviews: { minimum_rating: 1 } } },
+      gamma: { config: { languages: ["en-AU", "zh-Hans"] } },
     },
     now: NOW,
   });

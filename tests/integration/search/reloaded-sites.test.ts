@@ -14,7 +14,6 @@ beforeAll(async () => {
   served = await serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         cars: [car("a", "Toyota"), car("b", "Lada")],
       },
     },

@@ -18,7 +18,7 @@ import {
 import { addressesOnSite, builtPages, enquiryCars } from "../../support/lead-forms";
 import { formsOfPage } from "../../support/page-forms";
 import { createDatabase } from "../../support/postgres";
-import { serveSites } from "../../support/served-sites";
+import { NOW, serveSites } from "../../support/served-sites";
 import { sitesByTemplate } from "../../support/shipped-sites";
 
 /*
@@ -33,7 +33,6 @@ const AT_ONCE = 8;
 const WARM_UP = 500;
 /** This is much more than the caches of eight sites hold, and much less than what 10,000 posts have sent. */
 const MEMORY_GROWTH = 200 * 1024 * 1024;
-const NOW = new Date("2026-11-23T01:30:00Z");
 
 const postgresUrl = inject("postgresUrl");
 let close = async () => {};
@@ -43,7 +42,6 @@ async function serve(databaseUrl?: string) {
   const log: string[] = [];
   const served = await serveSites({
     sites: {},
-    now: NOW,
     environment: databaseUrl ? { DATABASE_URL: databaseUrl } : {},
     logTo: { write: (line) => void log.push(line) },
   });

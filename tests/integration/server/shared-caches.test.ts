@@ -82,7 +82,6 @@ describePostgres("two processes behind a shared cache", undefined, (serverUrl) =
     serveSites({
       sites: {
         alpha: {
-          phone: "03 5550 0001",
           cars: carsOf(),
           config: {
             ...payableSite("alpha"),

@@ -23,14 +23,12 @@ const MARK = "Zebedee";
 const TIMEOUT_MS = 180_000;
 const SITES = {
   alpha: {
-    phone: "03 5550 0001",
-    cars: [],
     config: {
       saved_cars: { favourites: false, watchlist: true, compare: true },
       forms: { contact: { enabled: true } },
     },
   },
-  beta: { phone: "03 5550 0002", cars: [], config: { lead_attributes: { visited_pages: 0 } } },
+  beta: { config: { lead_attributes: { visited_pages: 0 } } },
 };
 
 let sites: Awaited<ReturnType<typeof serveSites<"alpha" | "beta">>>;

@@ -19,9 +19,7 @@ import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 import { filesWith, holds } from "../../../support/stored-text";
 
 const OPTIONS = {
-  sites: { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } },
-  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-  now: new Date("2026-11-23T01:30:00Z"),
+  sites: { alpha: {}, beta: {} },
 };
 const statusOf = (html: string) => words(/<p role="status".*?<\/p>/s.exec(html)?.[0] ?? "").trim();
 

@@ -28,7 +28,6 @@ const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [
         incomingCar("alpha-1", {
           dealership_id: "alpha",
@@ -45,7 +44,6 @@ const served = servedSites({
       wording: LOAN_WORDING,
     },
     beta: {
-      phone: "03 5550 0002",
       cars: [incomingCar("beta-1", { dealership_id: "beta", dealership_slug: "beta" })],
     },
   },

@@ -10,16 +10,14 @@ import { ALPHA_SLUG } from "../../../support/site-slugs";
 const OPTIONS = {
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [
         incomingCar("alpha-1", { dealership_id: "alpha" }),
         incomingCar("alpha-hidden", { dealership_id: "alpha", show_on_dealer_website: false }),
       ],
     },
-    beta: { phone: "03 5550 0002", cars: [incomingCar("beta-1", { dealership_id: "beta" })] },
+    beta: { cars: [incomingCar("beta-1", { dealership_id: "beta" })] },
   },
-  environment: { RATE_LIMIT_PER_MINUTE: "100000", TRUST_PROXY: "loopback" },
-  now: new Date("2026-11-23T01:30:00Z"),
+  environment: { TRUST_PROXY: "loopback" },
 };
 const TARGET = "/sign-in?type=watchlist&redirect=%2Fcars%2Fa%3Fx%3D1&back=%2Fcars";
 

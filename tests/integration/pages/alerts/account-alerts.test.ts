@@ -11,8 +11,8 @@ describeServedOnEachStore<"alpha" | "beta">(
   "rules/alerts#alerts-in-account: the alerts of the account page",
   {
     sites: {
-      alpha: { phone: "03 5550 0001", cars: [], config: { alerts: { enabled: true, max_searches: 5 } } },
-      beta: { phone: "03 5550 0002", cars: [] },
+      alpha: { config: { alerts: { enabled: true, max_searches: 5 } } },
+      beta: {},
     },
     now: NOW,
   },

@@ -17,7 +17,6 @@ describeServedOnEachStore<"alpha">(
   {
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         cars: [CAR],
         config: {
           alerts: { enabled: true },

@@ -29,11 +29,10 @@ describeServedOnEachStore<"alpha" | "beta">(
   {
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         cars: [car("alpha", "one")],
         config: { alerts: { enabled: true, max_searches: 3 } },
       },
-      beta: { phone: "03 5550 0002", cars: [car("beta", "one")] },
+      beta: { cars: [car("beta", "one")] },
     },
     now: NOW,
   },

@@ -34,9 +34,8 @@ describeServedOnEachStore<Slug>(
   "rules/alerts#price-watched: the price of a saved car",
   {
     sites: {
-      alpha: { phone: "03 5550 0001", cars: cars("alpha"), config: { ...watchlist, ...alerts } },
+      alpha: { cars: cars("alpha"), config: { ...watchlist, ...alerts } },
       beta: {
-        phone: "03 5550 0002",
         cars: cars("beta"),
         config: {
           saved_cars: { favourites: false },
@@ -44,7 +43,7 @@ describeServedOnEachStore<Slug>(
           ...alerts,
         },
       },
-      gamma: { phone: "03 5550 0003", cars: cars("gamma"), config: watchlist },
+      gamma: { cars: cars("gamma"), config: watchlist },
     },
     now: NOW,
   },

@@ -15,11 +15,10 @@ import { incomingCar } from "../../../support/incoming-car";
 import { formsOfPage, leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
 import type { Answer } from "../../../support/request-server";
-import { servedSites } from "../../../support/served-sites";
+import { NOW, servedSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -40,12 +39,10 @@ const used = { car_types: ["used"] };
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: carsOf("alpha"),
       config: { ...payableSite("alpha"), actions: { checkout, card: "reserve" } },
     },
     beta: {
-      phone: "03 5550 0002",
       cars: carsOf("beta"),
       config: {
         ...payableSite("beta"),
@@ -60,8 +57,6 @@ const served = servedSites({
       },
     },
   },
-  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-  now: NOW,
 });
 
 let minutes = 0;
@@ -101,7 +96,10 @@ async function reservedBy(who: Visitor): Promise<string> {
 /** The feed says that a car was sold. */
 async function sell(number: number): Promise<void> {
   const cars = carsOf("alpha").filter(({ slug }) => slug === `slug-alpha-${number}`);
-  const sold = { status: "sold" as const, sold_date_timestamp: Math.floor((NOW.getTime() - HOUR_MS) / 1000) };
+  const sold = {
+    status: "sold" as const,
+    sold_date_timestamp: Math.floor((NOW.getTime() - HOUR_MS) / 1000),
+  };
   await served.platform.store.cars.applyBatch(
     ALPHA_SLUG,
     "feed",

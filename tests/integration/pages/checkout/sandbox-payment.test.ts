@@ -8,7 +8,7 @@ import { serveSites } from "../../../support/served-sites";
 import { SECRET_KEY, startStripeServer } from "../../../support/stripe-server";
 
 const NOW = new Date("2026-11-20T21:00:00Z");
-const sites = { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } };
+const sites = { alpha: {}, beta: {} };
 const serve = (environment: Record<string, string> = {}) => serveSites({ sites, environment, now: NOW });
 
 let served: Awaited<ReturnType<typeof serve>>;

@@ -46,10 +46,9 @@ const served = servedSites({
       },
       content,
     },
-    empty: { phone: "03 5550 0010", cars: [], content },
+    empty: { phone: "03 5550 0010", content },
     deposit: {
       phone: "03 5550 0011",
-      cars: [],
       config: {
         ...payableSite("deposit"),
         actions: { checkout: { enabled: true, reserve_hours: 24, reserve_amount: 350 } },

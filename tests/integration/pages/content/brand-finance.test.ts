@@ -11,8 +11,6 @@ const served = servedSites({
   sites: {
     // A dealer on the brand's website, with a link to its loans.
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: {
         ...toyota,
         dealer_domain: { base: "dealers.example" },
@@ -22,15 +20,11 @@ const served = servedSites({
     },
     // Without a base domain, and without a booking form of its own.
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: { ...toyota, forms: { service: { enabled: false } } },
       content,
     },
     // Fixed addresses.
     gamma: {
-      phone: "03 5550 0003",
-      cars: [],
       config: {
         dealer_domain: { base: "dealers.example", subdomain: "the-gamma" },
         finance: {
@@ -42,7 +36,6 @@ const served = servedSites({
       content,
     },
   },
-  now: new Date("2026-11-23T01:30:00Z"),
 });
 
 async function page(site: "alpha" | "beta" | "gamma"): Promise<string> {

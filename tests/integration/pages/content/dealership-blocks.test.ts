@@ -5,7 +5,6 @@ import { storeReviews } from "~/services/reviews/site-reviews.server";
 import { mainOf, pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const content = {
   blocks:
     '---\ntitle: Blocks\n---\nText.\n\n{% service-advantage model="RAV4" /%}\n\n{% reviews /%}\n\n{% locations /%}\n\n{% faq %}\n{% question ask="Is it *free*?" %}\nYes, see [the terms](/privacy-policy).\n\n- Always.\n{% /question %}\n{% /faq %}\n',
@@ -14,14 +13,11 @@ const served = servedSites({
   sites: {
     // The prices of a service are the manufacturer's, in a file of the product.
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: { extends: "manufacturer", manufacturer: { name: "Toyota", slug: "toyota" } },
       content,
     },
-    beta: { phone: "03 5550 0002", cars: [], content },
+    beta: { content },
   },
-  now: NOW,
 });
 
 const words = (html: string) => pageWords(mainOf(html));

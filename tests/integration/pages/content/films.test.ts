@@ -25,10 +25,9 @@ const serve = async () => {
   const media = { "yard.png": await yard.png().toBuffer() };
   return serveSites({
     sites: {
-      alpha: { phone: "03 5550 0001", cars: [], content, media },
-      talking: { phone: "03 5550 0002", cars: [], content, media, config: { chat: { provider } } },
+      alpha: { content, media },
+      talking: { content, media, config: { chat: { provider } } },
     },
-    now: new Date("2026-11-23T01:30:00Z"),
     shares: true,
   });
 };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { siteCar } from "../../../support/incoming-car";
 import { mainOf, pageWords } from "../../../support/page-words";
-import { servedSites } from "../../../support/served-sites";
+import { NOW, servedSites } from "../../../support/served-sites";
 import { ADDRESS, siteLocation } from "../../../support/site-folders";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const SOLD = { status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 } as const;
 const car = (site: string, key: string, changes: Parameters<typeof siteCar>[2] = {}) =>
   siteCar(site, key, { make: "Toyota", ...changes });
@@ -15,7 +14,6 @@ const yard = (id: string) =>
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [
         car("alpha", "a1", { model: "HiLux" }),
         car("alpha", "a2", { model: "HiLux" }),
@@ -25,7 +23,6 @@ const served = servedSites({
       config: brand,
     },
     beta: {
-      phone: "03 5550 0002",
       cars: [
         car("beta", "b1", { location_name: "Yard a" }),
         car("beta", "b2", { location_name: "Yard a", price: 9_990, ...SOLD }),
@@ -34,11 +31,9 @@ const served = servedSites({
       config: { locations: [yard("a"), yard("b")] },
     },
     gamma: {
-      phone: "03 5550 0003",
       cars: [car("gamma", "g1", { ...SOLD })],
     },
   },
-  now: NOW,
 });
 type Slug = "alpha" | "beta" | "gamma";
 

@@ -4,7 +4,6 @@ import { mainOf, pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
 import { ADDRESS, openWeek, siteLocation } from "../../../support/site-folders";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const WEEK = openWeek("09:00", "17:00");
 const at = (city: string) => ({ address: { ...ADDRESS, city } });
 const location = (id: string, changes: object) =>
@@ -15,7 +14,6 @@ const car = (site: string, key = site, location_name: string | null = null) =>
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [car("alpha"), car("alpha", "a2", "The hills"), car("alpha", "a3", "The hills")],
       config: {
         extends: "manufacturer",
@@ -77,7 +75,6 @@ const served = servedSites({
       },
     },
   },
-  now: NOW,
 });
 type Slug = "alpha" | "beta";
 

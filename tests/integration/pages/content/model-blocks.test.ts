@@ -24,7 +24,6 @@ const added = [
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: ["Hilux", "86"].map((model, index) =>
         incomingCar(`a${index}`, {
           make: "Toyota",
@@ -37,14 +36,11 @@ const served = servedSites({
       content,
     },
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: { ...brand, models: { added, accessories_on_parts: false } },
       content,
     },
-    gamma: { phone: "03 5550 0003", cars: [], content: { range: content.range, parts: content.parts } },
+    gamma: { content: { range: content.range, parts: content.parts } },
   },
-  now: new Date("2026-11-23T01:30:00Z"),
 });
 
 async function main(site: "alpha" | "beta" | "gamma", path: string): Promise<string> {

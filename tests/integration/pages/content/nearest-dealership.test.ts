@@ -60,20 +60,15 @@ const WORDING = {
 const served = servedSites({
   sites: {
     group: {
-      phone: "03 5550 0001",
       cars: [incomingCar("group-1", { dealership_id: "west", dealership_slug: "west-motors" })],
       config: { ...group(""), enquiry: { postcode: "optional" } },
       wording: WORDING,
     },
     plain: {
-      phone: "03 5550 0002",
-      cars: [],
       config: { ...group("plain-"), nearest_dealership: { offered: false, receives: false } },
       wording: WORDING,
     },
     lone: {
-      phone: "03 5550 0003",
-      cars: [],
       config: {
         forms: { ask: ASK, callback: CALLBACK, steps: STEPS },
         // Its workshop is around the corner.

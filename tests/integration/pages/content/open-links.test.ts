@@ -32,7 +32,7 @@ Words of the tile.
   },
 };
 const serve = (environment: Record<string, string> = {}) =>
-  serveSites({ sites: { alpha: site }, environment, now: new Date("2026-11-23T01:30:00Z") });
+  serveSites({ sites: { alpha: site }, environment });
 type Served = Awaited<ReturnType<typeof serve>>;
 
 describe("links to a page behind a sign-in (rules/navigation#open-links)", () => {

@@ -45,7 +45,7 @@ const served = servedSites({
         }),
       },
     },
-    plain: { phone: "03 5550 0010", cars: [], content: { "blog/x": page({ date: "2026-11-01" }) } },
+    plain: { phone: "03 5550 0010", content: { "blog/x": page({ date: "2026-11-01" }) } },
   },
   now: NOW,
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140" };
 const page = "---\ntitle: A page\n---\nText.\n";
 const popup = {
@@ -45,7 +44,6 @@ const serve = async () => {
       hidden: site({ hoist: { ...popup, pages: "all", visible: false } }),
       gone: site({ hoist: { ...popup, pages: "all", expires: "2026-11-23T12:29:59+11:00" } }),
     },
-    now: NOW,
   });
 };
 let served: Awaited<ReturnType<typeof serve>>;

@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveSites } from "../../../support/served-sites";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const slide = (alt: string, rest = "") => `{% promotion-slide src="wide.png" alt="${alt}" ${rest} /%}`;
 const slider = (...slides: string[]) =>
   `---\ntitle: Now\n---\nText.\n\n{% promotions-slider heading="What runs" %}\n${slides.join("\n")}\n{% /promotions-slider %}\n`;
@@ -12,8 +11,6 @@ const serve = async () => {
   return serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
-        cars: [],
         media: { "wide.png": wide },
         content: {
           now: slider(
@@ -27,7 +24,6 @@ const serve = async () => {
         },
       },
     },
-    now: NOW,
   });
 };
 let served: Awaited<ReturnType<typeof serve>>;

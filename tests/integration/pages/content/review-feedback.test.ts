@@ -3,7 +3,6 @@ import { mainOf } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
 import { siteDealership } from "../../../support/site-folders";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const content = {
   "pages/feedback": "---\ntitle: How did we do?\n---\n{% review-feedback /%}\n\nText.\n",
   home: '---\ntitle: Home\n---\n{% hero heading="Home" /%}\n\n{% review-feedback /%}\n',
@@ -14,8 +13,6 @@ const served = servedSites({
   sites: {
     // Two dealerships, two profiles.
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: {
         forms,
         dealerships: [dealership("alpha", "North Yard"), dealership("alpha-south", "South Yard")],
@@ -27,22 +24,17 @@ const served = servedSites({
       content,
     },
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: { forms, gmb_profiles: [{ name: "Beta", review_url: "https://reviews.example/beta" }] },
       content,
     },
     // No profile.
-    gamma: { phone: "03 5550 0003", cars: [], config: { forms }, content },
+    gamma: { config: { forms }, content },
     // No survey.
     delta: {
-      phone: "03 5550 0004",
-      cars: [],
       config: { gmb_profiles: [{ name: "Delta", review_url: "https://reviews.example/delta" }] },
       content,
     },
   },
-  now: NOW,
 });
 
 const PAGE = "/pages/feedback";

@@ -33,20 +33,18 @@ const cars = (site: string) => [
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       config: { finance: finance({}), forms: { finance: { enabled: true } } },
       cars: cars("alpha"),
       content,
     },
     // Without a finance form, and without the calculator of vehicle pages.
     beta: {
-      phone: "03 5550 0002",
       config: { finance: finance({ on_vehicle_page: false }), forms: { finance: { enabled: false } } },
       cars: cars("beta"),
       content,
     },
     // Without a calculator.
-    gamma: { phone: "03 5550 0003", config: {}, cars: [], content },
+    gamma: { config: {}, content },
   },
   now: NOW,
 });

@@ -57,7 +57,6 @@ const carsOf = (site: string, ...cars: [string, Parameters<typeof incomingCar>[1
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       config: config({}, { excluded_makes: ["Ohmic"] }),
       cars: carsOf(
         "alpha",
@@ -72,15 +71,13 @@ const served = servedSites({
       ),
     },
     beta: {
-      phone: "03 5550 0002",
       config: config({ fees: null, on_vehicle_page: false }),
       cars: carsOf("beta", ["car", {}]),
     },
-    gamma: { phone: "03 5550 0003", config: config({ valid_until: "2026-11-20" }), cars: [] },
-    delta: { phone: "03 5550 0004", config: { forms: FORMS }, cars: [] },
+    gamma: { config: config({ valid_until: "2026-11-20" }) },
+    delta: { config: { forms: FORMS } },
     // Has an estimate next to the price too.
     epsilon: {
-      phone: "03 5550 0005",
       config: config({}, { provider: "manual", valid_until: "2027-06-30", rates: RATES }),
       cars: carsOf("epsilon", ["car", { price: 41_990, year: 2024 }]),
     },

@@ -8,7 +8,6 @@ const NOW = new Date("2026-11-21T01:30:00Z");
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       config: {
         forms: { finance: { enabled: true } },
         finance: { calculator: { enabled: true, fees: [], valid_until: "2027-06-30" } },

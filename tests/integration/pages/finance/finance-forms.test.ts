@@ -6,7 +6,6 @@ import { requestServer } from "../../../support/request-server";
 import { serveSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const forms = { personalised_finance: { enabled: true }, equifax_finance: { enabled: true } };
 const cars = (site: string) => {
   const car = (name: string, fields: object) =>
@@ -31,21 +30,18 @@ const serve = (environment: Record<string, string> = {}) =>
     sites: {
       // Uses the valuation partner, and gates finance.
       alpha: {
-        phone: "03 5550 0001",
         cars: cars("alpha"),
         config: { forms, vehicle_forms, gates: { finance: true }, finance: { valuation_partner: true } },
       },
       // Gates finance, without the valuation partner.
       beta: {
-        phone: "03 5550 0002",
         cars: cars("beta"),
         config: { forms, vehicle_forms, gates: { finance: true } },
       },
       // Without these forms.
-      gamma: { phone: "03 5550 0003", cars: [] },
+      gamma: {},
     },
     environment,
-    now: NOW,
   });
 let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {

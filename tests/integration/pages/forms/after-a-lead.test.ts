@@ -8,14 +8,12 @@ import { servedSites } from "../../../support/served-sites";
 import { openWeek, siteLocation } from "../../../support/site-folders";
 
 /* Monday, 12:30 pm in Melbourne, 9:30 am in Perth. */
-const NOW = new Date("2026-11-23T01:30:00Z");
 const CONTACT = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456" };
 const carsOf = (site: string) => ["1", "2"].map((key) => siteCar(site, `${site}-${key}`));
 
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: carsOf("alpha"),
       config: {
         locations: [
@@ -53,7 +51,6 @@ const served = servedSites({
       },
     },
     beta: {
-      phone: "03 5550 0002",
       cars: carsOf("beta"),
       config: {
         enquiry: { opt_in: "split", opt_in_default: false },
@@ -62,7 +59,6 @@ const served = servedSites({
       },
     },
   },
-  now: NOW,
 });
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {

@@ -21,12 +21,10 @@ const carsOf = (site: string, location: string, keys: string[]) =>
 
 const SITES: Record<"alpha" | "beta" | "gamma", ServedSite> = {
   alpha: {
-    phone: "03 5550 0001",
     cars: carsOf("alpha", "alpha-yard", ["a1", "a2"]),
     config: { locations: [siteLocation("alpha", hours)] },
   },
   beta: {
-    phone: "03 5550 0002",
     cars: carsOf("west", "west-yard", ["b1"]),
     config: {
       dealerships: [siteDealership("south", { head_office: true }), siteDealership("west", { state: "WA" })],
@@ -51,8 +49,6 @@ const SITES: Record<"alpha" | "beta" | "gamma", ServedSite> = {
     },
   },
   gamma: {
-    phone: "03 5550 0003",
-    cars: [],
     config: {
       locations: [siteLocation("gamma", hours)],
       vehicle_forms: { test_drive: { enabled: false } },

@@ -32,7 +32,6 @@ const step = (fields: string[]) => ({ heading: "forms.test_drive.heading", field
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [carOf("alpha")],
       config: {
         locations: [
@@ -42,8 +41,6 @@ const served = servedSites({
       },
     },
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: {
         locations: [
           yard("sydney", "Australia/Sydney"),
@@ -67,7 +64,6 @@ const served = servedSites({
       },
     },
     gamma: {
-      phone: "03 5550 0003",
       cars: [carOf("gamma")],
       config: { appointments: { enabled: false } },
     },

@@ -33,8 +33,7 @@ const unfold = (message: string) => message.replace(/=\r?\n/g, "");
 
 describe("an enquiry, posted without JavaScript", () => {
   const served = servedSites({
-    sites: { alpha: { phone: "03 5550 0001", cars: [siteCar("alpha", "1")] } },
-    now: new Date("2026-11-23T01:30:00Z"),
+    sites: { alpha: { cars: [siteCar("alpha", "1")] } },
   });
   let site: SiteClient;
   beforeAll(() => {

@@ -8,7 +8,6 @@ const NOW = new Date("2026-11-21T01:30:00Z");
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [incomingCar("alpha-1", { dealership_id: "alpha", dealership_slug: "alpha", price: 25_000 })],
       config: {
         forms: {
@@ -19,8 +18,6 @@ const served = servedSites({
       wording: LOAN_WORDING,
     },
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: { forms: { loan: LOAN_FORM } },
       wording: LOAN_WORDING,
     },

@@ -4,17 +4,16 @@ import { POST_BOUNDS } from "~/domain/forms/posted-form";
 import type { Site } from "~/tenants/site";
 import { builtPages, enquiryCars, leadFormPlaces } from "../../../support/lead-forms";
 import { requestServer } from "../../../support/request-server";
-import { servedSites } from "../../../support/served-sites";
+import { NOW, servedSites } from "../../../support/served-sites";
 import { sitesByTemplate } from "../../../support/shipped-sites";
 import { siteClient } from "../../../support/site-browser";
 
 /* A post that is larger than any form is refused before it is parsed, shown again or stored. */
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const FORM = "application/x-www-form-urlencoded";
 let sites: readonly Site[] = [];
 
-const served = servedSites({ sites: {}, now: NOW });
+const served = servedSites({ sites: {} });
 beforeAll(async () => {
   sites = served.platform.sites.all();
   for (const site of sites)

@@ -6,19 +6,18 @@ import type { Site } from "~/tenants/site";
 import { builtPages, enquiryCars, leadFormPlaces, openForm } from "../../../support/lead-forms";
 import { newLead } from "../../../support/new-lead";
 import { completeForm, errorsOf } from "../../../support/page-forms";
-import { servedSites } from "../../../support/served-sites";
+import { NOW, servedSites } from "../../../support/served-sites";
 import { siteClient } from "../../../support/site-browser";
 
 /* Answers of a lead that the server fills in never come from the visitor (decision 0038). */
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const FORGED = "zq7forged";
 /** The valuation turns the visitor's own answers into these. */
 const STATED = ["make", "model", "badge", "year", "location_id"];
 let sites: readonly Site[] = [];
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 
-const served = servedSites({ sites: {}, now: NOW });
+const served = servedSites({ sites: {} });
 beforeAll(async () => {
   sites = served.platform.sites.all();
   for (const site of sites)

@@ -38,7 +38,6 @@ const WASH = {
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [incomingCar("alpha-1", { dealership_id: "north", dealership_slug: "north" })],
       config: {
         dealerships: [siteDealership("north", { head_office: true }), siteDealership("south")],
@@ -73,7 +72,7 @@ const served = servedSites({
         form: { field: { polish: "How?", size: "How big?", doors: "Doors" } },
       },
     },
-    beta: { phone: "03 5550 0002", cars: [], config: { enquiry: { enabled: false } } },
+    beta: { config: { enquiry: { enabled: false } } },
   },
   now: NOW,
 });

@@ -39,7 +39,6 @@ const carsOf = (site: string) => {
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: carsOf("alpha"),
       config: {
         locations: [siteLocation("alpha", PERTH)],
@@ -49,7 +48,6 @@ const served = servedSites({
       },
     },
     beta: {
-      phone: "03 5550 0002",
       cars: carsOf("beta"),
       config: {
         locations: [siteLocation("beta", PERTH)],

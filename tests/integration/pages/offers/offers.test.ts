@@ -4,7 +4,6 @@ import { defaultAnswers, leadFormOf, visitor } from "../../../support/page-forms
 import { mainOf, pageWords } from "../../../support/page-words";
 import { servedSites } from "../../../support/served-sites";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const LONG = "Ten words make a sentence that fills the card. ".repeat(5).trim();
 const entry = (wording: string, rest: object = {}) => ({
   wording: `site.${wording}`,
@@ -36,7 +35,6 @@ const forms = { finance: { enabled: true }, test_drive: { enabled: true } };
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [
         incomingCar("alpha", {
           make: "Mazda",
@@ -51,8 +49,6 @@ const served = servedSites({
     },
     // A site of one manufacturer, with a chat.
     beta: {
-      phone: "03 5550 0002",
-      cars: [],
       config: {
         id: "beta",
         manufacturer: { name: "Mazda", slug: "mazda" },
@@ -67,13 +63,9 @@ const served = servedSites({
       wording,
     },
     gamma: {
-      phone: "03 5550 0003",
-      cars: [],
       content: { deals: "---\ntitle: Deals\n---\nText.\n\n{% offers /%}\n" },
     },
   },
-  environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-  now: NOW,
 });
 let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {

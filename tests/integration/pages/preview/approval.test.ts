@@ -14,7 +14,7 @@ const EDITORS: EditorEntry[] = [
   { email: OTHER, roles: ["texts"] },
 ];
 const PATH = "/preview/publish";
-const alpha = { phone: "03 5550 0001", cars: [], config: { editors: EDITORS } };
+const alpha = { config: { editors: EDITORS } };
 
 /* rules/editors#approval */
 describeEditorOnEachStore("sending drafts to those who may publish", { sites: { alpha } }, (tools) => {

@@ -25,7 +25,6 @@ About an hour.
 const ODD = "This form didn't reach us as this page made it, so nothing has been saved.";
 
 const alpha = {
-  phone: "03 5550 0001",
   cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
   config: {
     editors: [ADA, BEN],
@@ -74,7 +73,7 @@ const alpha = {
     "our-yard": "---\ntitle: Our yard\n---\nA yard with [a film](https://films.example/yard) and 5% shade.\n",
   },
 };
-const beta = { phone: "03 5550 0002", cars: [], config: { editors: ["bea@beta.example"] } };
+const beta = { config: { editors: ["bea@beta.example"] } };
 
 describeEditor("the documents of the editor", { sites: { alpha, beta } }, (tools) => {
   const { served, signedIn, seenBy, statusOf: status, later } = tools;

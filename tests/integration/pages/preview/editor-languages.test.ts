@@ -6,7 +6,6 @@ import { waitingMails } from "../../../support/sign-in";
 const LANGUAGE = "zh-Hans";
 const ZH = `language=${LANGUAGE}`;
 const alpha = {
-  phone: "03 5550 0001",
   cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
   config: { editors: [ADA, BEN], languages: ["en-AU", "zh-Hans", "fr"] },
   wording: { nav: { skip_to_content: "To the content of alpha" } },

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { adfMessage } from "~/services/leads/delivery/lead-email.server";
-import { ADA, describeEditor, EDITOR_NOW, type Editor } from "../../../support/editor";
+import { ADA, describeEditor, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { newLead } from "../../../support/new-lead";
+import { NOW } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -26,7 +27,6 @@ const HOURS = [1, 2, 3, 4, 5, 6, 0].map((weekday) =>
 );
 
 const alpha = {
-  phone: "03 5550 0001",
   cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
   config: {
     editors: [{ email: ADA, roles: ["facts", "publish"] }, "eve@alpha.example"],
@@ -65,7 +65,7 @@ describeEditor("the facts in the editor", { sites: { alpha } }, (tools) => {
     const lead = {
       ...newLead(crypto.randomUUID()),
       dealership_id: "alpha",
-      created_at: EDITOR_NOW.toISOString(),
+      created_at: NOW.toISOString(),
     };
     const delivery = {
       id: "1",

@@ -10,7 +10,6 @@ const POPUP = {
   ...{ visible: true, expires: "2026-12-24T00:00:00+11:00" },
 };
 const alpha = {
-  phone: "03 5550 0001",
   config: {
     editors: [ADA],
     popups: {

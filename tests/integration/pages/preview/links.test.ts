@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { EXPENSIVE_READS_PER_MINUTE } from "~/server/create-http-app";
-import { ADA, BEN, describeEditorOnEachStore, EDITOR_NOW, type Editor } from "../../../support/editor";
+import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { minuteWith } from "../../../support/limit-minute";
 import { visitor } from "../../../support/page-forms";
+import { NOW } from "../../../support/served-sites";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const DRAFTED = "Zanzibar quokka";
@@ -27,7 +28,7 @@ const logTo = { write: (line: string) => void lines.push(line) };
 describeEditorOnEachStore("a link to a draft", { sites, logTo }, (tools) => {
   const { served } = tools;
   const host = (slug = "alpha") => `${slug}.localhost:${served().port}`;
-  const at = (days: number) => tools.at(new Date(EDITOR_NOW.getTime() + days * DAY_MS));
+  const at = (days: number) => tools.at(new Date(NOW.getTime() + days * DAY_MS));
   const leads = () => served().platform.store.leads.count();
   let ada: Editor;
   let ben: Editor;
@@ -176,14 +177,14 @@ describeEditorOnEachStore("a link to a draft", { sites, logTo }, (tools) => {
     const token = address.slice(address.indexOf("=") + 1);
     expect(lines.some((line) => line.includes("/preview/shared"))).toBe(true);
     expect(lines.filter((line) => line.includes(token))).toEqual([]);
-    const stored = await served().platform.store.previewLinks.list(ALPHA_SLUG, EDITOR_NOW);
+    const stored = await served().platform.store.previewLinks.list(ALPHA_SLUG, NOW);
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   it("can be made twenty times", async () => {
     const { previewLinks } = served().platform.store;
-    while ((await previewLinks.list(ALPHA_SLUG, EDITOR_NOW)).length < 20) await link();
+    while ((await previewLinks.list(ALPHA_SLUG, NOW)).length < 20) await link();
     const refused = await make("/");
     expect([refused.status, refused.text.includes("There are already 20 links")]).toEqual([409, true]);
   });

@@ -12,7 +12,7 @@ const pages = Object.fromEntries(
     `---\ntitle: Page ${index}\n---\n\nText.\n`,
   ]),
 );
-const alpha = { phone: "03 5550 0001", cars: [], config: { editors: [ADA, BEN] }, content: pages };
+const alpha = { config: { editors: [ADA, BEN] }, content: pages };
 
 /* rules/editors#publish */
 describeEditor("lists that are longer than a page", { sites: { alpha } }, (tools) => {

@@ -6,8 +6,6 @@ import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const PATH = "/preview/menu";
 const alpha = {
-  phone: "03 5550 0001",
-  cars: [],
   config: {
     languages: ["en-AU", "zh-Hans"],
     editors: [

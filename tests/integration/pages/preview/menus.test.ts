@@ -3,8 +3,6 @@ import { ADA, BEN, describeEditor } from "../../../support/editor";
 
 const PATH = "/preview/menus";
 const alpha = {
-  phone: "03 5550 0001",
-  cars: [],
   config: {
     editors: [ADA, BEN],
     navigation: {

@@ -8,8 +8,6 @@ import { ALPHA_SLUG } from "../../../support/site-slugs";
 const PATH = "/preview/pages";
 const page = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\n\nWords of ${title}.\n`;
 const alpha = {
-  phone: "03 5550 0001",
-  cars: [],
   config: {
     languages: ["en-AU", "fr"],
     editors: ["ada@alpha.example", { email: "cleo@alpha.example", roles: ["content"] }],

@@ -5,7 +5,6 @@ import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-form
 import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
 const OWNER = "owner@alpha.example";
 const ROLES = ["texts", "content", "facts", "hours", "publish"];
 const PAGES = ["/about-us", "/contact", "/locations/yard", "/teams/yard", "/fr/about-us", "/"];
@@ -43,8 +42,6 @@ describe("the markers of blocks, menus, facts and pictures", () => {
     serveSites({
       sites: {
         alpha: {
-          phone: "03 5550 0001",
-          cars: [],
           config: {
             languages: ["en-AU", "fr"],
             editors: [
@@ -71,7 +68,6 @@ describe("the markers of blocks, menus, facts and pictures", () => {
           content: { "about-us": ABOUT.replace(/\{% image.*\n/, "") },
         },
       },
-      now: NOW,
     });
   const signedIn = async (role: string) => {
     const known = people.get(role);

@@ -10,11 +10,9 @@ const BOUNDARY = "----ofAdasBrowser";
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 const sites = {
   alpha: {
-    phone: "03 5550 0001",
     config: { editors: [ADA], picture_library: { most_pictures: 6 } },
-    cars: [],
   },
-  beta: { phone: "03 5550 0002", config: { editors: ["bea@beta.example"] }, cars: [] },
+  beta: { config: { editors: ["bea@beta.example"] } },
 };
 
 type Part = [name: string, value: string] | [name: string, value: Buffer, file: string];

@@ -12,8 +12,6 @@ const EDITORS: EditorEntry[] = [ADA, { email: WORDS, roles: ["texts"] }];
 const LATER = Object.entries({ day: "2026-12-24", time: "18:00" });
 const DUE = new Date("2026-12-24T07:00:00Z");
 const alpha = {
-  phone: "03 5550 0001",
-  cars: [],
   config: { editors: EDITORS, languages: ["en-AU", "fr"] },
   content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
 };

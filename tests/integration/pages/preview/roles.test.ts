@@ -17,8 +17,6 @@ const EDITORS: EditorEntry[] = [
   { email: FACTS, roles: ["facts"] },
 ];
 const alpha = {
-  phone: "03 5550 0001",
-  cars: [],
   config: { editors: EDITORS, languages: ["en-AU", "fr"] },
   content: { "about-us": "---\ntitle: About us\n---\n\nWarranty for everybody.\n" },
 };

@@ -1,10 +1,11 @@
 /** @module-tag long */
 import { beforeAll, expect, it } from "vitest";
 import { payableSite, soldBy } from "../../../support/checkout-pages";
-import { ADA, describeEditor, EDITOR_NOW, type Editor } from "../../../support/editor";
+import { ADA, describeEditor, type Editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";
 import { pageWords } from "../../../support/page-words";
+import { NOW } from "../../../support/served-sites";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const BEN = "ben@beta.example";
@@ -67,7 +68,6 @@ const campaign = {
 const SPIN = { spin: "Summer spin", permit: "Permit 26/1", rule: "Be 18 or over.", mats: "Floor mats" };
 const sites = {
   alpha: {
-    phone: "03 5550 0001",
     config: {
       ...payableSite("alpha"),
       editors: [ADA],
@@ -81,7 +81,7 @@ const sites = {
     wording: { site: SPIN },
     cars: [incomingCar("alpha-1", { ...soldBy("alpha"), name: "2018 Real Car" })],
   },
-  beta: { phone: "03 5550 0002", cars: [], config: { editors: [BEN] } },
+  beta: { config: { editors: [BEN] } },
 };
 const lines: string[] = [];
 const logTo = { write: (line: string) => void lines.push(line) };
@@ -102,8 +102,7 @@ describeEditor("a page in a state", { sites, logTo }, ({ served, signedIn, get }
       ([, href]) => href,
     );
   };
-  const waiting = () =>
-    served().platform.store.messages.claim(10, 60, EDITOR_NOW, { channels: ["email", "sms"] });
+  const waiting = () => served().platform.store.messages.claim(10, 60, NOW, { channels: ["email", "sms"] });
 
   beforeAll(async () => {
     ada = await signedIn();

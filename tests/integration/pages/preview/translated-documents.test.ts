@@ -6,7 +6,6 @@ import { incomingCar } from "../../../support/incoming-car";
 const ZH = "language=zh-Hans";
 const WHEELS = { name: "Four wheels", description: "With every ute.", disclaimer: "While there are any." };
 const alpha = {
-  phone: "03 5550 0001",
   cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
   config: {
     editors: [ADA],

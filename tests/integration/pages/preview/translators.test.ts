@@ -5,8 +5,6 @@ const EVA = "eva@alpha.example";
 const BOUNDARY = "----of-a-test";
 type Tree = { [name: string]: string | Tree };
 const alpha = {
-  phone: "03 5550 0001",
-  cars: [],
   config: {
     editors: [ADA, BEN, { email: EVA, roles: ["texts"] }],
     languages: ["en-AU", "fr"],

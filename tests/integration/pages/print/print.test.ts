@@ -33,7 +33,6 @@ function serve() {
     now: NOW,
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         cars: [
           car("alpha", "full", {
             name: '2020 Toyota Hilux "SR5" <4x4> Nguyễn',
@@ -54,7 +53,6 @@ function serve() {
       },
       // Turns printing off, shares to two networks, and shows its notice for three seconds.
       beta: {
-        phone: "03 5550 0002",
         cars: [car("beta", "one")],
         config: {
           print: { enabled: false },
@@ -62,7 +60,7 @@ function serve() {
         },
       },
       // Has no share networks.
-      gamma: { phone: "03 5550 0003", cars: [car("gamma", "one")], config: { share: { networks: [] } } },
+      gamma: { cars: [car("gamma", "one")], config: { share: { networks: [] } } },
     },
   });
 }

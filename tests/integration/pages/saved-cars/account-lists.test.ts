@@ -49,10 +49,10 @@ const garage = (path?: string) => ({
 const serve = () =>
   serveSites({
     sites: {
-      alpha: { phone: "03 5550 0001", cars: ALPHA, config: inAccount },
-      beta: { phone: "03 5550 0002", cars: [car("beta", "one")], config: {} },
-      gamma: { phone: "03 5550 0003", cars: [car("gamma", "one")], config: garage() },
-      delta: { phone: "03 5550 0004", cars: [car("delta", "one")], config: garage("/mymotors") },
+      alpha: { cars: ALPHA, config: inAccount },
+      beta: { cars: [car("beta", "one")], config: {} },
+      gamma: { cars: [car("gamma", "one")], config: garage() },
+      delta: { cars: [car("delta", "one")], config: garage("/mymotors") },
     },
     now: NOW,
   });

@@ -60,17 +60,14 @@ beforeAll(async () => {
   sites = await serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         cars: ALPHA,
         config: { saved_cars: { compare: true, compare_limit: 3 } },
       },
       beta: {
-        phone: "03 5550 0002",
         cars: BETA,
         config: { saved_cars: { compare: true, strict_controls: true } },
       },
       plain: {
-        phone: "03 5550 0003",
         cars: [car("plain", "one"), car("plain", "two")],
         config: { saved_cars: { favourites: false, recently_viewed: false } },
       },

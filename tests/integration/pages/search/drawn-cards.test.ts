@@ -16,7 +16,6 @@ const car = (key: string, price: number) =>
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [car("one", 41_000), car("two", 42_000), car("three", 43_000)],
       config: { saved_cars: { compare: true, compare_limit: 3 } },
     },

@@ -44,8 +44,6 @@ const stock = { count: 150, seed: 41, stock_prefix: "A", car_types: { new: 1, de
 const served = servedSites({
   sites: {
     alpha: {
-      phone: "03 5550 0001",
-      cars: [],
       config: {
         locations: [
           siteLocation("alpha", {
@@ -65,7 +63,6 @@ const served = servedSites({
     },
     beta: {
       phone: "03 5550 0001",
-      cars: [],
       config: { search: { help: { shown: false } } },
       files: { "demo-stock.json": { ...stock, count: 10, stock_prefix: "B" } },
     },

@@ -3,8 +3,6 @@ import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { incomingCar } from "../../../support/incoming-car";
 import { servedSites } from "../../../support/served-sites";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-
 /** Each row has the make, model, body, car type and number of cars. */
 const STOCK: [string, string, string, "new" | "used", number][] = [
   ["Toyota", "Corolla", "Hatch", "used", 30],
@@ -40,7 +38,7 @@ function stock(): IncomingCar[] {
     ),
   );
 }
-const served = servedSites({ sites: { alpha: { phone: "03 5550 0001", cars: stock() } }, now: NOW });
+const served = servedSites({ sites: { alpha: { cars: stock() } } });
 
 const get = (target: string) => served.client.alpha.get(target);
 const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];

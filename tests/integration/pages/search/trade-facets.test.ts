@@ -96,8 +96,6 @@ describe.each(["the embedded engine", "a search server"])("on %s", (engine) => {
     served = await serveSites({
       sites: {
         mixed: {
-          phone: "03 5550 0001",
-          cars: [],
           config: { search: SEARCH, vehicle: { offers_subscription: true } },
         },
       },

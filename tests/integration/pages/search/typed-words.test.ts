@@ -6,7 +6,7 @@ import { servedSites } from "../../../support/served-sites";
 
 const stock = { count: 150, seed: 41, stock_prefix: "A", car_types: { new: 1, demo: 1, used: 2 } };
 const served = servedSites({
-  sites: { alpha: { phone: "03 5550 0001", cars: [], files: { "demo-stock.json": stock } } },
+  sites: { alpha: { files: { "demo-stock.json": stock } } },
   now: new Date("2026-03-04T01:00:00Z"),
   demoStock: ["alpha"],
 });

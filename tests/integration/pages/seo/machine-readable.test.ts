@@ -32,7 +32,6 @@ const served = () =>
   serveSites({
     sites: {
       alpha: {
-        phone: "03 5550 0001",
         config: {
           locations: [
             siteLocation("alpha", {
@@ -64,7 +63,6 @@ const served = () =>
         ],
       },
       beta: {
-        phone: "03 5550 0002",
         config: { google_vehicles: { enabled: false }, vdp_config: { show_map_section: false } },
         cars: [
           incomingCar("b", {

@@ -31,9 +31,8 @@ const cars = (site: string, model: string, asked: number[]) =>
     }),
   );
 
-const SITES: Record<"alpha" | "beta" | "gamma" | "delta" | "omega", ServedSite> = {
+const SITES = {
   alpha: {
-    phone: "03 5550 0001",
     cars: [
       ...cars("alpha", "Pico", [20_011]),
       ...cars("alpha", "Uno", [20_011]),
@@ -42,7 +41,6 @@ const SITES: Record<"alpha" | "beta" | "gamma" | "delta" | "omega", ServedSite> 
     config: { valuation: SHARES },
   },
   beta: {
-    phone: "03 5550 0002",
     cars: [
       ...cars("beta", "Pico", prices(21_057, 5)),
       ...cars("beta", "Uno", prices(21_057, 30)),
@@ -51,13 +49,11 @@ const SITES: Record<"alpha" | "beta" | "gamma" | "delta" | "omega", ServedSite> 
     config: { valuation: SHARES },
   },
   gamma: {
-    phone: "03 5550 0003",
     cars: [...cars("gamma", "Pico", prices(24_053, 6)), ...cars("gamma", "Duo", prices(24_053, 30))],
     config: { valuation: SHARES },
   },
   // Shares nothing: it values cars from its own stock.
   delta: {
-    phone: "03 5550 0004",
     cars: [
       ...cars("delta", "Pico", [30_019]),
       ...cars("delta", "Uno", prices(60_059, 40)),
@@ -67,11 +63,10 @@ const SITES: Record<"alpha" | "beta" | "gamma" | "delta" | "omega", ServedSite> 
   },
   // Values no cars, so its key has no effect.
   omega: {
-    phone: "03 5550 0005",
     cars: [...cars("omega", "Pico", prices(70_061, 40)), ...cars("omega", "Uno", prices(70_061, 40))],
     config: { valuation: { shares_prices: true } },
   },
-};
+} satisfies Record<string, ServedSite>;
 const served = servedSites({ now: NOW, sites: SITES });
 
 const CONDITION = {

@@ -30,7 +30,6 @@ const served = servedSites({
   now: NOW,
   sites: {
     alpha: {
-      phone: "03 5550 0001",
       cars: [
         used("alpha", "a", 20_000),
         used("alpha", "b", 21_000),
@@ -49,9 +48,8 @@ const served = servedSites({
         },
       },
     },
-    beta: { phone: "03 5550 0002", cars: [used("beta", "a", 20_000)] },
+    beta: { cars: [used("beta", "a", 20_000)] },
     gamma: {
-      phone: "03 5550 0003",
       cars: [used("gamma", "a", 20_000), used("gamma", "b", 21_000), used("gamma", "c", 25_000)],
       config: { valuation: { enabled: true, provider: null } },
     },
