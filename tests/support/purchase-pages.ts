@@ -3,7 +3,7 @@ import { incomingCar } from "./incoming-car";
 import { leadFormOf, type Visitor } from "./page-forms";
 import { pageWords } from "./page-words";
 import type { Answer } from "./request-server";
-import { serveSites } from "./served-sites";
+import { servedSites } from "./served-sites";
 
 /* What tests of buying a car online share: the sites alpha, beta (gated) and gamma (without it), and the way through the steps. */
 
@@ -46,9 +46,9 @@ const config = (slug: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Serves the sites. */
+/** Serves the sites for a file. */
 export const servePurchases = () =>
-  serveSites({
+  servedSites({
     sites: {
       alpha: { cars: carsOf("alpha"), config: config("alpha") },
       beta: {

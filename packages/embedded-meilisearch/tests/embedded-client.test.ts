@@ -60,18 +60,16 @@ describe("the embedded engine, for a feature of Meilisearch that it lacks,", () 
   });
 });
 
-describe("an error of the embedded engine", () => {
-  it("reaches the caller as the client wraps a server's", async () => {
-    const thrown = await index.search("", { filter: "a &" }).catch((error: unknown) => error);
-    expect(thrown).toBeInstanceOf(MeilisearchRequestError);
-    expect((thrown as MeilisearchRequestError).cause).toBeInstanceOf(MeilisearchApiError);
-    const cause = (thrown as MeilisearchRequestError).cause as MeilisearchApiError;
-    expect(cause.response.status).toBe(400);
-    expect(cause.cause).toMatchObject({
-      code: "invalid_search_filter",
-      type: "invalid_request",
-      link: "https://docs.meilisearch.com/errors#invalid_search_filter",
-    });
+it("an error of the embedded engine reaches the caller as the client wraps a server's", async () => {
+  const thrown = await index.search("", { filter: "a &" }).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(MeilisearchRequestError);
+  expect((thrown as MeilisearchRequestError).cause).toBeInstanceOf(MeilisearchApiError);
+  const cause = (thrown as MeilisearchRequestError).cause as MeilisearchApiError;
+  expect(cause.response.status).toBe(400);
+  expect(cause.cause).toMatchObject({
+    code: "invalid_search_filter",
+    type: "invalid_request",
+    link: "https://docs.meilisearch.com/errors#invalid_search_filter",
   });
 });
 

@@ -36,10 +36,10 @@ describe("tokenizer", () => {
   });
 });
 
-describe("normalizeFacet", () => {
-  it.each([
-    [" Toyota ", "toyota"],
-    ["Ute / Tray", "ute / tray"],
-    ["CITROËN", "citroën".normalize("NFKD")],
-  ])("makes %j comparable as %j", (value, expected) => expect(normalizeFacet(value)).toBe(expected));
-});
+it.each([
+  [" Toyota ", "toyota"],
+  ["Ute / Tray", "ute / tray"],
+  ["CITROËN", "citroën".normalize("NFKD")],
+])("normalizeFacet makes %j comparable as %j", (value, expected) =>
+  expect(normalizeFacet(value)).toBe(expected),
+);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { StoredEvent } from "~/adapters/database/analytics-events.server";
 import { openStore } from "~/adapters/database/open-store.server";
 import { readConfig } from "~/config.server";
@@ -15,30 +15,28 @@ import { describeOnEachStore } from "../../support/store";
 const NOW = new Date("2026-03-02T01:00:00.000Z");
 const log = pino({ level: "silent" });
 
-describe("a process that stops", () => {
-  it("writes the events and views that are still in memory", async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-events-"));
-    try {
-      const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, NOW: NOW.toISOString() });
-      const platform = await createPlatform(config, log);
-      const about = { site: ALPHA_SLUG, car_id: asCarId("car-1"), dealership_id: null, parameters: {} };
-      platform.events.record({ event: "print", ...about });
-      platform.views.count(ALPHA_SLUG, asCarId("car-1"));
-      platform.views.count(ALPHA_SLUG, asCarId("car-1"));
-      expect(await platform.views.of(ALPHA_SLUG, asCarId("car-1"))).toBe(2);
-      expect(platform.events.figures().counts.get("print")).toBe(1);
-      await platform.close();
+it("a process that stops writes the events and views that are still in memory", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-events-"));
+  try {
+    const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, NOW: NOW.toISOString() });
+    const platform = await createPlatform(config, log);
+    const about = { site: ALPHA_SLUG, car_id: asCarId("car-1"), dealership_id: null, parameters: {} };
+    platform.events.record({ event: "print", ...about });
+    platform.views.count(ALPHA_SLUG, asCarId("car-1"));
+    platform.views.count(ALPHA_SLUG, asCarId("car-1"));
+    expect(await platform.views.of(ALPHA_SLUG, asCarId("car-1"))).toBe(2);
+    expect(platform.events.figures().counts.get("print")).toBe(1);
+    await platform.close();
 
-      const store = await openStore({ dataDir, log });
-      expect(await store.events.list(ALPHA_SLUG, 10)).toMatchObject([
-        { event: "print", event_id: 61, at: NOW.toISOString(), car_id: "car-1" },
-      ]);
-      expect(await store.views.of(ALPHA_SLUG, asCarId("car-1"))).toBe(2);
-      await store.close();
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+    const store = await openStore({ dataDir, log });
+    expect(await store.events.list(ALPHA_SLUG, 10)).toMatchObject([
+      { event: "print", event_id: 61, at: NOW.toISOString(), car_id: "car-1" },
+    ]);
+    expect(await store.views.of(ALPHA_SLUG, asCarId("car-1"))).toBe(2);
+    await store.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 describeOnEachStore("scheduleEventExpiry", { postgres: "long" }, (database) => {

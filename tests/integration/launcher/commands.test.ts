@@ -25,8 +25,9 @@ function run(args: string[], environment: Record<string, string> = {}) {
   });
 }
 
-describe("a script on an older version of Node", () => {
-  it.each(["start", "test", "run", "build", "dev"])("exits with the required version: %s", async (name) => {
+it.each(["start", "test", "run", "build", "dev"])(
+  "a script on an older version of Node exits with the required version: %s",
+  async (name) => {
     const older = path.join(folder, "older-node.cjs");
     await writeFile(older, 'Object.defineProperty(process.versions, "node", { value: "18.20.4" });');
     expect(await run(["--require", older, `scripts/${name}.mjs`])).toEqual({
@@ -34,8 +35,8 @@ describe("a script on an older version of Node", () => {
       stdout: "",
       stderr: "Forecourt needs Node 20.10 or later; this is Node 18.20.4.\n",
     });
-  });
-});
+  },
+);
 
 describe("scripts/run.mjs", () => {
   it.each(["no-such-command", "../../server", ""])("refuses the unknown command %j", async (name) => {

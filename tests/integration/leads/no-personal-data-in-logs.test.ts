@@ -132,69 +132,67 @@ describe("every form of a site", () => {
   }, 120_000);
 });
 
-describe("the sign-in and the pages of an account", () => {
-  it("disclose nothing of a person in a log line, address, metric, event or readable cookie, whether a step is accepted, refused or fails", async () => {
-    const { platform } = served;
-    const { store } = platform;
-    const [site] = sites;
-    const before = logged.length;
-    const person = shopper(served, `${site?.slug}.localhost:${served.port}`);
-    const answers: Answer[] = [];
-    const keep = async (answer: Answer | Promise<Answer>) => {
-      answers.push(await answer);
-      return answers.at(-1) as Answer;
-    };
-    const first = await keep(person.get("/sign-in?type=account&redirect=/account"));
-    await keep(person.fill(first, { phone: `${MARKER} 0412 345 678` }));
-    const away = vi.spyOn(store.signInCodes, "add").mockRejectedValue(new Error("the store is away"));
-    expect((await keep(person.fill(first, { phone: SHOPPER }))).status).toBe(500);
-    away.mockRestore();
-    const asked = await keep(person.fill(first, { phone: SHOPPER }));
-    const codePage = await keep(person.get(asked.headers.location ?? ""));
-    const code = await lastCode(platform);
-    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-    await keep(person.fill(codePage, { code: wrong }));
-    await keep(person.fill(codePage, {}, "again"));
-    expect((await keep(person.fill(codePage, { code }))).headers.location).toBe("/account");
-    const owner = await ownerAnswer(person);
-    const post = (path: string, fields: [string, string][]) => keep(person.post(path, [...fields, ...owner]));
-    for (const email of [`${MARKER}@`, `${MARKER}@example.com`])
-      await post("/account", [
-        ["form", "email"],
-        ["email", email],
-      ]);
-    for (const name of [MARKER.repeat(20), MARKER])
-      await post("/account", [
-        ["form", "name"],
-        ["name", name],
-      ]);
-    await createMessageDelivery(platform).runOnce();
-    const [mail = ""] = writtenMail(platform.config.DATA_DIR).filter((eml) => eml.includes(`${MARKER}@`));
-    const text = textParts(mail)[0]?.content ?? "";
-    const link = /http:\/\/[^/]+(\/account\/confirm-email\?key=\S+)/.exec(text)?.[1] ?? "";
-    expectNobody(decodeURIComponent(link), "the link of the e-mail");
-    await keep(person.get(link));
-    await post("/account/confirm-email", [["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""]]);
-    for (const phone of [`${MARKER} 0498 765 432`, "0498 765 432"])
-      await post("/account/mobile", [["phone", phone]]);
-    expect((await post("/account/download", [])).text).toContain(MARKER);
-    const failing = vi.spyOn(store.accounts, "setName").mockRejectedValue(new Error("the store is away"));
-    const failed = await post("/account", [
-      ["form", "name"],
-      ["name", MARKER],
+it("the sign-in and the pages of an account disclose nothing of a person in a log line, address, metric, event or readable cookie, whether a step is accepted, refused or fails", async () => {
+  const { platform } = served;
+  const { store } = platform;
+  const [site] = sites;
+  const before = logged.length;
+  const person = shopper(served, `${site?.slug}.localhost:${served.port}`);
+  const answers: Answer[] = [];
+  const keep = async (answer: Answer | Promise<Answer>) => {
+    answers.push(await answer);
+    return answers.at(-1) as Answer;
+  };
+  const first = await keep(person.get("/sign-in?type=account&redirect=/account"));
+  await keep(person.fill(first, { phone: `${MARKER} 0412 345 678` }));
+  const away = vi.spyOn(store.signInCodes, "add").mockRejectedValue(new Error("the store is away"));
+  expect((await keep(person.fill(first, { phone: SHOPPER }))).status).toBe(500);
+  away.mockRestore();
+  const asked = await keep(person.fill(first, { phone: SHOPPER }));
+  const codePage = await keep(person.get(asked.headers.location ?? ""));
+  const code = await lastCode(platform);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  await keep(person.fill(codePage, { code: wrong }));
+  await keep(person.fill(codePage, {}, "again"));
+  expect((await keep(person.fill(codePage, { code }))).headers.location).toBe("/account");
+  const owner = await ownerAnswer(person);
+  const post = (path: string, fields: [string, string][]) => keep(person.post(path, [...fields, ...owner]));
+  for (const email of [`${MARKER}@`, `${MARKER}@example.com`])
+    await post("/account", [
+      ["form", "email"],
+      ["email", email],
     ]);
-    expect(failed.status).toBe(500);
-    failing.mockRestore();
-    await post("/account/delete", [["delete_all", "on"]]);
-    await post("/sign-out", []);
-    for (const { headers } of answers) expectNobody(decodeURIComponent(JSON.stringify(headers)), "headers");
-    const { body } = await served.metrics.text();
-    expectNobody(body, "metrics");
-    const lines = logged.slice(before);
-    expect(lines.some((line) => line.includes("the store is away"))).toBe(true);
-    expect(lines.some((line) => line.includes("/sign-in"))).toBe(true);
-    for (const line of lines) expectNobody(line, "log");
-  });
+  for (const name of [MARKER.repeat(20), MARKER])
+    await post("/account", [
+      ["form", "name"],
+      ["name", name],
+    ]);
+  await createMessageDelivery(platform).runOnce();
+  const [mail = ""] = writtenMail(platform.config.DATA_DIR).filter((eml) => eml.includes(`${MARKER}@`));
+  const text = textParts(mail)[0]?.content ?? "";
+  const link = /http:\/\/[^/]+(\/account\/confirm-email\?key=\S+)/.exec(text)?.[1] ?? "";
+  expectNobody(decodeURIComponent(link), "the link of the e-mail");
+  await keep(person.get(link));
+  await post("/account/confirm-email", [["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""]]);
+  for (const phone of [`${MARKER} 0498 765 432`, "0498 765 432"])
+    await post("/account/mobile", [["phone", phone]]);
+  expect((await post("/account/download", [])).text).toContain(MARKER);
+  const failing = vi.spyOn(store.accounts, "setName").mockRejectedValue(new Error("the store is away"));
+  const failed = await post("/account", [
+    ["form", "name"],
+    ["name", MARKER],
+  ]);
+  expect(failed.status).toBe(500);
+  failing.mockRestore();
+  await post("/account/delete", [["delete_all", "on"]]);
+  await post("/sign-out", []);
+  for (const { headers } of answers) expectNobody(decodeURIComponent(JSON.stringify(headers)), "headers");
+  const { body } = await served.metrics.text();
+  expectNobody(body, "metrics");
+  const lines = logged.slice(before);
+  expect(lines.some((line) => line.includes("the store is away"))).toBe(true);
+  expect(lines.some((line) => line.includes("/sign-in"))).toBe(true);
+  for (const line of lines) expectNobody(line, "log");
 });
 
 function call({ slug }: Site, body: object) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import {
   ReviewsUnreadableError,
@@ -9,42 +9,35 @@ import {
 } from "~/services/reviews/site-reviews.server";
 import { loadDemoReviews } from "../../../seeds/load-demo-reviews";
 import { pageWords } from "../../support/page-words";
-import { serveSites } from "../../support/served-sites";
+import { servedSites } from "../../support/served-sites";
 import { ADDRESS, siteLocation, writeFiles } from "../../support/site-folders";
 
 const NOW = new Date("2026-03-04T01:00:00Z");
 const HEAD = "customer_name,text,rating,review_date,location";
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        config: {
-          reviews: { hidden: ["Mallory"] },
-          gmb_profiles: [{ name: "Alpha yard", review_url: "https://reviews.example/alpha" }],
-          locations: [
-            siteLocation("alpha"),
-            siteLocation("alpha", {
-              id: "hills",
-              slug: "hills",
-              name: "The hills",
-              address: { ...ADDRESS, city: "Emerald" },
-            }),
-          ],
-        },
+const served = servedSites({
+  sites: {
+    alpha: {
+      config: {
+        reviews: { hidden: ["Mallory"] },
+        gmb_profiles: [{ name: "Alpha yard", review_url: "https://reviews.example/alpha" }],
+        locations: [
+          siteLocation("alpha"),
+          siteLocation("alpha", {
+            id: "hills",
+            slug: "hills",
+            name: "The hills",
+            address: { ...ADDRESS, city: "Emerald" },
+          }),
+        ],
       },
-      beta: { config: { reviews: { minimum_rating: 1 } } },
-      gamma: { config: { languages: ["en-AU", "zh-Hans"] } },
     },
-    now: NOW,
-  });
+    beta: { config: { reviews: { minimum_rating: 1 } } },
+    gamma: { config: { languages: ["en-AU", "zh-Hans"] } },
+  },
+  now: NOW,
+});
 type Slug = "alpha" | "beta" | "gamma";
 
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-  await served.platform.search.catchUp();
-});
-afterAll(() => served?.close());
 beforeEach(async () => {
   for (const slug of ["alpha", "beta", "gamma"])
     await served.platform.store.settings.remove(`reviews:${slug}`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
@@ -14,12 +14,10 @@ function homeTitle(slug: string): string {
   return /^title: (.*)$/m.exec(readFileSync(file ?? "", "utf8"))?.[1] ?? "";
 }
 
-describe("the title of the home page", () => {
-  test.each(shippedSites())("names no car type that %s does not stock", (slug) => {
-    const { car_types } = shippedSite(slug).stock;
-    const named = ["new", "demo", "used"].filter((type) =>
-      new RegExp(`\\b${type}\\b`, "i").test(homeTitle(slug)),
-    );
-    expect(named.filter((type) => !(car_types[type] ?? 0))).toEqual([]);
-  });
+test.each(shippedSites())("the title of the home page names no car type that %s does not stock", (slug) => {
+  const { car_types } = shippedSite(slug).stock;
+  const named = ["new", "demo", "used"].filter((type) =>
+    new RegExp(`\\b${type}\\b`, "i").test(homeTitle(slug)),
+  );
+  expect(named.filter((type) => !(car_types[type] ?? 0))).toEqual([]);
 });

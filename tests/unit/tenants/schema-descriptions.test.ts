@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { jsonSchemas } from "~/tenants/json-schema";
 
 interface SchemaNode {
@@ -27,15 +27,13 @@ function* keysOf(node: SchemaNode, path: string): Generator<{ key: string; descr
   for (const [name, part] of Object.entries(node.$defs ?? {})) yield* keysOf(part, `#${name}`);
 }
 
-describe("the JSON Schema for editors", () => {
-  it.each([
-    ["site.json", "site", 300],
-    ["a template's site.json", "template", 300],
-    ["theme.json", "theme", 10],
-    ["manufacturer.json", "manufacturer", 15],
-  ] as const)("describes every key of %s", (_file, name, atLeast) => {
-    const keys = [...keysOf(jsonSchemas()[name] as SchemaNode, "")];
-    expect(keys.length).toBeGreaterThan(atLeast);
-    expect(keys.filter(({ described }) => !described).map(({ key }) => key)).toEqual([]);
-  });
+it.each([
+  ["site.json", "site", 300],
+  ["a template's site.json", "template", 300],
+  ["theme.json", "theme", 10],
+  ["manufacturer.json", "manufacturer", 15],
+] as const)("the JSON Schema for editors describes every key of %s", (_file, name, atLeast) => {
+  const keys = [...keysOf(jsonSchemas()[name] as SchemaNode, "")];
+  expect(keys.length).toBeGreaterThan(atLeast);
+  expect(keys.filter(({ described }) => !described).map(({ key }) => key)).toEqual([]);
 });

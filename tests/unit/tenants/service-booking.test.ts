@@ -16,27 +16,23 @@ function bookingOf(dealer_domain: object, service: object, pages: string[]): str
   return serviceBooking(config, "alpha", new Set(pages));
 }
 
-describe("where a service is booked (rules/navigation#service-booking-link)", () => {
-  it.each<[object, object, string[], string | null]>([
-    [{}, { enabled: false }, ["genuine-service"], "/genuine-service"],
-    [{}, { enabled: false }, [], null],
-    [{}, { enabled: true }, ["genuine-service"], "/service"],
-    [
-      { base: "d.example" },
-      { enabled: true },
-      ["genuine-service"],
-      "https://alpha.d.example/service/booking",
-    ],
-    [
-      { base: "d.example", subdomain: "north" },
-      { enabled: false },
-      [],
-      "https://north.d.example/service/booking",
-    ],
-  ])("with %o, the form %o and the pages %o: %s", (domain, service, pages, booking) => {
+it.each<[object, object, string[], string | null]>([
+  [{}, { enabled: false }, ["genuine-service"], "/genuine-service"],
+  [{}, { enabled: false }, [], null],
+  [{}, { enabled: true }, ["genuine-service"], "/service"],
+  [{ base: "d.example" }, { enabled: true }, ["genuine-service"], "https://alpha.d.example/service/booking"],
+  [
+    { base: "d.example", subdomain: "north" },
+    { enabled: false },
+    [],
+    "https://north.d.example/service/booking",
+  ],
+])(
+  "where a service is booked (rules/navigation#service-booking-link) with %o, the form %o and the pages %o: %s",
+  (domain, service, pages, booking) => {
     expect(bookingOf(domain, service, pages)).toBe(booking);
-  });
-});
+  },
+);
 
 describe("the check of dealer_domain", () => {
   const faults = (domain: object, finance: object) =>

@@ -48,25 +48,23 @@ describe("wording layers", () => {
     ]));
 });
 
-describe("mergeJson", () => {
-  test("merges objects deeply, replaces arrays, and keeps null", () =>
-    expect(
-      mergeJson(
-        { home: { prices: [1, 2, 3], by: "body" }, brand: { name: "x" } },
-        { home: { prices: [9] }, brand: null },
-      ),
-    ).toEqual({ home: { prices: [9], by: "body" }, brand: null }));
-});
+test("mergeJson merges objects deeply, replaces arrays, and keeps null", () =>
+  expect(
+    mergeJson(
+      { home: { prices: [1, 2, 3], by: "body" }, brand: { name: "x" } },
+      { home: { prices: [9] }, brand: null },
+    ),
+  ).toEqual({ home: { prices: [9], by: "body" }, brand: null }));
 
-describe("placeholdersOf", () => {
-  test.each([
-    ["{{count}} cars", ["count"]],
-    ["{{ count }} of {{total}}", ["count", "total"]],
-    ["{{- raw}} and {{price, currency}}", ["raw", "price"]],
-    ["no placeholder", []],
-    ["{single} braces", []],
-  ])("finds in %j the placeholders %j", (text, names) => expect([...placeholdersOf(text)]).toEqual(names));
-});
+test.each([
+  ["{{count}} cars", ["count"]],
+  ["{{ count }} of {{total}}", ["count", "total"]],
+  ["{{- raw}} and {{price, currency}}", ["raw", "price"]],
+  ["no placeholder", []],
+  ["{single} braces", []],
+])("placeholdersOf finds in %j the placeholders %j", (text, names) =>
+  expect([...placeholdersOf(text)]).toEqual(names),
+);
 
 describe("wordingFaults", () => {
   const known = knownWording({
@@ -170,21 +168,19 @@ describe("createI18n", () => {
   });
 });
 
-describe("the formats of the site's language", () => {
-  test.each([
-    [formatDollars("en-AU", 24990), "$24,990"],
-    [formatDollars("en-AU", 24990.5), "$24,991"],
-    [formatDollars("en-AU", 0), "$0"],
-    [formatKm("en-AU", 45210), "45,210\u00a0km"],
-    [formatCount("en-AU", 2784), "2,784"],
-    [formatCount("de", 2784), "2.784"],
-    [formatDate("en-AU", "2026-11-20T13:30:00Z", "Australia/Sydney"), "21 November 2026"],
-    [formatDate("en-AU", "2026-11-20T13:30:00Z", "Australia/Perth"), "20 November 2026"],
-    [formatTime("en-AU", "08:30"), "8:30\u00a0am"],
-    [formatTime("en-AU", "17:30"), "5:30\u00a0pm"],
-    [formatTime("en-AU", "24:00"), "12:00\u00a0am"],
-  ])("write %s", (written, expected) => expect(written).toBe(expected));
-});
+test.each([
+  [formatDollars("en-AU", 24990), "$24,990"],
+  [formatDollars("en-AU", 24990.5), "$24,991"],
+  [formatDollars("en-AU", 0), "$0"],
+  [formatKm("en-AU", 45210), "45,210\u00a0km"],
+  [formatCount("en-AU", 2784), "2,784"],
+  [formatCount("de", 2784), "2.784"],
+  [formatDate("en-AU", "2026-11-20T13:30:00Z", "Australia/Sydney"), "21 November 2026"],
+  [formatDate("en-AU", "2026-11-20T13:30:00Z", "Australia/Perth"), "20 November 2026"],
+  [formatTime("en-AU", "08:30"), "8:30\u00a0am"],
+  [formatTime("en-AU", "17:30"), "5:30\u00a0pm"],
+  [formatTime("en-AU", "24:00"), "12:00\u00a0am"],
+])("the formats of the site's language write %s", (written, expected) => expect(written).toBe(expected));
 
 test.each<[string, string | null]>([
   ["<b>Home</b>", "<b>"],

@@ -110,27 +110,25 @@ describe(`${ENGINE}: hits`, () => {
   });
 });
 
-describe(`${ENGINE}: multi-search`, () => {
-  it("answers the queries in their order, each with its index", async () => {
-    const { results } = await golden.client.multiSearch({
-      queries: [
-        {
-          indexUid: golden.uid,
-          q: "toyota",
-          filter: "body = SUV",
-          matchingStrategy: "all",
-          hitsPerPage: 2,
-          page: 1,
-        },
-        { indexUid: golden.uid, q: "toyota", facets: ["body"], limit: 0, matchingStrategy: "all" },
-      ],
-    });
-    expect(results.map(({ indexUid }) => indexUid)).toEqual([golden.uid, golden.uid]);
-    expect(results[0]).toMatchObject({ totalHits: 3, totalPages: 2, query: "toyota" });
-    expect(results[1]).toMatchObject({
-      hits: [],
-      facetDistribution: { body: { Hatchback: 1, SUV: 3, "Ute / Tray": 1 } },
-    });
+it(`${ENGINE}: multi-search answers the queries in their order, each with its index`, async () => {
+  const { results } = await golden.client.multiSearch({
+    queries: [
+      {
+        indexUid: golden.uid,
+        q: "toyota",
+        filter: "body = SUV",
+        matchingStrategy: "all",
+        hitsPerPage: 2,
+        page: 1,
+      },
+      { indexUid: golden.uid, q: "toyota", facets: ["body"], limit: 0, matchingStrategy: "all" },
+    ],
+  });
+  expect(results.map(({ indexUid }) => indexUid)).toEqual([golden.uid, golden.uid]);
+  expect(results[0]).toMatchObject({ totalHits: 3, totalPages: 2, query: "toyota" });
+  expect(results[1]).toMatchObject({
+    hits: [],
+    facetDistribution: { body: { Hatchback: 1, SUV: 3, "Ute / Tray": 1 } },
   });
 });
 

@@ -11,245 +11,147 @@ interface Text {
 }
 
 const RULES = ["words", "typo", "proximity", "attribute", "sort", "exactness"];
-const titles = (...all: string[]): Text[] => all.map((title, index) => ({ id: index + 1, title }));
+const texts = (...all: Omit<Text, "id">[]): Text[] => all.map((text, index) => ({ id: index + 1, ...text }));
+const titles = (...all: string[]) => texts(...all.map((title) => ({ title })));
+/** Texts with one title: undefined leaves the score out. */
+const scored = (title: string, ...scores: Text["score"][]) =>
+  texts(...scores.map((score) => ({ title, ...(score !== undefined && { score }) })));
 
-const CASES: {
-  rule: string;
-  documents: Text[];
-  query: string;
-  order: number[];
-  rankingRules?: string[];
-  sort?: string[];
-}[] = [
-  {
-    rule: "words: puts documents with more words of the query first",
-    documents: titles("alpha", "alpha beta", "alpha beta gamma"),
-    query: "alpha beta gamma",
-    order: [3, 2, 1],
-  },
-  {
-    rule: "typo: puts fewer typos first",
-    documents: titles("blank", "black"),
-    query: "black",
-    order: [2, 1],
-  },
-  {
-    rule: "typo: puts two typos after one",
-    documents: titles("commander", "commqnder", "commqndxr"),
-    query: "commander",
-    order: [1, 2, 3],
-  },
-  {
-    rule: "typo: counts a prefix as no typo",
-    documents: titles("tucsan", "tucsons"),
-    query: "tucson",
-    order: [2, 1],
-  },
-  {
-    rule: "proximity: puts nearer words first",
-    documents: titles("black one two cat", "black cat", "black one cat"),
-    query: "black cat",
-    order: [2, 3, 1],
-  },
-  {
-    rule: "proximity: adds one for words out of order",
-    documents: titles("cat black", "black cat"),
-    query: "black cat",
-    order: [2, 1],
-  },
-  {
-    rule: "proximity: puts words across a comma far apart",
-    documents: titles("black, cat", "black one two cat", "black cat"),
-    query: "black cat",
-    order: [3, 2, 1],
-  },
-  {
-    rule: "proximity: puts words of different attributes far apart",
-    documents: [
-      { id: 1, title: "black", overview: "cat" },
-      { id: 2, title: "black one two cat" },
-    ],
-    query: "black cat",
-    order: [2, 1],
-  },
-  {
-    rule: "attribute: puts the more important attribute first",
-    documents: [
-      { id: 1, title: "dog", overview: "cat" },
-      { id: 2, title: "cat", overview: "dog" },
-    ],
-    query: "cat",
-    order: [2, 1],
-  },
-  {
-    rule: "attribute: then compares the position of the word",
-    documents: titles("one two cat", "cat one two"),
-    query: "cat",
-    order: [2, 1],
-  },
-  {
-    rule: "exactness: puts the whole attribute first",
-    documents: titles("cat food", "cat"),
-    query: "cat",
-    order: [2, 1],
-  },
-  {
-    rule: "exactness: puts the word itself before a longer word",
-    documents: titles("cats and dogs", "cat and dogs"),
-    query: "cat",
-    order: [2, 1],
-  },
-  {
-    rule: "words: is applied before typo",
-    documents: titles("alpha", "alphq beta"),
-    query: "alpha beta",
-    order: [2, 1],
-  },
-  {
-    rule: "typo: is applied before proximity",
-    documents: titles("black mouze", "black one two mouse"),
-    query: "black mouse",
-    order: [2, 1],
-  },
-  {
-    rule: "sort: is applied before exactness",
-    documents: [
-      { id: 1, title: "cat", score: 1 },
-      { id: 2, title: "cats", score: 2 },
-    ],
-    query: "cat",
-    sort: ["score:desc"],
-    order: [2, 1],
-  },
-  {
-    rule: "attribute: is applied before sort",
-    documents: [
-      { id: 1, title: "dog", overview: "cat", score: 2 },
-      { id: 2, title: "cat", score: 1 },
-    ],
-    query: "cat",
-    sort: ["score:desc"],
-    order: [2, 1],
-  },
-  {
-    rule: "custom: breaks ties",
-    documents: [
-      { id: 1, title: "cat", score: 1 },
-      { id: 2, title: "cat", score: 2 },
-    ],
-    query: "cat",
-    rankingRules: [...RULES, "score:desc"],
-    order: [2, 1],
-  },
-  {
-    rule: "custom: may come first",
-    documents: [
-      { id: 1, title: "cat", score: 1 },
-      { id: 2, title: "cats", score: 2 },
-    ],
-    query: "cat",
-    rankingRules: ["score:desc", ...RULES],
-    order: [2, 1],
-  },
-  {
-    rule: "equal documents keep the order in which they were added",
-    documents: titles("cat", "cat", "cat"),
-    query: "cat",
-    order: [1, 2, 3],
-  },
-  {
-    rule: "sort, ascending: puts documents without a value last",
-    documents: [
-      { id: 1, title: "a", score: null },
-      { id: 2, title: "a", score: 5 },
-      { id: 3, title: "a" },
-      { id: 4, title: "a", score: -1 },
-    ],
-    query: "",
-    sort: ["score:asc"],
-    order: [4, 2, 1, 3],
-  },
-  {
-    rule: "sort, descending: puts documents without a value last, too",
-    documents: [
-      { id: 1, title: "a", score: null },
-      { id: 2, title: "a", score: 5 },
-      { id: 3, title: "a" },
-      { id: 4, title: "a", score: 9 },
-    ],
-    query: "",
-    sort: ["score:desc"],
-    order: [4, 2, 1, 3],
-  },
-  {
-    rule: "sort, ascending: puts numbers before strings",
-    documents: [
-      { id: 1, title: "a", score: "b" },
-      { id: 2, title: "a", score: 10 },
-      { id: 3, title: "a", score: "A" },
-      { id: 4, title: "a", score: 9 },
-    ],
-    query: "",
-    sort: ["score:asc"],
-    order: [4, 2, 3, 1],
-  },
-  {
-    rule: "sort, descending: puts numbers before strings, too",
-    documents: [
-      { id: 1, title: "a", score: "b" },
-      { id: 2, title: "a", score: 10 },
-      { id: 3, title: "a", score: "A" },
-      { id: 4, title: "a", score: 9 },
-    ],
-    query: "",
-    sort: ["score:desc"],
-    order: [2, 4, 1, 3],
-  },
-  {
-    rule: "sort: applies several sorts in their order",
-    documents: [
-      { id: 1, title: "b", score: 1 },
-      { id: 2, title: "a", score: 2 },
-      { id: 3, title: "a", score: 1 },
-    ],
-    query: "",
-    sort: ["score:asc", "title:asc"],
-    order: [3, 1, 2],
-  },
-  {
-    rule: "sort, ascending: takes the lowest of several values",
-    documents: [
-      { id: 1, title: "a", scores: [5, 9] },
-      { id: 2, title: "a", scores: [3, 100] },
-    ],
-    query: "",
-    sort: ["scores:asc"],
-    order: [2, 1],
-  },
-  {
-    rule: "sort, descending: takes the highest of several values",
-    documents: [
-      { id: 1, title: "a", scores: [5, 9] },
-      { id: 2, title: "a", scores: [3, 100] },
-    ],
-    query: "",
-    sort: ["scores:desc"],
-    order: [2, 1],
-  },
-  {
-    rule: "custom: works without the rule `sort`",
-    documents: [
-      { id: 1, title: "a", score: 3 },
-      { id: 2, title: "a", score: 7 },
-    ],
-    query: "",
-    rankingRules: ["words", "score:desc"],
-    order: [2, 1],
-  },
+type Case = [
+  rule: string,
+  documents: Text[],
+  query: string,
+  order: number[],
+  more?: { sort?: string[]; rankingRules?: string[] },
+];
+const CASES: Case[] = [
+  [
+    "words: puts documents with more words of the query first",
+    titles("alpha", "alpha beta", "alpha beta gamma"),
+    "alpha beta gamma",
+    [3, 2, 1],
+  ],
+  ["typo: puts fewer typos first", titles("blank", "black"), "black", [2, 1]],
+  ["typo: puts two typos after one", titles("commander", "commqnder", "commqndxr"), "commander", [1, 2, 3]],
+  ["typo: counts a prefix as no typo", titles("tucsan", "tucsons"), "tucson", [2, 1]],
+  [
+    "proximity: puts nearer words first",
+    titles("black one two cat", "black cat", "black one cat"),
+    "black cat",
+    [2, 3, 1],
+  ],
+  ["proximity: adds one for words out of order", titles("cat black", "black cat"), "black cat", [2, 1]],
+  [
+    "proximity: puts words across a comma far apart",
+    titles("black, cat", "black one two cat", "black cat"),
+    "black cat",
+    [3, 2, 1],
+  ],
+  [
+    "proximity: puts words of different attributes far apart",
+    texts({ title: "black", overview: "cat" }, { title: "black one two cat" }),
+    "black cat",
+    [2, 1],
+  ],
+  [
+    "attribute: puts the more important attribute first",
+    texts({ title: "dog", overview: "cat" }, { title: "cat", overview: "dog" }),
+    "cat",
+    [2, 1],
+  ],
+  ["attribute: then compares the position of the word", titles("one two cat", "cat one two"), "cat", [2, 1]],
+  ["exactness: puts the whole attribute first", titles("cat food", "cat"), "cat", [2, 1]],
+  [
+    "exactness: puts the word itself before a longer word",
+    titles("cats and dogs", "cat and dogs"),
+    "cat",
+    [2, 1],
+  ],
+  ["words: is applied before typo", titles("alpha", "alphq beta"), "alpha beta", [2, 1]],
+  ["typo: is applied before proximity", titles("black mouze", "black one two mouse"), "black mouse", [2, 1]],
+  [
+    "sort: is applied before exactness",
+    texts({ title: "cat", score: 1 }, { title: "cats", score: 2 }),
+    "cat",
+    [2, 1],
+    { sort: ["score:desc"] },
+  ],
+  [
+    "attribute: is applied before sort",
+    texts({ title: "dog", overview: "cat", score: 2 }, { title: "cat", score: 1 }),
+    "cat",
+    [2, 1],
+    { sort: ["score:desc"] },
+  ],
+  ["custom: breaks ties", scored("cat", 1, 2), "cat", [2, 1], { rankingRules: [...RULES, "score:desc"] }],
+  [
+    "custom: may come first",
+    texts({ title: "cat", score: 1 }, { title: "cats", score: 2 }),
+    "cat",
+    [2, 1],
+    { rankingRules: ["score:desc", ...RULES] },
+  ],
+  ["equal documents keep the order in which they were added", titles("cat", "cat", "cat"), "cat", [1, 2, 3]],
+  [
+    "sort, ascending: puts documents without a value last",
+    scored("a", null, 5, undefined, -1),
+    "",
+    [4, 2, 1, 3],
+    { sort: ["score:asc"] },
+  ],
+  [
+    "sort, descending: puts documents without a value last, too",
+    scored("a", null, 5, undefined, 9),
+    "",
+    [4, 2, 1, 3],
+    { sort: ["score:desc"] },
+  ],
+  [
+    "sort, ascending: puts numbers before strings",
+    scored("a", "b", 10, "A", 9),
+    "",
+    [4, 2, 3, 1],
+    { sort: ["score:asc"] },
+  ],
+  [
+    "sort, descending: puts numbers before strings, too",
+    scored("a", "b", 10, "A", 9),
+    "",
+    [2, 4, 1, 3],
+    { sort: ["score:desc"] },
+  ],
+  [
+    "sort: applies several sorts in their order",
+    texts({ title: "b", score: 1 }, { title: "a", score: 2 }, { title: "a", score: 1 }),
+    "",
+    [3, 1, 2],
+    { sort: ["score:asc", "title:asc"] },
+  ],
+  [
+    "sort, ascending: takes the lowest of several values",
+    texts({ title: "a", scores: [5, 9] }, { title: "a", scores: [3, 100] }),
+    "",
+    [2, 1],
+    { sort: ["scores:asc"] },
+  ],
+  [
+    "sort, descending: takes the highest of several values",
+    texts({ title: "a", scores: [5, 9] }, { title: "a", scores: [3, 100] }),
+    "",
+    [2, 1],
+    { sort: ["scores:desc"] },
+  ],
+  [
+    "custom: works without the rule `sort`",
+    scored("a", 3, 7),
+    "",
+    [2, 1],
+    { rankingRules: ["words", "score:desc"] },
+  ],
 ];
 
 describe(`${ENGINE}: ranking rule`, () => {
-  it.each(CASES)("$rule", async ({ documents, query, order, rankingRules, sort }) => {
+  it.each(CASES)("%s", async (_rule, documents, query, order, { sort, rankingRules } = {}) => {
     const { index, drop } = await goldenIndex(documents, {
       searchableAttributes: ["title", "overview"],
       sortableAttributes: ["score", "scores", "title"],

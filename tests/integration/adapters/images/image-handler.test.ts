@@ -76,42 +76,38 @@ const cachedFiles = (): string[] =>
   );
 const PICTURE = "/img/demo/hatch-red-side-coast-3";
 
-describe("the format of a picture", () => {
-  it.each([
-    ["image/avif,image/webp,*/*", "image/avif", "heif"],
-    ["image/webp,*/*", "image/webp", "webp"],
-    ["*/*", "image/jpeg", "jpeg"],
-  ])("follows the header Accept %s and is %s", async (accept, type, format) => {
-    const ask = await start();
-    const { status, headers, body } = await ask(PICTURE, { accept });
-    expect([status, headers["content-type"], headers.vary]).toEqual([200, type, "Accept"]);
-    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    // For e-mails that are read in a page.
-    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
-    expect(await sharp(body).metadata()).toMatchObject({ format, width: 640, height: 480 });
-  });
+it.each([
+  ["image/avif,image/webp,*/*", "image/avif", "heif"],
+  ["image/webp,*/*", "image/webp", "webp"],
+  ["*/*", "image/jpeg", "jpeg"],
+])("the format of a picture follows the header Accept %s and is %s", async (accept, type, format) => {
+  const ask = await start();
+  const { status, headers, body } = await ask(PICTURE, { accept });
+  expect([status, headers["content-type"], headers.vary]).toEqual([200, type, "Accept"]);
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  // For e-mails that are read in a page.
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect(await sharp(body).metadata()).toMatchObject({ format, width: 640, height: 480 });
 });
 
-describe("the width of a picture", () => {
-  it.each([
-    ["", 640],
-    ["?w=375", 375],
-    ["?w=100", 200],
-    ["?w=201", 375],
-    ["?w=400", 400],
-    ["?w=401", 640],
-    ["?w=1000", 1000],
-    ["?w=99999", 1000],
-    ["?w=999999999999", 640],
-    ["?w=-5", 640],
-    ["?w=abc", 640],
-    ["?w=375&w=1000", 640],
-    ["?w[a]=375", 640],
-  ])("with the query %j is %i", async (query, width) => {
-    const ask = await start();
-    const { body } = await ask(PICTURE + query);
-    expect((await sharp(body).metadata()).width).toBe(width);
-  });
+it.each([
+  ["", 640],
+  ["?w=375", 375],
+  ["?w=100", 200],
+  ["?w=201", 375],
+  ["?w=400", 400],
+  ["?w=401", 640],
+  ["?w=1000", 1000],
+  ["?w=99999", 1000],
+  ["?w=999999999999", 640],
+  ["?w=-5", 640],
+  ["?w=abc", 640],
+  ["?w=375&w=1000", 640],
+  ["?w[a]=375", 640],
+])("the width of a picture with the query %j is %i", async (query, width) => {
+  const ask = await start();
+  const { body } = await ask(PICTURE + query);
+  expect((await sharp(body).metadata()).width).toBe(width);
 });
 
 describe("an unknown picture", () => {

@@ -490,38 +490,36 @@ describeServedOnEachStore("the pages of an account", OPTIONS, (served) => {
     });
   });
 
-  describe("the download of a shopper's data", () => {
-    it("is a file with everything of this account and of no other, and comes only by a post", async () => {
-      const phone = newNumber();
-      const who = await browser(phone);
-      await fill(who, "/account", "name", { name: "Ada Nguyen" });
-      const { session } = await signedIn(served().platform, ALPHA_SLUG, phone);
-      const { store, now } = served().platform;
-      const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
-      const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
-      const file = await who.post("/account/download", await ownerAnswer(who));
-      expect([file.status, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
-        200,
-        "application/json; charset=utf-8",
-        expect.stringMatching(/^attachment; filename="alpha-my-data-202\d-\d\d-\d\d\.json"$/),
-      ]);
-      expect(file.headers["cache-control"]).toBe("private, no-store");
-      const data = JSON.parse(file.text);
-      expect(data).toMatchObject({
-        site: "alpha",
-        account: [{ name: "Ada Nguyen", email: null }],
-        devices: [{}, {}],
-        enquiries: [{ reference: own.reference, message: "Is it still there?" }],
-      });
-      expect(file.text).not.toContain(other.reference);
-      expect(file.text).not.toContain(session.id);
-      expect((await who.get("/account/download")).status).toBe(404);
-      const signedOut = await (await browser(null)).post("/account/download", []);
-      expect([signedOut.status, signedOut.headers.location]).toEqual([
-        303,
-        `/sign-in?${new URLSearchParams({ type: "account", redirect: "/account", back: "/account" })}`,
-      ]);
+  it("the download of a shopper's data is a file with everything of this account and of no other, and comes only by a post", async () => {
+    const phone = newNumber();
+    const who = await browser(phone);
+    await fill(who, "/account", "name", { name: "Ada Nguyen" });
+    const { session } = await signedIn(served().platform, ALPHA_SLUG, phone);
+    const { store, now } = served().platform;
+    const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
+    const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
+    const file = await who.post("/account/download", await ownerAnswer(who));
+    expect([file.status, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      expect.stringMatching(/^attachment; filename="alpha-my-data-202\d-\d\d-\d\d\.json"$/),
+    ]);
+    expect(file.headers["cache-control"]).toBe("private, no-store");
+    const data = JSON.parse(file.text);
+    expect(data).toMatchObject({
+      site: "alpha",
+      account: [{ name: "Ada Nguyen", email: null }],
+      devices: [{}, {}],
+      enquiries: [{ reference: own.reference, message: "Is it still there?" }],
     });
+    expect(file.text).not.toContain(other.reference);
+    expect(file.text).not.toContain(session.id);
+    expect((await who.get("/account/download")).status).toBe(404);
+    const signedOut = await (await browser(null)).post("/account/download", []);
+    expect([signedOut.status, signedOut.headers.location]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ type: "account", redirect: "/account", back: "/account" })}`,
+    ]);
   });
 
   describe("the deletion of an account", () => {

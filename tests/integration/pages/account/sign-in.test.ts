@@ -514,37 +514,33 @@ describeServedOnEachStore("signing in", OPTIONS, (served) => {
     }
   });
 
-  describe("the header", () => {
-    it("leads to the sign-in page, or to the account, in the bar and in the menu", async () => {
-      const person = browser();
-      const links = async (path: string) => {
-        const page = await person.get(path);
-        expect(page.headers["cache-control"]).toMatch(/^private, no-(cache|store)$/);
-        return [...page.text.matchAll(/<a href="(\/sign-in|\/account)"/g)].map(([, href]) => href);
-      };
-      expect(await links("/")).toEqual(["/sign-in", "/sign-in"]);
-      expect(await links("/cars")).toEqual(["/sign-in", "/sign-in"]);
-      await person.signIn(newNumber());
-      expect(await links("/")).toEqual(["/account", "/account"]);
-      expect(await links("/no-such-page")).toEqual(["/account", "/account"]);
-      expect((await person.get("/cars.data")).headers["cache-control"]).toMatch(/^private/);
-    });
+  it("the header leads to the sign-in page, or to the account, in the bar and in the menu", async () => {
+    const person = browser();
+    const links = async (path: string) => {
+      const page = await person.get(path);
+      expect(page.headers["cache-control"]).toMatch(/^private, no-(cache|store)$/);
+      return [...page.text.matchAll(/<a href="(\/sign-in|\/account)"/g)].map(([, href]) => href);
+    };
+    expect(await links("/")).toEqual(["/sign-in", "/sign-in"]);
+    expect(await links("/cars")).toEqual(["/sign-in", "/sign-in"]);
+    await person.signIn(newNumber());
+    expect(await links("/")).toEqual(["/account", "/account"]);
+    expect(await links("/no-such-page")).toEqual(["/account", "/account"]);
+    expect((await person.get("/cars.data")).headers["cache-control"]).toMatch(/^private/);
   });
 });
 
-describe("a server that can't send text messages", () => {
-  it("has no sign-in, no sign-out and no link to them", async () => {
-    const environment = { ...OPTIONS.environment, NODE_ENV: "production", DEMO_STOCK: "0", NOW: "" };
-    const closed = await serveSites({ ...OPTIONS, environment });
-    try {
-      const { alpha } = closed.client;
-      for (const path of ["/sign-in", "/sign-out"]) {
-        expect((await alpha.get(path)).status).toBe(404);
-        expect((await alpha.post(path, { phone: "0412 345 678" })).status).toBe(404);
-      }
-      expect((await alpha.get("/")).text).not.toContain("/sign-in");
-    } finally {
-      await closed.close();
+it("a server that can't send text messages has no sign-in, no sign-out and no link to them", async () => {
+  const environment = { ...OPTIONS.environment, NODE_ENV: "production", DEMO_STOCK: "0", NOW: "" };
+  const closed = await serveSites({ ...OPTIONS, environment });
+  try {
+    const { alpha } = closed.client;
+    for (const path of ["/sign-in", "/sign-out"]) {
+      expect((await alpha.get(path)).status).toBe(404);
+      expect((await alpha.post(path, { phone: "0412 345 678" })).status).toBe(404);
     }
-  });
+    expect((await alpha.get("/")).text).not.toContain("/sign-in");
+  } finally {
+    await closed.close();
+  }
 });

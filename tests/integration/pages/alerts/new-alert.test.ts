@@ -335,40 +335,36 @@ describeServedOnEachStore<"alpha" | "beta">(
       });
     });
 
-    describe("rules/alerts#alert-consent: alerts by e-mail", () => {
-      it("begin once the link that is sent to the address was opened and confirmed", async () => {
-        const { who, account } = await browser();
-        expect((await save(who, byEmail)).status).toBe(303);
-        const [message, ...others] = await emails();
-        expect([message?.to, others]).toEqual(["ada@example.com", []]);
-        expect(await alerts().consents(account.id)).toMatchObject([
-          { kind: "alerts_email", wording: CONSENT },
-        ]);
-        const before = await who.get("/account");
-        expect(pageWords(before.text)).toContain(
-          "Alerts haven't started yet: first open the link we sent to ada@example.com.",
-        );
-        expect(pageWords((await who.get("/alerts/new?make=Kia")).text)).toContain(
-          "We'll email ada@example.com once you've opened the link we sent to it.",
-        );
-        const link =
-          /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
-        const [form] = formsOfPage((await who.get(link)).text).filter(({ fields }) =>
-          fields.some(({ name }) => name === "key"),
-        );
-        await who.post(form?.action ?? "", form ? defaultAnswers(form) : []);
-        expect(pageWords((await who.get("/account")).text)).toContain(
-          "We'll email ada@example.com about new cars and price drops, no more than once a day.",
-        );
-        // A confirmed address is offered, not asked for again.
-        await alerts().turnOff(account.id, served().platform.now());
-        const { text } = await who.get("/alerts/new?make=Kia");
-        expect(pageWords(text)).toContain("By email to ada@example.com");
-        expect(formOf(text)?.fields.map(({ name }) => name)).not.toContain("alert_email");
-        await save(who, { name: "Kias", channel: "email", consent: "on" }, "/alerts/new?make=Kia");
-        expect(await alerts().settings(account.id)).toMatchObject({ channel: "email" });
-        expect(await emails()).toEqual([]);
-      });
+    it("rules/alerts#alert-consent: alerts by e-mail begin once the link that is sent to the address was opened and confirmed", async () => {
+      const { who, account } = await browser();
+      expect((await save(who, byEmail)).status).toBe(303);
+      const [message, ...others] = await emails();
+      expect([message?.to, others]).toEqual(["ada@example.com", []]);
+      expect(await alerts().consents(account.id)).toMatchObject([{ kind: "alerts_email", wording: CONSENT }]);
+      const before = await who.get("/account");
+      expect(pageWords(before.text)).toContain(
+        "Alerts haven't started yet: first open the link we sent to ada@example.com.",
+      );
+      expect(pageWords((await who.get("/alerts/new?make=Kia")).text)).toContain(
+        "We'll email ada@example.com once you've opened the link we sent to it.",
+      );
+      const link =
+        /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
+      const [form] = formsOfPage((await who.get(link)).text).filter(({ fields }) =>
+        fields.some(({ name }) => name === "key"),
+      );
+      await who.post(form?.action ?? "", form ? defaultAnswers(form) : []);
+      expect(pageWords((await who.get("/account")).text)).toContain(
+        "We'll email ada@example.com about new cars and price drops, no more than once a day.",
+      );
+      // A confirmed address is offered, not asked for again.
+      await alerts().turnOff(account.id, served().platform.now());
+      const { text } = await who.get("/alerts/new?make=Kia");
+      expect(pageWords(text)).toContain("By email to ada@example.com");
+      expect(formOf(text)?.fields.map(({ name }) => name)).not.toContain("alert_email");
+      await save(who, { name: "Kias", channel: "email", consent: "on" }, "/alerts/new?make=Kia");
+      expect(await alerts().settings(account.id)).toMatchObject({ channel: "email" });
+      expect(await emails()).toEqual([]);
     });
   },
 );

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/accounts.server";
 import { unsubscribeAddress } from "~/services/alerts/saved-search.server";
 import { newMessage } from "~/services/messages/new-message.server";
 import { type Answer, requestServer } from "../../../support/request-server";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const NOW = new Date("2026-11-20T21:00:00Z");
 const site = { phone: "03 5550 0001", cars: [], config: { alerts: { enabled: true } } };
-const serve = () =>
-  serveSites({
-    sites: { alpha: site, beta: { ...site, phone: "03 5550 0002" } },
-    environment: { RATE_LIMIT_PER_MINUTE: "2" },
-    now: NOW,
-  });
+const served = servedSites({
+  sites: { alpha: site, beta: { ...site, phone: "03 5550 0002" } },
+  environment: { RATE_LIMIT_PER_MINUTE: "2" },
+  now: NOW,
+});
 
-let served: Awaited<ReturnType<typeof serve>>;
 let account: Account;
 let address = "";
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served?.close());
 beforeEach(async () => {
   const { session } = await signedIn(served.platform, ALPHA_SLUG);
   account = session.account;

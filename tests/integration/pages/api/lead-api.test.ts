@@ -217,54 +217,50 @@ describe("an answer of POST /api/leads that the server fills in", () => {
   });
 });
 
-describe("the dealership that receives a lead of POST /api/leads", () => {
-  it.each<[string, object, string]>([
-    ["the head office, when nothing names a dealership", {}, "alpha"],
-    ["the dealership that dealership_slug names", { dealership_slug: "north" }, "north"],
-    ["the dealership of the location, which is named by its id", { location_id: "north-yard" }, "north"],
-    ["the dealership of the car", { car_id: "id-north-1" }, "north"],
-    [
-      "the dealership of the Service Location, rather than the chosen one",
-      { category: "Service Booking", "Service Location": "north-yard", dealership_slug: "alpha" },
-      "north",
-    ],
-  ])("is %s", async (_who, body, dealership) => {
-    expect((await send(body)).status).toBe(201);
-    expect(stored().dealership_id).toBe(dealership);
-  });
+it.each<[string, object, string]>([
+  ["the head office, when nothing names a dealership", {}, "alpha"],
+  ["the dealership that dealership_slug names", { dealership_slug: "north" }, "north"],
+  ["the dealership of the location, which is named by its id", { location_id: "north-yard" }, "north"],
+  ["the dealership of the car", { car_id: "id-north-1" }, "north"],
+  [
+    "the dealership of the Service Location, rather than the chosen one",
+    { category: "Service Booking", "Service Location": "north-yard", dealership_slug: "alpha" },
+    "north",
+  ],
+])("the dealership that receives a lead of POST /api/leads is %s", async (_who, body, dealership) => {
+  expect((await send(body)).status).toBe(201);
+  expect(stored().dealership_id).toBe(dealership);
 });
 
-describe("the analytics event of a lead", () => {
-  it.each<[string, string | null, string | null, number | null, string | null]>([
-    ["Used Car Enquiry", null, "id-alpha-used", 15, null],
-    ["Test Drive", null, "id-alpha-used", 48, null],
-    ["Used Car Enquiry", null, "id-alpha-only", 17, null],
-    ["Careers Enquiry", null, null, 51, "Career Enquiry"],
-    ["Fleet Enquiry", null, null, null, null],
-  ])(
-    "of category %s, subcategory %s and car %s has the event_id %s (subcategory stored: %s)",
-    async (category, subcategory, car_id, id, filed) => {
-      const { platform } = served;
-      await platform.events.flush();
-      const before = new Set((await platform.store.events.list(ALPHA_SLUG, 1000)).map((event) => event.id));
-      const submission_id = randomUUID();
-      // A lead that is sent twice is stored once and has one event.
-      for (const status of [201, 200])
-        expect((await send({ submission_id, category, subcategory, car_id })).status).toBe(status);
-      await platform.events.flush();
-      const fresh = (await platform.store.events.list(ALPHA_SLUG, 1000)).filter(
-        (event) => !before.has(event.id),
-      );
-      expect(fresh.map(({ event_id }) => event_id)).toEqual(id === null ? [] : [id]);
-      expect(fresh.every((event) => event.car_id === car_id)).toBe(true);
-      const careers = filed !== null;
-      expect(stored()).toMatchObject({
-        category: careers ? "General Enquiry" : category,
-        subcategory: filed,
-      });
-    },
-  );
-});
+it.each<[string, string | null, string | null, number | null, string | null]>([
+  ["Used Car Enquiry", null, "id-alpha-used", 15, null],
+  ["Test Drive", null, "id-alpha-used", 48, null],
+  ["Used Car Enquiry", null, "id-alpha-only", 17, null],
+  ["Careers Enquiry", null, null, 51, "Career Enquiry"],
+  ["Fleet Enquiry", null, null, null, null],
+])(
+  "the analytics event of a lead of category %s, subcategory %s and car %s has the event_id %s (subcategory stored: %s)",
+  async (category, subcategory, car_id, id, filed) => {
+    const { platform } = served;
+    await platform.events.flush();
+    const before = new Set((await platform.store.events.list(ALPHA_SLUG, 1000)).map((event) => event.id));
+    const submission_id = randomUUID();
+    // A lead that is sent twice is stored once and has one event.
+    for (const status of [201, 200])
+      expect((await send({ submission_id, category, subcategory, car_id })).status).toBe(status);
+    await platform.events.flush();
+    const fresh = (await platform.store.events.list(ALPHA_SLUG, 1000)).filter(
+      (event) => !before.has(event.id),
+    );
+    expect(fresh.map(({ event_id }) => event_id)).toEqual(id === null ? [] : [id]);
+    expect(fresh.every((event) => event.car_id === car_id)).toBe(true);
+    const careers = filed !== null;
+    expect(stored()).toMatchObject({
+      category: careers ? "General Enquiry" : category,
+      subcategory: filed,
+    });
+  },
+);
 
 describe("the consent of a lead of POST /api/leads", () => {
   it("is given only by true: a missing, null or false opt_in is stored as not given", async () => {
@@ -359,34 +355,32 @@ describe("an error of POST /api/leads", () => {
   });
 });
 
-describe("a submission of POST /api/leads", () => {
-  it("is the same lead when the form sends it too, and is refused with 409 when its answers differ", async () => {
-    const submission_id = randomUUID();
-    const answers = { name: "Ada", email: "ada@example.com", phone: "0400 123 456", message: "Hello" };
-    const path = "/cars/slug-alpha-used/enquire";
-    expect((await served.client.alpha.post(path, { submission_id, ...answers, opt_in: "on" })).status).toBe(
-      303,
-    );
-    const body = {
-      submission_id,
-      ...answers,
-      category: "Used Car Enquiry",
-      car_id: "id-alpha-used",
-      opt_in: true,
-    };
-    expect((await post({ ...body, submission_id: submission_id.toUpperCase() })).status).toBe(200);
-    const { lead_id } = JSON.parse((await post(body)).text);
-    expect(await Promise.all(submit.mock.results.map(async ({ value }) => (await value).lead_id))).toEqual([
-      lead_id,
-      lead_id,
-      lead_id,
-    ]);
-    const other = await post({ ...body, message: "Something else" });
-    expect([other.status, JSON.parse(other.text)]).toEqual([
-      409,
-      { error: "This submission_id has already been used for something else" },
-    ]);
-  });
+it("a submission of POST /api/leads is the same lead when the form sends it too, and is refused with 409 when its answers differ", async () => {
+  const submission_id = randomUUID();
+  const answers = { name: "Ada", email: "ada@example.com", phone: "0400 123 456", message: "Hello" };
+  const path = "/cars/slug-alpha-used/enquire";
+  expect((await served.client.alpha.post(path, { submission_id, ...answers, opt_in: "on" })).status).toBe(
+    303,
+  );
+  const body = {
+    submission_id,
+    ...answers,
+    category: "Used Car Enquiry",
+    car_id: "id-alpha-used",
+    opt_in: true,
+  };
+  expect((await post({ ...body, submission_id: submission_id.toUpperCase() })).status).toBe(200);
+  const { lead_id } = JSON.parse((await post(body)).text);
+  expect(await Promise.all(submit.mock.results.map(async ({ value }) => (await value).lead_id))).toEqual([
+    lead_id,
+    lead_id,
+    lead_id,
+  ]);
+  const other = await post({ ...body, message: "Something else" });
+  expect([other.status, JSON.parse(other.text)]).toEqual([
+    409,
+    { error: "This submission_id has already been used for something else" },
+  ]);
 });
 
 describe("a body of POST /api/leads", () => {

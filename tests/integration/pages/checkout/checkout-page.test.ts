@@ -333,32 +333,30 @@ describe("reserving", () => {
   });
 });
 
-describe("while the gateway can't be asked", () => {
-  it("says to who has paid that their payment is checked, and charges or cancels nothing", async () => {
-    const who = browser();
-    const gateway = served.platform.payments;
-    if (!gateway) throw new Error("no gateway");
-    const answers = formAnswers(await who.get(path), person());
-    const sent = await who.post(path, answers);
-    const back = locationOf(await atGateway(who, sent.headers.location ?? "", "pay"));
-    const { session, expireSession } = gateway;
-    gateway.session = () => Promise.reject(new GatewayError("down", { temporary: true }));
-    gateway.expireSession = gateway.session;
-    const page = await who.get(back);
-    const pressed = await who.post(back, [["intent", "pay"]]);
-    const asked = await who.get(`${back}&cancel=1`);
-    const cancelled = await who.post(back, [["intent", "cancel"]]);
-    const again = await who.post(path, answers);
-    Object.assign(gateway, { session, expireSession });
-    expect([page.status, heading(page)]).toEqual([200, "We're checking your payment"]);
-    expect([pressed.status, heading(pressed)]).toEqual([503, "We're checking your payment"]);
-    expect([cancelled.status, again.status]).toEqual([503, 503]);
-    for (const each of [page, pressed, asked, cancelled, again]) {
-      expect(main(each)).not.toContain("haven't been charged");
-      expect(main(each)).not.toContain("Pay $200");
-    }
-    expect(heading(await who.get(back))).toBe("This car is reserved for you");
-  });
+it("while the gateway can't be asked says to who has paid that their payment is checked, and charges or cancels nothing", async () => {
+  const who = browser();
+  const gateway = served.platform.payments;
+  if (!gateway) throw new Error("no gateway");
+  const answers = formAnswers(await who.get(path), person());
+  const sent = await who.post(path, answers);
+  const back = locationOf(await atGateway(who, sent.headers.location ?? "", "pay"));
+  const { session, expireSession } = gateway;
+  gateway.session = () => Promise.reject(new GatewayError("down", { temporary: true }));
+  gateway.expireSession = gateway.session;
+  const page = await who.get(back);
+  const pressed = await who.post(back, [["intent", "pay"]]);
+  const asked = await who.get(`${back}&cancel=1`);
+  const cancelled = await who.post(back, [["intent", "cancel"]]);
+  const again = await who.post(path, answers);
+  Object.assign(gateway, { session, expireSession });
+  expect([page.status, heading(page)]).toEqual([200, "We're checking your payment"]);
+  expect([pressed.status, heading(pressed)]).toEqual([503, "We're checking your payment"]);
+  expect([cancelled.status, again.status]).toEqual([503, 503]);
+  for (const each of [page, pressed, asked, cancelled, again]) {
+    expect(main(each)).not.toContain("haven't been charged");
+    expect(main(each)).not.toContain("Pay $200");
+  }
+  expect(heading(await who.get(back))).toBe("This car is reserved for you");
 });
 
 describe("a car that can't be reserved", () => {

@@ -18,11 +18,7 @@ import { BETA_SLUG } from "../../../support/site-slugs";
 
 /* What comes between two steps of buying a car online: a store that is away, a session that ends, another browser's cookie. */
 
-let served: Awaited<ReturnType<typeof servePurchases>>;
-beforeAll(async () => {
-  served = await servePurchases();
-});
-afterAll(() => served?.close());
+const served = servePurchases();
 
 /** Each test buys a car of its own. */
 let next = NEW;
@@ -174,33 +170,31 @@ describe("a session that ends between two steps (rules/account#pending-post)", (
   });
 });
 
-describe("the cookie of a draft (rules/forms#stored-drafts)", () => {
-  it("shows nothing at another site, nor of another car", async () => {
-    const who = browser();
-    const contact = await walkTo(who, path, "Your details");
-    const sent = await who.post(
-      actionOf(contact),
-      formAnswers(contact, { ...newPerson(), name: "Zebedee Quagmire" }),
-    );
-    const cookies = (sent.headers["set-cookie"] ?? []).map((each) => each.split(";", 1)[0] ?? "");
-    const [draft = ""] = cookies.filter((pair) => pair.startsWith("stored-draft-purchase="));
-    expect(draft).not.toBe("");
-    const elsewhere = browser("beta");
-    elsewhere.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 104")).cookie);
-    const another = browser();
-    for (const each of [elsewhere, another]) each.keepCookie(draft);
-    const pages = [
-      await elsewhere.get(`${gatedPath}&step=6`),
-      await elsewhere.get(`${purchasePath("beta", next)}&step=5`),
-      await another.get(`${purchasePath("alpha", next + 1)}&step=6`),
-    ];
-    for (const page of pages) {
-      expect([page.status, stepOf(page)]).toEqual([200, "Car and price"]);
-      expect(page.text).not.toMatch(/Quagmire|Zebedee/);
-    }
-    // It is a draft: its own browser continues with it.
-    expect(stepOf(await who.get(`${path}&step=6`))).toBe("Deposit");
-  });
+it("the cookie of a draft (rules/forms#stored-drafts) shows nothing at another site, nor of another car", async () => {
+  const who = browser();
+  const contact = await walkTo(who, path, "Your details");
+  const sent = await who.post(
+    actionOf(contact),
+    formAnswers(contact, { ...newPerson(), name: "Zebedee Quagmire" }),
+  );
+  const cookies = (sent.headers["set-cookie"] ?? []).map((each) => each.split(";", 1)[0] ?? "");
+  const [draft = ""] = cookies.filter((pair) => pair.startsWith("stored-draft-purchase="));
+  expect(draft).not.toBe("");
+  const elsewhere = browser("beta");
+  elsewhere.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 104")).cookie);
+  const another = browser();
+  for (const each of [elsewhere, another]) each.keepCookie(draft);
+  const pages = [
+    await elsewhere.get(`${gatedPath}&step=6`),
+    await elsewhere.get(`${purchasePath("beta", next)}&step=5`),
+    await another.get(`${purchasePath("alpha", next + 1)}&step=6`),
+  ];
+  for (const page of pages) {
+    expect([page.status, stepOf(page)]).toEqual([200, "Car and price"]);
+    expect(page.text).not.toMatch(/Quagmire|Zebedee/);
+  }
+  // It is a draft: its own browser continues with it.
+  expect(stepOf(await who.get(`${path}&step=6`))).toBe("Deposit");
 });
 
 describe("the Content-Security-Policy (rules/checkout#form-action)", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "~/adapters/payments/payment-gateway";
 import { asReservationId, asSiteSlug } from "~/domain/text/identifiers";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
@@ -24,11 +24,7 @@ import type { Answer } from "../../../support/request-server";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
-let served: Awaited<ReturnType<typeof servePurchases>>;
-beforeAll(async () => {
-  served = await servePurchases();
-});
-afterAll(() => served?.close());
+const served = servePurchases();
 
 /** Each test buys a car of its own. */
 let next = NEW;

@@ -101,11 +101,9 @@ describe("the block calculator (rules/finance#calculator-block)", () => {
   });
 });
 
-describe("the finance summary of a vehicle page (rules/finance#calculator-link)", () => {
-  it("leads to the calculator where the page has one", async () => {
-    const html = await get("alpha", "/cars/alpha-car");
-    expect(html).toMatch(/<a href="#finance-calculator"[^>]*>Work out your repayments<\/a>/);
-    expect(html.match(SECTION)).toHaveLength(1);
-    expect(await get("beta", "/cars/beta-car")).not.toContain("#finance-calculator");
-  });
+it("the finance summary of a vehicle page (rules/finance#calculator-link) leads to the calculator where the page has one", async () => {
+  const html = await get("alpha", "/cars/alpha-car");
+  expect(html).toMatch(/<a href="#finance-calculator"[^>]*>Work out your repayments<\/a>/);
+  expect(html.match(SECTION)).toHaveLength(1);
+  expect(await get("beta", "/cars/beta-car")).not.toContain("#finance-calculator");
 });

@@ -131,16 +131,17 @@ describe("equifax finance", () => {
   });
 });
 
-describe("the finance button at a dealer that uses the valuation partner (rules/finance#stock-financing)", () => {
-  it.each([
-    ["alpha", "here", "/personalised/finance?"],
-    ["alpha", "cheap", "/cars/alpha-cheap/finance-enquiry#"],
-    ["alpha", "reserved", "/cars/alpha-reserved/finance-enquiry#"],
-    ["alpha", "coming", "/cars/alpha-coming/finance-enquiry#"],
-    ["beta", "here", "/cars/beta-here/finance-enquiry#"],
-  ] as const)("of %s leads %s to %s", async (site, name, address) => {
+it.each([
+  ["alpha", "here", "/personalised/finance?"],
+  ["alpha", "cheap", "/cars/alpha-cheap/finance-enquiry#"],
+  ["alpha", "reserved", "/cars/alpha-reserved/finance-enquiry#"],
+  ["alpha", "coming", "/cars/alpha-coming/finance-enquiry#"],
+  ["beta", "here", "/cars/beta-here/finance-enquiry#"],
+] as const)(
+  "the finance button at a dealer that uses the valuation partner (rules/finance#stock-financing) of %s leads %s to %s",
+  async (site, name, address) => {
     const { status, text } = await served.client[site].get(`/cars/${site}-${name}`);
     expect(status).toBe(200);
     expect(main(text)).toContain(`href="${address}`);
-  });
-});
+  },
+);

@@ -126,21 +126,19 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
   });
 });
 
-describe("the calculator of a car with an estimate (rules/finance#finance-one-loan)", () => {
-  it.each(["alpha", "narrow"] as const)(
-    "begins with its loan, also where the rate is outside the bounds: %s",
-    async (name) => {
-      const text = plain((await get(name, `/cars/slug-${name}-29000`)).text);
-      const values = [...text.matchAll(/name="(rate|term|deposit|residual)"[^>]*value="([^"]*)"/g)];
-      expect(values.map(([, field, value]) => `${field} ${value}`)).toEqual([
-        ...["term 5", "rate 9.49", "deposit 2,900", "residual 0"],
-      ]);
-      expect(text).toContain("We&#x27;ve started with this car&#x27;s finance estimate.");
-      const figures = text.match(/\$\d+ \/ week|\d+\.\d+% p\.a\./g) ?? [];
-      // Of the estimate, and of the calculator: "$128 / week", "9.49% p.a.", and the comparison rate.
-      expect(figures.slice(0, 3)).toEqual(["$128 / week", "9.49% p.a.", expect.stringMatching(/^10\./)]);
-      expect(new Set(figures).size).toBe(3);
-      expect(figures.length).toBeGreaterThanOrEqual(6);
-    },
-  );
-});
+it.each(["alpha", "narrow"] as const)(
+  "the calculator of a car with an estimate (rules/finance#finance-one-loan) begins with its loan, also where the rate is outside the bounds: %s",
+  async (name) => {
+    const text = plain((await get(name, `/cars/slug-${name}-29000`)).text);
+    const values = [...text.matchAll(/name="(rate|term|deposit|residual)"[^>]*value="([^"]*)"/g)];
+    expect(values.map(([, field, value]) => `${field} ${value}`)).toEqual([
+      ...["term 5", "rate 9.49", "deposit 2,900", "residual 0"],
+    ]);
+    expect(text).toContain("We&#x27;ve started with this car&#x27;s finance estimate.");
+    const figures = text.match(/\$\d+ \/ week|\d+\.\d+% p\.a\./g) ?? [];
+    // Of the estimate, and of the calculator: "$128 / week", "9.49% p.a.", and the comparison rate.
+    expect(figures.slice(0, 3)).toEqual(["$128 / week", "9.49% p.a.", expect.stringMatching(/^10\./)]);
+    expect(new Set(figures).size).toBe(3);
+    expect(figures.length).toBeGreaterThanOrEqual(6);
+  },
+);

@@ -228,62 +228,58 @@ describe("/success after a test drive", () => {
   });
 });
 
-describe("the address of the calendar file", () => {
-  it("gets 404 when it is changed, on another site, and after the test drive", async () => {
-    const who = somebody("alpha");
-    await sendCars(who, "2026-11-27T10:00");
-    const address = calendarOf((await who.get("/success")).text);
-    const changed = [
-      "/success/appointment.ics",
-      "/success/appointment.ics?key=",
-      `${address}AAAA`,
-      address.replace(/.{4}$/, "AAAA"),
-      `${address}${"A".repeat(5000)}`,
-    ];
-    for (const each of changed) expect((await ics("alpha", each)).status, each.slice(0, 60)).toBe(404);
-    expect((await ics("beta", address)).status).toBe(404);
-    // The test drive ends at 11:00 in Melbourne.
-    const now = vi.spyOn(served.platform, "now");
-    now.mockReturnValue(new Date("2026-11-26T23:59:59.999Z"));
-    expect((await ics("alpha", address)).status).toBe(200);
-    now.mockReturnValue(new Date("2026-11-27T00:00:00Z"));
-    expect((await ics("alpha", address)).status).toBe(404);
-  });
+it("the address of the calendar file gets 404 when it is changed, on another site, and after the test drive", async () => {
+  const who = somebody("alpha");
+  await sendCars(who, "2026-11-27T10:00");
+  const address = calendarOf((await who.get("/success")).text);
+  const changed = [
+    "/success/appointment.ics",
+    "/success/appointment.ics?key=",
+    `${address}AAAA`,
+    address.replace(/.{4}$/, "AAAA"),
+    `${address}${"A".repeat(5000)}`,
+  ];
+  for (const each of changed) expect((await ics("alpha", each)).status, each.slice(0, 60)).toBe(404);
+  expect((await ics("beta", address)).status).toBe(404);
+  // The test drive ends at 11:00 in Melbourne.
+  const now = vi.spyOn(served.platform, "now");
+  now.mockReturnValue(new Date("2026-11-26T23:59:59.999Z"));
+  expect((await ics("alpha", address)).status).toBe(200);
+  now.mockReturnValue(new Date("2026-11-27T00:00:00Z"));
+  expect((await ics("alpha", address)).status).toBe(404);
 });
 
 /*
  * On 4 October 2026 the clocks of Sydney go from 2:00 to 3:00, and those of Lord Howe from 2:00 to 2:30. On
  * 4 April 2027 they go back from 3:00 to 2:00, and from 2:00 to 1:30. The clocks of Perth do not change.
  */
-describe("a test drive near a change of the clocks", () => {
-  it.each([
-    ["perth", NOW, "2026-11-25T10:00", "10:00 am to 11:00 am (AWST)", "20261125T020000Z"],
-    ["sydney", "2026-10-01", "2026-10-04T01:00", "1:00 am (AEST) to 3:00 am (AEDT)", "20261003T150000Z"],
-    ["howe", "2026-10-01", "2026-10-04T01:00", "1:00 am (LHST) to 2:30 am (LHDT)", "20261003T143000Z"],
-    ["sydney", "2027-04-01", "2027-04-04T02:00", "2:00 am (AEDT) to 2:00 am (AEST)", "20270403T150000Z"],
-  ])(
-    'in %s, booked on %s for %s, is shown as "%s" and begins at %s',
-    async (location, now, time, said, starts) => {
-      vi.spyOn(served.platform, "now").mockReturnValue(new Date(now));
-      const who = somebody("beta");
-      // The form lists the time, and the server accepts it.
-      expect((await who.get(`/book-test-drive?location=${location}`)).text).toContain(`value="${time}"`);
-      const { lead_id } = await send(who, `/book-test-drive?location=${location}`, {
-        location,
-        [TIME]: time,
-        "Vehicle Model": "Any",
-      });
-      const page = await who.get("/success");
-      expect(drive(page.text)).toContain(`${said} Where ${location} yard`);
-      const end = await served.platform.store.appointments.ofLead(lead_id);
-      const file = lines((await ics("beta", calendarOf(page.text))).text);
-      expect(file).toContain(`DTSTART:${starts}`);
-      expect(file).toContain(`DTEND:${end?.ends_at.slice(0, 19).replace(/[-:]/g, "")}Z`);
-      expect(file.find((line) => line.startsWith("DESCRIPTION:"))).toContain(said);
-      expect(Date.parse(end?.ends_at ?? "") - Date.parse(end?.starts_at ?? "")).toBe(3_600_000);
-    },
-  );
-});
+it.each([
+  ["perth", NOW, "2026-11-25T10:00", "10:00 am to 11:00 am (AWST)", "20261125T020000Z"],
+  ["sydney", "2026-10-01", "2026-10-04T01:00", "1:00 am (AEST) to 3:00 am (AEDT)", "20261003T150000Z"],
+  ["howe", "2026-10-01", "2026-10-04T01:00", "1:00 am (LHST) to 2:30 am (LHDT)", "20261003T143000Z"],
+  ["sydney", "2027-04-01", "2027-04-04T02:00", "2:00 am (AEDT) to 2:00 am (AEST)", "20270403T150000Z"],
+])(
+  'a test drive near a change of the clocks in %s, booked on %s for %s, is shown as "%s" and begins at %s',
+  async (location, now, time, said, starts) => {
+    vi.spyOn(served.platform, "now").mockReturnValue(new Date(now));
+    const who = somebody("beta");
+    // The form lists the time, and the server accepts it.
+    expect((await who.get(`/book-test-drive?location=${location}`)).text).toContain(`value="${time}"`);
+    const { lead_id } = await send(who, `/book-test-drive?location=${location}`, {
+      location,
+      [TIME]: time,
+      "Vehicle Model": "Any",
+    });
+    const page = await who.get("/success");
+    expect(drive(page.text)).toContain(`${said} Where ${location} yard`);
+    const end = await served.platform.store.appointments.ofLead(lead_id);
+    const file = lines((await ics("beta", calendarOf(page.text))).text);
+    expect(file).toContain(`DTSTART:${starts}`);
+    expect(file).toContain(`DTEND:${end?.ends_at.slice(0, 19).replace(/[-:]/g, "")}Z`);
+    expect(file.find((line) => line.startsWith("DESCRIPTION:"))).toContain(said);
+    expect(Date.parse(end?.ends_at ?? "") - Date.parse(end?.starts_at ?? "")).toBe(3_600_000);
+  },
+);
 
 describe("a test drive form of several steps", () => {
   const options = (html: string) =>

@@ -135,14 +135,12 @@ describe("an oversized JSON body", () => {
   });
 });
 
-describe("the query string of an address", () => {
-  it("is accepted up to 8 kB whatever it repeats, and refused above that", async () => {
-    const client = clientOf(sites[0] as Site);
-    for (const path of ["/cars", "/api/cars"]) {
-      expect((await client.get(`${path}?${"make=a&".repeat(1100)}`)).status).toBeLessThan(400);
-      expect((await client.get(`${path}?${"make=a&".repeat(1200)}`)).status).toBe(414);
-      const older = Array.from({ length: 250 }, (_, n) => `refinementList[make][${n}]=a${n}`).join("&");
-      expect((await client.get(`${path}?${older}`)).status).toBeLessThan(400);
-    }
-  });
+it("the query string of an address is accepted up to 8 kB whatever it repeats, and refused above that", async () => {
+  const client = clientOf(sites[0] as Site);
+  for (const path of ["/cars", "/api/cars"]) {
+    expect((await client.get(`${path}?${"make=a&".repeat(1100)}`)).status).toBeLessThan(400);
+    expect((await client.get(`${path}?${"make=a&".repeat(1200)}`)).status).toBe(414);
+    const older = Array.from({ length: 250 }, (_, n) => `refinementList[make][${n}]=a${n}`).join("&");
+    expect((await client.get(`${path}?${older}`)).status).toBeLessThan(400);
+  }
 });

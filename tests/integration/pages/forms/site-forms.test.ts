@@ -188,16 +188,14 @@ describe("the contact form", () => {
   });
 });
 
-describe("the parts form", () => {
-  it("has its own error texts", async () => {
-    const answer = await post("/vehicle-parts-and-accessories", {
-      vehicle: "2021 Rio",
-      dealership_slug: "north",
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain("Answer this question: Which part are you after?");
-    expect(answer.text).not.toContain("Enter a message");
+it("the parts form has its own error texts", async () => {
+  const answer = await post("/vehicle-parts-and-accessories", {
+    vehicle: "2021 Rio",
+    dealership_slug: "north",
   });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("Answer this question: Which part are you after?");
+  expect(answer.text).not.toContain("Enter a message");
 });
 
 describe("the form for a quote of a model", () => {

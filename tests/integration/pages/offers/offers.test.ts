@@ -218,22 +218,18 @@ describe("an offer's page", () => {
   });
 });
 
-describe("an offer among the search results", () => {
-  it("takes the places of the configuration (rules/offers#offer-tiles)", async () => {
-    const html = mainOf((await browser().get("/cars")).text);
-    expect(html).toContain('href="/offers/mazda/wheels"');
-    expect(html).not.toContain('href="/offers/loan"');
-  });
+it("an offer among the search results takes the places of the configuration (rules/offers#offer-tiles)", async () => {
+  const html = mainOf((await browser().get("/cars")).text);
+  expect(html).toContain('href="/offers/mazda/wheels"');
+  expect(html).not.toContain('href="/offers/loan"');
 });
 
-describe("the block of offers", () => {
-  it("shows the first offers that run, and nothing on a site without any (rules/offers#offers-block)", async () => {
-    const alpha = mainOf((await browser().get("/deals")).text);
-    expect(pageWords(alpha)).toContain("Free wheels");
-    expect(pageWords(alpha)).not.toContain("Easy loan");
-    expect(alpha).toContain('href="/special-offers"');
-    const gamma = pageWords(mainOf((await browser("gamma").get("/deals")).text));
-    expect(gamma).toContain("Text.");
-    expect(gamma).not.toContain("Special offers");
-  });
+it("the block of offers shows the first offers that run, and nothing on a site without any (rules/offers#offers-block)", async () => {
+  const alpha = mainOf((await browser().get("/deals")).text);
+  expect(pageWords(alpha)).toContain("Free wheels");
+  expect(pageWords(alpha)).not.toContain("Easy loan");
+  expect(alpha).toContain('href="/special-offers"');
+  const gamma = pageWords(mainOf((await browser("gamma").get("/deals")).text));
+  expect(gamma).toContain("Text.");
+  expect(gamma).not.toContain("Special offers");
 });

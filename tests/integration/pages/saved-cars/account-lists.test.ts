@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-rows.server";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";
 import type { Visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
+import { servedSites } from "../../../support/served-sites";
 import { shopper, shoppersOf, signedIn } from "../../../support/sign-in";
 
 /* The watchlist and the garage: lists in a shopper's account, for pages without JavaScript and for programs. */
@@ -46,23 +46,15 @@ const garage = (path?: string) => ({
   saved_cars: { favourites: false, compare: true },
   garage: { enabled: true, ...(path ? { path } : {}) },
 });
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: { cars: ALPHA, config: inAccount },
-      beta: { cars: [car("beta", "one")], config: {} },
-      gamma: { cars: [car("gamma", "one")], config: garage() },
-      delta: { cars: [car("delta", "one")], config: garage("/mymotors") },
-    },
-    now: NOW,
-  });
-
-let sites: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  sites = await serve();
-  await sites.platform.search.catchUp();
+const sites = servedSites({
+  sites: {
+    alpha: { cars: ALPHA, config: inAccount },
+    beta: { cars: [car("beta", "one")], config: {} },
+    gamma: { cars: [car("gamma", "one")], config: garage() },
+    delta: { cars: [car("delta", "one")], config: garage("/mymotors") },
+  },
+  now: NOW,
 });
-afterAll(() => sites?.close());
 
 const { browser } = shoppersOf(() => sites);
 const send = (who: Visitor, answers: Record<string, string>, list = "/watchlist") =>

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { requestServer } from "../../../support/request-server";
 import { servedSites } from "../../../support/served-sites";
 import { shippedSites } from "../../../support/shipped-sites";
@@ -32,8 +32,9 @@ async function read(
     .replaceAll(`:${port}`, ":PORT");
 }
 
-describe("the pages of every site", () => {
-  it.each(shippedSites())("are the same whichever of them draws a card first: %s", async (slug) => {
+it.each(shippedSites())(
+  "the pages of every site are the same whichever of them draws a card first: %s",
+  async (slug) => {
     const { text } = await requestServer(oneWay.port, "/api/cars", {
       headers: { Host: `${slug}.localhost:${oneWay.port}` },
     });
@@ -47,5 +48,5 @@ describe("the pages of every site", () => {
     for (const [target, headers] of visits) pages.set(headers, await read(oneWay, slug, target, headers));
     for (const [target, headers] of visits.toReversed())
       expect(await read(otherWay, slug, target, headers), target).toBe(pages.get(headers));
-  });
-});
+  },
+);

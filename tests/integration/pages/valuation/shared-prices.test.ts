@@ -174,11 +174,12 @@ describe("a valuation with too few cars of the site", () => {
   });
 });
 
-describe("valuation.shares_prices", () => {
-  test.each([
-    [["alpha", "beta"], 2],
-    [["alpha", "beta", "gamma"], 0],
-  ])("is reported without effect where only few sites have it: %j", async (slugs, warnings) => {
+test.each([
+  [["alpha", "beta"], 2],
+  [["alpha", "beta", "gamma"], 0],
+])(
+  "valuation.shares_prices is reported without effect where only few sites have it: %j",
+  async (slugs, warnings) => {
     const folders = await temporarySites();
     const sites = Object.fromEntries(
       slugs.map((slug) => [slug, { "site.json": siteConfig(slug, { valuation: SHARES }) }]),
@@ -189,5 +190,5 @@ describe("valuation.shares_prices", () => {
     expect(own.map(({ severity, reason }) => [severity, reason])).toEqual(
       Array(warnings).fill(["warning", "has no effect: 2 of the sites here share prices, 3 are needed"]),
     );
-  });
-});
+  },
+);

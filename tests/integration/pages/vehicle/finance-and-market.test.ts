@@ -246,12 +246,13 @@ describe("the market price of a vehicle page", () => {
     expect(await pageOf("gamma", "C1")).not.toContain("below the"));
 });
 
-describe("the market price of a card", () => {
-  it.each([
-    ["alpha", { A1: "$2,167 below similar cars" }],
-    ["beta", { B1: "$500 below the market", B4: "$500 below the market", B5: "$500 below the market" }],
-    ["gamma", {}],
-  ] as const)("is that of the car's own page, in few words: %s", async (site, expected) => {
+it.each([
+  ["alpha", { A1: "$2,167 below similar cars" }],
+  ["beta", { B1: "$500 below the market", B4: "$500 below the market", B5: "$500 below the market" }],
+  ["gamma", {}],
+] as const)(
+  "the market price of a card is that of the car's own page, in few words: %s",
+  async (site, expected) => {
     const { text } = await served.client[site].get("/cars");
     const shown = Object.fromEntries(
       STOCK[site].flatMap(({ stocknum }) => {
@@ -262,8 +263,8 @@ describe("the market price of a card", () => {
       }),
     );
     expect(shown).toEqual(expected);
-  });
-});
+  },
+);
 
 describe("the price in the description of a page", () => {
   const description = async (stocknum: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { carFromRow, prepareCar, storedCarFromRow } from "~/adapters/database/car-rows.server";
 import { asCarId, asCarSlug, asDealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";
@@ -46,14 +46,12 @@ test("carFromRow prefers the columns of the row to its JSON facts", () => {
   expect(storedCarFromRow({ ...row, revision: 7 })).toEqual({ ...carFromRow(row), revision: 7 });
 });
 
-describe("a car is reserved", () => {
-  test.each([
-    [{ reserved: false }, 0, false],
-    [{ reserved: false }, 1, true],
-    [{ reserved: true }, 0, true],
-    [{ reserved: true }, 1, true],
-  ])("when its feed reserves it or it is held: %o, held %i: %s", (given, held, reserved) => {
-    const { facts } = prepareCar(incomingCar("a", given));
-    expect(carFromRow({ ...COLUMNS, held, facts }).reserved).toBe(reserved);
-  });
+test.each([
+  [{ reserved: false }, 0, false],
+  [{ reserved: false }, 1, true],
+  [{ reserved: true }, 0, true],
+  [{ reserved: true }, 1, true],
+])("a car is reserved when its feed reserves it or it is held: %o, held %i: %s", (given, held, reserved) => {
+  const { facts } = prepareCar(incomingCar("a", given));
+  expect(carFromRow({ ...COLUMNS, held, facts }).reserved).toBe(reserved);
 });

@@ -3,18 +3,16 @@ import { messageIdOf } from "~/adapters/mail/mailer.server";
 import { isPublicAddress } from "~/adapters/public-address.server";
 import { webhookHeaders, webhookSecretText } from "~/adapters/webhook/post-webhook.server";
 
-describe("messageIdOf", () => {
-  it.each([
-    [undefined, "<1@forecourt>"],
-    ["", "<1@forecourt>"],
-    ["no-reply@localhost", "<1@forecourt>"],
-    ["web@alpha.example", "<1@alpha.example>"],
-    ["Alpha Cars <web@Mail.Alpha.example>", "<1@mail.alpha.example>"],
-    ['"a@b.example" <web@alpha.example> ', "<1@alpha.example>"],
-    ["web@alpha.example\r\nBcc: x@evil.example.", "<1@forecourt>"],
-    ["web@-alpha.example", "<1@forecourt>"],
-  ])("for the sender %j is %s", (from, expected) => expect(messageIdOf("1", from)).toBe(expected));
-});
+it.each([
+  [undefined, "<1@forecourt>"],
+  ["", "<1@forecourt>"],
+  ["no-reply@localhost", "<1@forecourt>"],
+  ["web@alpha.example", "<1@alpha.example>"],
+  ["Alpha Cars <web@Mail.Alpha.example>", "<1@mail.alpha.example>"],
+  ['"a@b.example" <web@alpha.example> ', "<1@alpha.example>"],
+  ["web@alpha.example\r\nBcc: x@evil.example.", "<1@forecourt>"],
+  ["web@-alpha.example", "<1@forecourt>"],
+])("messageIdOf for the sender %j is %s", (from, expected) => expect(messageIdOf("1", from)).toBe(expected));
 
 describe("webhookHeaders", () => {
   const id = "msg_p5jXN8AQM9LWM0D4loKWxJek";

@@ -1,32 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { bookingState, inBookingOrder, ownLeadKind, ownLeadState } from "~/domain/account/own-lead";
 
-describe("ownLeadKind", () => {
-  it.each([
-    ["Test Drive", true, "booking"],
-    ["Service Booking", true, "booking"],
-    ["Test Drive", false, "enquiry"],
-    ["Trade-In Valuation", false, "valuation"],
-    ["Sell My Car", false, "valuation"],
-    ["Valuation Offer Accepted", false, "valuation"],
-    ["General Enquiry", false, "enquiry"],
-    ["constructor", false, "enquiry"],
-  ])("calls a %s with a time (%s) a %s (rules/account#own-leads)", (category, timed, kind) => {
-    expect(ownLeadKind({ category }, timed)).toBe(kind);
-  });
+it.each([
+  ["Test Drive", true, "booking"],
+  ["Service Booking", true, "booking"],
+  ["Test Drive", false, "enquiry"],
+  ["Trade-In Valuation", false, "valuation"],
+  ["Sell My Car", false, "valuation"],
+  ["Valuation Offer Accepted", false, "valuation"],
+  ["General Enquiry", false, "enquiry"],
+  ["constructor", false, "enquiry"],
+])("ownLeadKind calls a %s with a time (%s) a %s (rules/account#own-leads)", (category, timed, kind) => {
+  expect(ownLeadKind({ category }, timed)).toBe(kind);
 });
 
-describe("ownLeadState", () => {
-  it.each([
-    [[], "received"],
-    [["waiting"], "received"],
-    [["sending"], "received"],
-    [["dead", "waiting"], "received"],
-    [["delivered"], "sent"],
-    [["dead", "delivered"], "sent"],
-  ] as const)("calls a lead with the deliveries %j %s", (states, expected) => {
-    expect(ownLeadState(states.map((state) => ({ state })))).toBe(expected);
-  });
+it.each([
+  [[], "received"],
+  [["waiting"], "received"],
+  [["sending"], "received"],
+  [["dead", "waiting"], "received"],
+  [["delivered"], "sent"],
+  [["dead", "delivered"], "sent"],
+] as const)("ownLeadState calls a lead with the deliveries %j %s", (states, expected) => {
+  expect(ownLeadState(states.map((state) => ({ state })))).toBe(expected);
 });
 
 describe("bookingState", () => {

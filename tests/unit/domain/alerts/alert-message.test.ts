@@ -47,25 +47,26 @@ const whole = (given: Given): AlertDigest => ({
 const email = (given: Given) => alertEmail(whole(given), SENDER, t);
 const text = (given: Given) => alertText(whole(given), SENDER, t);
 
-describe("rules/alerts#alert-length: the cars listed in a message", () => {
-  it.each([
-    [[3], [3]],
-    [[12], [10]],
-    [
-      [500, 1],
-      [10, 1],
-    ],
-    [
-      [50, 50, 50, 50, 50],
-      [8, 8, 8, 8, 8],
-    ],
-    [
-      [2, 50, 50, 50, 50],
-      [2, 10, 10, 9, 9],
-    ],
-    [[], []],
-  ])("of searches with %j cars are %j", (counts, listed) => expect(listedCounts(counts)).toEqual(listed));
-});
+it.each([
+  [[3], [3]],
+  [[12], [10]],
+  [
+    [500, 1],
+    [10, 1],
+  ],
+  [
+    [50, 50, 50, 50, 50],
+    [8, 8, 8, 8, 8],
+  ],
+  [
+    [2, 50, 50, 50, 50],
+    [2, 10, 10, 9, 9],
+  ],
+  [[], []],
+])(
+  "rules/alerts#alert-length: the cars listed in a message of searches with %j cars are %j",
+  (counts, listed) => expect(listedCounts(counts)).toEqual(listed),
+);
 
 describe("the subject of an alert", () => {
   const cases: [string, Given, string][] = [
@@ -93,10 +94,9 @@ describe("the subject of an alert", () => {
   it.each(cases)("%s", (_title, digest, subject) => expect(email(digest).subject).toBe(subject));
 });
 
-describe("the plain text of an alert", () => {
-  it("lists each search's cars, the price drops, why it is sent, how to stop it and who sends it", () => {
-    const digest = { searches: [search("Family SUVs", 22, 2)], drops: { cars: [DROP], count: 1 } };
-    expect(email(digest).text).toBe(`Harbour Cars
+it("the plain text of an alert lists each search's cars, the price drops, why it is sent, how to stop it and who sends it", () => {
+  const digest = { searches: [search("Family SUVs", 22, 2)], drops: { cars: [DROP], count: 1 } };
+  expect(email(digest).text).toBe(`Harbour Cars
 
 22 new cars for “Family SUVs”
 - Car 1, 63,618 km
@@ -115,7 +115,6 @@ Unsubscribe: https://harbour.example/unsubscribe/token
 
 Harbour Cars · Harbour Pty Ltd · 03 5550 0001
 `);
-  });
 });
 
 describe("the HTML of an alert", () => {

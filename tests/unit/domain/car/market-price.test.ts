@@ -15,37 +15,35 @@ const of = (state: number | null, national: number | null): MarketAverages => ({
 });
 
 // A car shows the market price indicator from $500 below the average.
-describe("marketPrice", () => {
-  it.each<[string, number | null, MarketAverages, object | null]>([
-    [
-      "compares a price 500 below the state average",
-      20_000,
-      of(20_500, null),
-      { below: 500, scope: "state", cars: 14 },
-    ],
-    ["returns null for a price 499 below the state average", 20_000, of(20_499, null), null],
-    ["returns null when only the national average is 500 above the price", 20_000, of(20_100, 30_000), null],
-    [
-      "prefers the state average when the national one is below the price",
-      20_000,
-      of(20_600, 19_000),
-      { below: 600, scope: "state" },
-    ],
-    [
-      "compares with the national average when the state has none",
-      20_000,
-      of(null, 20_500),
-      { below: 500, scope: "national", cars: 80 },
-    ],
-    ["returns null for a price 499 below the national average", 20_000, of(null, 20_499), null],
-    ["returns null for a price equal to the state average", 20_000, of(20_000, 25_000), null],
-    ["returns null without averages", 20_000, of(null, null), null],
-    ["returns null without a shown price", null, of(20_500, 20_500), null],
-  ])("%s", (_name, price, averages, shown) => {
-    const indicator = marketPrice(price, averages, "NSW");
-    if (shown === null) expect(indicator).toBeNull();
-    else expect(indicator).toMatchObject({ ...shown, state: "NSW" });
-  });
+it.each<[string, number | null, MarketAverages, object | null]>([
+  [
+    "compares a price 500 below the state average",
+    20_000,
+    of(20_500, null),
+    { below: 500, scope: "state", cars: 14 },
+  ],
+  ["returns null for a price 499 below the state average", 20_000, of(20_499, null), null],
+  ["returns null when only the national average is 500 above the price", 20_000, of(20_100, 30_000), null],
+  [
+    "prefers the state average when the national one is below the price",
+    20_000,
+    of(20_600, 19_000),
+    { below: 600, scope: "state" },
+  ],
+  [
+    "compares with the national average when the state has none",
+    20_000,
+    of(null, 20_500),
+    { below: 500, scope: "national", cars: 80 },
+  ],
+  ["returns null for a price 499 below the national average", 20_000, of(null, 20_499), null],
+  ["returns null for a price equal to the state average", 20_000, of(20_000, 25_000), null],
+  ["returns null without averages", 20_000, of(null, null), null],
+  ["returns null without a shown price", null, of(20_500, 20_500), null],
+])("marketPrice %s", (_name, price, averages, shown) => {
+  const indicator = marketPrice(price, averages, "NSW");
+  if (shown === null) expect(indicator).toBeNull();
+  else expect(indicator).toMatchObject({ ...shown, state: "NSW" });
 });
 
 test("averagesOfFeed takes either average of the feed, and returns null without both", () => {

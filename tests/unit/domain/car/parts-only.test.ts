@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { isPartsOnly, type MaybePartsCar } from "~/domain/car/parts-only";
 import { vehicle } from "~/tenants/site-schema/vehicle";
 
@@ -29,22 +29,22 @@ test.each<[string, Partial<MaybePartsCar>]>([
   expect(parts(car)).toBe(true);
 });
 
-describe("isPartsOnly, for a whole car,", () => {
-  it.each<[string, Partial<MaybePartsCar>]>([
-    ["for $501", { shownPrice: 501 }],
-    ["without a price", { shownPrice: null }],
-    [
-      "whose comments deny that it was written off",
-      { dealercomments: "Never written off, no salvage history." },
-    ],
-    ["whose comments mention a parts counter", { dealercomments: "Ask us for parts and service." }],
-    ["with a full size spare", { name: "2023 Toyota RAV4 GX (2WD) Hybr Full Size Spare" }],
-    [
-      "whose name and tag only contain the words as parts of longer words",
-      { name: "2009 Wreckless Partsman", tag: "Party car" },
-    ],
-  ])("returns false for a car %s", (_name, car) => expect(parts(car)).toBe(false));
-});
+it.each<[string, Partial<MaybePartsCar>]>([
+  ["for $501", { shownPrice: 501 }],
+  ["without a price", { shownPrice: null }],
+  [
+    "whose comments deny that it was written off",
+    { dealercomments: "Never written off, no salvage history." },
+  ],
+  ["whose comments mention a parts counter", { dealercomments: "Ask us for parts and service." }],
+  ["with a full size spare", { name: "2023 Toyota RAV4 GX (2WD) Hybr Full Size Spare" }],
+  [
+    "whose name and tag only contain the words as parts of longer words",
+    { name: "2009 Wreckless Partsman", tag: "Party car" },
+  ],
+])("isPartsOnly, for a whole car, returns false for a car %s", (_name, car) =>
+  expect(parts(car)).toBe(false),
+);
 
 test("isPartsOnly uses the words and the price limit of the site", () => {
   expect(parts({ tag: "Als Ersatzteilträger" }, { words: ["ersatzteilträger!"] })).toBe(true);

@@ -94,17 +94,17 @@ test.each<[string, Partial<FinanceLender>, number]>([
   expect(financeEstimate(car(term), RULES, NOW)).toMatchObject({ termMonths });
 });
 
-describe("financeEstimate returns null", () => {
-  it.each<[string, FinancedCar, Partial<FinanceRules>]>([
-    ["for a site without a provider", car({}), { provider: null }],
-    ["for a car that only has another provider's entry", car({}, { provider: "taurus" }), {}],
-    ["for a car without entries", car(null), {}],
-    ["for a car that is not eligible", car({}, { status: "coming_soon" }), {}],
-    ["for a car older than the site's limit", car({}, { year: 2013 }), { max_age_years: 12 }],
-    ["for an excluded make", car({}), { excluded_makes: ["volta"] }],
-    ["for an excluded dealership", car({}), { excluded_dealerships: [asDealershipId("d1")] }],
-  ])("%s", (_name, given, rules) => expect(financeEstimate(given, { ...RULES, ...rules }, NOW)).toBeNull());
-});
+it.each<[string, FinancedCar, Partial<FinanceRules>]>([
+  ["for a site without a provider", car({}), { provider: null }],
+  ["for a car that only has another provider's entry", car({}, { provider: "taurus" }), {}],
+  ["for a car without entries", car(null), {}],
+  ["for a car that is not eligible", car({}, { status: "coming_soon" }), {}],
+  ["for a car older than the site's limit", car({}, { year: 2013 }), { max_age_years: 12 }],
+  ["for an excluded make", car({}), { excluded_makes: ["volta"] }],
+  ["for an excluded dealership", car({}), { excluded_dealerships: [asDealershipId("d1")] }],
+])("financeEstimate returns null %s", (_name, given, rules) =>
+  expect(financeEstimate(given, { ...RULES, ...rules }, NOW)).toBeNull(),
+);
 
 // Rates carry an expiry date and are hidden after it.
 describe("the last day of the rates", () => {

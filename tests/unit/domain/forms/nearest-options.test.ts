@@ -82,32 +82,25 @@ describe("nearestFirst", () => {
   });
 });
 
-describe("listToSort", () => {
-  it.each<[string, FormField[], { heading: string; fields: string[] }[], string | null]>([
-    ["finds a list of dealerships", [POSTCODE, DEALERSHIPS], [], "dealership_slug"],
-    ["finds a list of locations", [list("location_id", ["west-1", "east-1"]), POSTCODE], [], "location_id"],
-    ["finds no list without a postcode", [DEALERSHIPS], [], null],
-    ["finds no list with a single option", [POSTCODE, list("location", ["east-yard"])], [], null],
+it.each<[string, FormField[], { heading: string; fields: string[] }[], string | null]>([
+  ["finds a list of dealerships", [POSTCODE, DEALERSHIPS], [], "dealership_slug"],
+  ["finds a list of locations", [list("location_id", ["west-1", "east-1"]), POSTCODE], [], "location_id"],
+  ["finds no list without a postcode", [DEALERSHIPS], [], null],
+  ["finds no list with a single option", [POSTCODE, list("location", ["east-yard"])], [], null],
+  ["finds no list of unknown places", [POSTCODE, list("location", ["east-yard", "nowhere-yard"])], [], null],
+  [
+    "finds a list in the same step",
+    [POSTCODE, DEALERSHIPS],
+    [{ heading: "a", fields: ["postcode", "dealership_slug"] }],
+    "dealership_slug",
+  ],
+  [
+    "finds no list in another step",
+    [POSTCODE, DEALERSHIPS],
     [
-      "finds no list of unknown places",
-      [POSTCODE, list("location", ["east-yard", "nowhere-yard"])],
-      [],
-      null,
+      { heading: "a", fields: ["postcode"] },
+      { heading: "b", fields: ["dealership_slug"] },
     ],
-    [
-      "finds a list in the same step",
-      [POSTCODE, DEALERSHIPS],
-      [{ heading: "a", fields: ["postcode", "dealership_slug"] }],
-      "dealership_slug",
-    ],
-    [
-      "finds no list in another step",
-      [POSTCODE, DEALERSHIPS],
-      [
-        { heading: "a", fields: ["postcode"] },
-        { heading: "b", fields: ["dealership_slug"] },
-      ],
-      null,
-    ],
-  ])("%s", (_what, fields, steps, name) => expect(listToSort({ fields, steps }, PLACES)).toBe(name));
-});
+    null,
+  ],
+])("listToSort %s", (_what, fields, steps, name) => expect(listToSort({ fields, steps }, PLACES)).toBe(name));

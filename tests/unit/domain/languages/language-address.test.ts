@@ -8,23 +8,23 @@ import {
   pathBehindFormerLanguage,
 } from "~/domain/languages/language-address";
 
-describe("the prefixes of a site's languages", () => {
-  it.each([
-    [["en-AU"], [""]],
-    [
-      ["en-AU", "zh-Hans"],
-      ["", "/zh"],
-    ],
-    [
-      ["en-AU", "zh-Hans", "zh-Hant"],
-      ["", "/zh-hans", "/zh-hant"],
-    ],
-    [
-      ["en-AU", "en-GB", "ar"],
-      ["", "/en-gb", "/ar"],
-    ],
-  ])("%j have %j", (tags, bases) => expect(languagesOf(tags).map(({ base }) => base)).toEqual(bases));
-});
+it.each([
+  [["en-AU"], [""]],
+  [
+    ["en-AU", "zh-Hans"],
+    ["", "/zh"],
+  ],
+  [
+    ["en-AU", "zh-Hans", "zh-Hant"],
+    ["", "/zh-hans", "/zh-hant"],
+  ],
+  [
+    ["en-AU", "en-GB", "ar"],
+    ["", "/en-gb", "/ar"],
+  ],
+])("the prefixes of a site's languages %j have %j", (tags, bases) =>
+  expect(languagesOf(tags).map(({ base }) => base)).toEqual(bases),
+);
 
 describe("an address in a language", () => {
   it.each([
@@ -88,14 +88,14 @@ describe("a language", () => {
   ])("%s among %j is called %s", (tag, tags, name) => expect(ownNameOf(tag, tags)).toBe(name));
 });
 
-describe("an address with the prefix of a language that is gone", () => {
-  it.each([
-    ["/zh/unsubscribe", "/unsubscribe"],
-    ["/zh-hans/unsubscribe", "/unsubscribe"],
-    ["/unsubscribe", null],
-    ["/zh", null],
-    ["/ZH/unsubscribe", null],
-    ["/cars-/unsubscribe", null],
-    ["/contact/unsubscribe", null],
-  ])("%s leads to %s", (path, rest) => expect(pathBehindFormerLanguage(path)).toBe(rest));
-});
+it.each([
+  ["/zh/unsubscribe", "/unsubscribe"],
+  ["/zh-hans/unsubscribe", "/unsubscribe"],
+  ["/unsubscribe", null],
+  ["/zh", null],
+  ["/ZH/unsubscribe", null],
+  ["/cars-/unsubscribe", null],
+  ["/contact/unsubscribe", null],
+])("an address with the prefix of a language that is gone %s leads to %s", (path, rest) =>
+  expect(pathBehindFormerLanguage(path)).toBe(rest),
+);

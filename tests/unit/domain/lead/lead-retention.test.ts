@@ -1,14 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { countedCategory, countedMonth, retentionLimit } from "~/domain/lead/lead-reference";
 
-describe("retentionLimit", () => {
-  it.each([
-    [1, "2026-03-01T01:00:00.000Z"],
-    [30, "2026-01-31T01:00:00.000Z"],
-    [730, "2024-03-02T01:00:00.000Z"],
-  ])("of %d days before 2 March 2026 is %s", (days, limit) => {
-    expect(retentionLimit(days, new Date("2026-03-02T01:00:00.000Z")).toISOString()).toBe(limit);
-  });
+it.each([
+  [1, "2026-03-01T01:00:00.000Z"],
+  [30, "2026-01-31T01:00:00.000Z"],
+  [730, "2024-03-02T01:00:00.000Z"],
+])("retentionLimit of %d days before 2 March 2026 is %s", (days, limit) => {
+  expect(retentionLimit(days, new Date("2026-03-02T01:00:00.000Z")).toISOString()).toBe(limit);
 });
 
 it.each([

@@ -5,25 +5,23 @@ import { asDeliveryId, asLeadId } from "~/domain/text/identifiers";
 import { newLead } from "../../../support/new-lead";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
-describe("readPerson", () => {
-  it.each([
-    ["robin@example.com", { email: "robin@example.com", phone: null }],
-    [" Robin@Example.com ", { email: "Robin@Example.com", phone: null }],
-    ["0491 570 006", { email: null, phone: "0491 570 006" }],
-    ["+61 (0)491-570.006", { email: null, phone: "+61 (0)491-570.006" }],
-    ["123456", { email: null, phone: "123456" }],
-    ["12345", null],
-    ["1234567890123456", null],
-    ["robin", null],
-    ["robin @example.com", null],
-    ["robin@example.com now", null],
-    ["to robin@example.com", null],
-    ["123456789012345", { email: null, phone: "123456789012345" }],
-    ["call 0491 570 006", null],
-    ["0491 570 006 x", null],
-    ["", null],
-  ])("reads %j as %j", (text, person) => expect(readPerson(text)).toEqual(person));
-});
+it.each([
+  ["robin@example.com", { email: "robin@example.com", phone: null }],
+  [" Robin@Example.com ", { email: "Robin@Example.com", phone: null }],
+  ["0491 570 006", { email: null, phone: "0491 570 006" }],
+  ["+61 (0)491-570.006", { email: null, phone: "+61 (0)491-570.006" }],
+  ["123456", { email: null, phone: "123456" }],
+  ["12345", null],
+  ["1234567890123456", null],
+  ["robin", null],
+  ["robin @example.com", null],
+  ["robin@example.com now", null],
+  ["to robin@example.com", null],
+  ["123456789012345", { email: null, phone: "123456789012345" }],
+  ["call 0491 570 006", null],
+  ["0491 570 006 x", null],
+  ["", null],
+])("readPerson reads %j as %j", (text, person) => expect(readPerson(text)).toEqual(person));
 
 describe("personExport", () => {
   const lead: Lead = {

@@ -102,22 +102,20 @@ describe("dealershipsByDistance", () => {
     expect(order(location("a", { address: {} }))).toEqual([]));
 });
 
-describe("byDistance", () => {
-  it("puts items without a place last, in their own order", () => {
-    const things = [
-      ["unknown", null],
-      ["far", HOBART],
-      ["unknown too", null],
-      ["near", MELBOURNE],
-    ] as const;
-    const sorted = byDistance(things, SYDNEY, ([, at]) => at);
-    expect(sorted.map(({ item: [name], km }) => [name, km && Math.round(km)])).toEqual([
-      ["near", 713],
-      ["far", 1057],
-      ["unknown", null],
-      ["unknown too", null],
-    ]);
-  });
+it("byDistance puts items without a place last, in their own order", () => {
+  const things = [
+    ["unknown", null],
+    ["far", HOBART],
+    ["unknown too", null],
+    ["near", MELBOURNE],
+  ] as const;
+  const sorted = byDistance(things, SYDNEY, ([, at]) => at);
+  expect(sorted.map(({ item: [name], km }) => [name, km && Math.round(km)])).toEqual([
+    ["near", 713],
+    ["far", 1057],
+    ["unknown", null],
+    ["unknown too", null],
+  ]);
 });
 
 test("salesPlaces are visible and sell; countPlaces counts each address once, and none without a position", () => {

@@ -48,15 +48,13 @@ describe("the attempts of an alert (rules/messages#message-attempts)", () => {
   });
 });
 
-describe("the attempts of any other message", () => {
-  it.each([
-    ["that does not expire", ENDLESS],
-    ["that lives longer than an hour", { total: 61 * MINUTE, left: 61 * MINUTE }],
-  ])("are those of a lead's delivery, for one %s", (_which, life) => {
-    expect([1, 2, 3].map((attempts) => seconds(nextMessageAttempt(attempts, NOW, life)))).toEqual([
-      10, 30, 120,
-    ]);
-    expect(maxMessageAttempts(life)).toBe(10);
-    expect(nextMessageAttempt(10, NOW, life)).toBeNull();
-  });
+it.each([
+  ["that does not expire", ENDLESS],
+  ["that lives longer than an hour", { total: 61 * MINUTE, left: 61 * MINUTE }],
+])("the attempts of any other message are those of a lead's delivery, for one %s", (_which, life) => {
+  expect([1, 2, 3].map((attempts) => seconds(nextMessageAttempt(attempts, NOW, life)))).toEqual([
+    10, 30, 120,
+  ]);
+  expect(maxMessageAttempts(life)).toBe(10);
+  expect(nextMessageAttempt(10, NOW, life)).toBeNull();
 });

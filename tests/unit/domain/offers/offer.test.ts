@@ -41,18 +41,16 @@ describe("offerState", () => {
   });
 });
 
-describe("runningOffers", () => {
-  it("leaves out other dates and excluded sites, and keeps the order (rules/offers#offer-excluded)", () => {
-    const offers = [
-      offer({ id: "late", starts: "2027-01-01T00:00:00+11:00" }),
-      offer({ id: "second" }),
-      offer({ id: "not-here", excluded_website_ids: ["alpha"] }),
-      offer({ id: "first" }),
-    ];
-    const now = new Date("2026-11-15T00:00:00Z");
-    expect(runningOffers(offers, "alpha", now).map(({ id }) => id)).toEqual(["second", "first"]);
-    expect(runningOffers(offers, "beta", now).map(({ id }) => id)).toEqual(["second", "not-here", "first"]);
-  });
+it("runningOffers leaves out other dates and excluded sites, and keeps the order (rules/offers#offer-excluded)", () => {
+  const offers = [
+    offer({ id: "late", starts: "2027-01-01T00:00:00+11:00" }),
+    offer({ id: "second" }),
+    offer({ id: "not-here", excluded_website_ids: ["alpha"] }),
+    offer({ id: "first" }),
+  ];
+  const now = new Date("2026-11-15T00:00:00Z");
+  expect(runningOffers(offers, "alpha", now).map(({ id }) => id)).toEqual(["second", "first"]);
+  expect(runningOffers(offers, "beta", now).map(({ id }) => id)).toEqual(["second", "not-here", "first"]);
 });
 
 describe("offerPath", () => {
@@ -67,21 +65,20 @@ describe("offerPath", () => {
   });
 });
 
-describe("exploreAddress", () => {
-  it("is the model's page, or its override URL (rules/offers#offer-card)", () => {
-    const model = { name: "HiLux", slug: "hilux", override_url: null };
-    expect(exploreAddress(model)).toBe("/models/hilux");
-    expect(exploreAddress({ ...model, override_url: "/search/toyota/hilux" })).toBe("/search/toyota/hilux");
-  });
+it("exploreAddress is the model's page, or its override URL (rules/offers#offer-card)", () => {
+  const model = { name: "HiLux", slug: "hilux", override_url: null };
+  expect(exploreAddress(model)).toBe("/models/hilux");
+  expect(exploreAddress({ ...model, override_url: "/search/toyota/hilux" })).toBe("/search/toyota/hilux");
 });
 
-describe("modelWithMake", () => {
-  it.each([
-    ["Runabout", "Maker", "Maker Runabout"],
-    ["MAKER Runabout", "Maker", "MAKER Runabout"],
-    ["Makers", "Maker", "Maker Makers"],
-    ["Runabout", null, "Runabout"],
-  ])("names %s of %s %j, as the lists of forms do (rules/offers#offer-card)", (name, make, expected) => {
+it.each([
+  ["Runabout", "Maker", "Maker Runabout"],
+  ["MAKER Runabout", "Maker", "MAKER Runabout"],
+  ["Makers", "Maker", "Maker Makers"],
+  ["Runabout", null, "Runabout"],
+])(
+  "modelWithMake names %s of %s %j, as the lists of forms do (rules/offers#offer-card)",
+  (name, make, expected) => {
     expect(modelWithMake({ name }, make)).toBe(expected);
-  });
-});
+  },
+);

@@ -5,38 +5,36 @@ const car = (simple_body: string | null, simple_fuel: string | null = "Unleaded"
   categoriesOf({ simple_body, simple_fuel, item_type: "car" });
 
 // rules/search#body-categories
-describe("categoriesOf, by body,", () => {
-  it.each<[body: string | null, categories: Category[]]>([
-    ["Hatchback", ["Cars", "Hatch & sedans"]],
-    ["Sedan", ["Cars", "Hatch & sedans"]],
-    ["Wagon", ["Cars"]],
-    ["Coupe", ["Cars"]],
-    ["Convertible", ["Cars"]],
-    ["People Mover", ["Cars"]],
-    ["SUV", ["SUVs & 4WDs"]],
-    ["Ute / Tray", ["Utes & Vans"]],
-    ["Commercial", ["Utes & Vans"]],
-    // Words of other feeds.
-    ["5 Door Hatch", ["Cars", "Hatch & sedans"]],
-    ["Liftback", ["Cars", "Hatch & sedans"]],
-    ["SPORTWAGON", ["Cars"]],
-    ["Coupé", ["Cars"]],
-    ["Cabriolet", ["Cars"]],
-    ["Minivan", ["Cars"]],
-    ["SUV Coupe", ["SUVs & 4WDs"]],
-    ["Sports Utility Vehicle", ["SUVs & 4WDs"]],
-    ["4WD Wagon", ["SUVs & 4WDs"]],
-    ["Dual Cab 4x4", ["Utes & Vans"]],
-    ["Utility", ["Utes & Vans"]],
-    ["Pick-up", ["Utes & Vans"]],
-    ["Cab Chassis", ["Utes & Vans"]],
-    ["Panel Van", ["Utes & Vans"]],
-    ["Bus", ["Utes & Vans"]],
-    ["Other", []],
-    ["", []],
-    [null, []],
-  ])("of %j is %j", (body, categories) => expect(car(body)).toEqual(categories));
-});
+it.each<[body: string | null, categories: Category[]]>([
+  ["Hatchback", ["Cars", "Hatch & sedans"]],
+  ["Sedan", ["Cars", "Hatch & sedans"]],
+  ["Wagon", ["Cars"]],
+  ["Coupe", ["Cars"]],
+  ["Convertible", ["Cars"]],
+  ["People Mover", ["Cars"]],
+  ["SUV", ["SUVs & 4WDs"]],
+  ["Ute / Tray", ["Utes & Vans"]],
+  ["Commercial", ["Utes & Vans"]],
+  // Words of other feeds.
+  ["5 Door Hatch", ["Cars", "Hatch & sedans"]],
+  ["Liftback", ["Cars", "Hatch & sedans"]],
+  ["SPORTWAGON", ["Cars"]],
+  ["Coupé", ["Cars"]],
+  ["Cabriolet", ["Cars"]],
+  ["Minivan", ["Cars"]],
+  ["SUV Coupe", ["SUVs & 4WDs"]],
+  ["Sports Utility Vehicle", ["SUVs & 4WDs"]],
+  ["4WD Wagon", ["SUVs & 4WDs"]],
+  ["Dual Cab 4x4", ["Utes & Vans"]],
+  ["Utility", ["Utes & Vans"]],
+  ["Pick-up", ["Utes & Vans"]],
+  ["Cab Chassis", ["Utes & Vans"]],
+  ["Panel Van", ["Utes & Vans"]],
+  ["Bus", ["Utes & Vans"]],
+  ["Other", []],
+  ["", []],
+  [null, []],
+])("categoriesOf, by body, of %j is %j", (body, categories) => expect(car(body)).toEqual(categories));
 
 describe("categoriesOf, by fuel,", () => {
   it.each([
@@ -60,13 +58,14 @@ describe("categoriesOf, by fuel,", () => {
   it("is Electrified for a car without a body", () => expect(car(null, "Electric")).toEqual(["Electrified"]));
 });
 
-describe("categoriesOf, for another kind of vehicle,", () => {
-  it.each<["caravan" | "truck", string | null, string | null, Category[]]>([
-    ["caravan", "Off-road", null, ["Caravans"]],
-    ["caravan", null, null, ["Caravans"]],
-    ["truck", "Tray", "Diesel", ["Trucks"]],
-    ["truck", "Pantech", "Electric", ["Electrified", "Trucks"]],
-  ])("of a %s with the body %s and the fuel %s is %j", (item_type, simple_body, simple_fuel, categories) => {
+it.each<["caravan" | "truck", string | null, string | null, Category[]]>([
+  ["caravan", "Off-road", null, ["Caravans"]],
+  ["caravan", null, null, ["Caravans"]],
+  ["truck", "Tray", "Diesel", ["Trucks"]],
+  ["truck", "Pantech", "Electric", ["Electrified", "Trucks"]],
+])(
+  "categoriesOf, for another kind of vehicle, of a %s with the body %s and the fuel %s is %j",
+  (item_type, simple_body, simple_fuel, categories) => {
     expect(categoriesOf({ item_type, simple_body, simple_fuel })).toEqual(categories);
-  });
-});
+  },
+);

@@ -5,20 +5,18 @@ import { isForKinds, searchedKinds } from "~/domain/search/section-order";
 const found = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, count]) => ({ value, count }));
 
-describe("searchedKinds", () => {
-  it.each([
-    ["what is chosen", ["truck"], found({ car: 400, truck: 3 }), ["truck"]],
-    ["what is chosen, in any letter case", ["Caravan"], found({ car: 400 }), ["caravan"]],
-    ["both that are chosen", ["truck", "car"], found({}), ["car", "truck"]],
-    ["the kind of most vehicles found", undefined, found({ car: 400, caravan: 1 }), ["car"]],
-    ["the only kind found", undefined, found({ caravan: 84 }), ["caravan"]],
-    ["the kind found when the chosen one is unknown", ["boat"], found({ truck: 2 }), ["truck"]],
-    ["one of two kinds with as many vehicles", undefined, found({ truck: 5, caravan: 5 }), ["caravan"]],
-    ["all when nothing is found", undefined, found({}), ["car", "caravan", "truck"]],
-    ["all when nothing was counted", undefined, undefined, ["car", "caravan", "truck"]],
-  ])("says that a search is about %s", (_what, chosen, counts, kinds) => {
-    expect(searchedKinds(chosen, counts)).toEqual(kinds);
-  });
+it.each([
+  ["what is chosen", ["truck"], found({ car: 400, truck: 3 }), ["truck"]],
+  ["what is chosen, in any letter case", ["Caravan"], found({ car: 400 }), ["caravan"]],
+  ["both that are chosen", ["truck", "car"], found({}), ["car", "truck"]],
+  ["the kind of most vehicles found", undefined, found({ car: 400, caravan: 1 }), ["car"]],
+  ["the only kind found", undefined, found({ caravan: 84 }), ["caravan"]],
+  ["the kind found when the chosen one is unknown", ["boat"], found({ truck: 2 }), ["truck"]],
+  ["one of two kinds with as many vehicles", undefined, found({ truck: 5, caravan: 5 }), ["caravan"]],
+  ["all when nothing is found", undefined, found({}), ["car", "caravan", "truck"]],
+  ["all when nothing was counted", undefined, undefined, ["car", "caravan", "truck"]],
+])("searchedKinds says that a search is about %s", (_what, chosen, counts, kinds) => {
+  expect(searchedKinds(chosen, counts)).toEqual(kinds);
 });
 
 // rules/facets#facet-kinds

@@ -153,19 +153,17 @@ describe("toStockDocument", () => {
   });
 });
 
-describe("STOCK_INDEX_SETTINGS", () => {
-  it("name only attributes of the document", () => {
-    const known = Object.keys(toStockDocument(testCar({})));
-    const { searchableAttributes, filterableAttributes, sortableAttributes, typoTolerance } =
-      STOCK_INDEX_SETTINGS;
-    const named = [
-      ...searchableAttributes,
-      ...filterableAttributes,
-      ...sortableAttributes,
-      ...typoTolerance.disableOnAttributes,
-    ];
-    expect(named.filter((attribute) => !known.includes(attribute))).toEqual([]);
-  });
+it("STOCK_INDEX_SETTINGS name only attributes of the document", () => {
+  const known = Object.keys(toStockDocument(testCar({})));
+  const { searchableAttributes, filterableAttributes, sortableAttributes, typoTolerance } =
+    STOCK_INDEX_SETTINGS;
+  const named = [
+    ...searchableAttributes,
+    ...filterableAttributes,
+    ...sortableAttributes,
+    ...typoTolerance.disableOnAttributes,
+  ];
+  expect(named.filter((attribute) => !known.includes(attribute))).toEqual([]);
 });
 
 it("STOCK_INDEX_SETTINGS list sold cars last, search by weight and know the trade's short words", () => {

@@ -79,31 +79,27 @@ describe("isoDate", () => {
   );
 });
 
-describe("withoutParentheses", () => {
-  it.each([
-    ["SR (4X4)", "SR"],
-    ["Auto Excite (with Navigation)", "Auto Excite"],
-    ["Elite ((sunroof)", "Elite"],
-    ["AKERA (4x4) MY19 (KF S 4D WAGON", "AKERA MY19"],
-    ["Laredo(4x4)Sport", "Laredo Sport"],
-    ["Sport) GT", "Sport GT"],
-    ["(4X4)", null],
-    ["plain", "plain"],
-  ])("makes %j %j", (text, expected) => expect(withoutParentheses(text)).toBe(expected));
-});
+it.each([
+  ["SR (4X4)", "SR"],
+  ["Auto Excite (with Navigation)", "Auto Excite"],
+  ["Elite ((sunroof)", "Elite"],
+  ["AKERA (4x4) MY19 (KF S 4D WAGON", "AKERA MY19"],
+  ["Laredo(4x4)Sport", "Laredo Sport"],
+  ["Sport) GT", "Sport GT"],
+  ["(4X4)", null],
+  ["plain", "plain"],
+])("withoutParentheses makes %j %j", (text, expected) => expect(withoutParentheses(text)).toBe(expected));
 
-describe("textAfter", () => {
-  it.each([
-    ["2019 Kia Cerato S", ["2019", "Kia", "Cerato"], "S"],
-    ["2019 KIA  cerato   GT-Line", ["2019", "Kia", "Cerato"], "GT-Line"],
-    ["2018 Land Rover Discovery SD4", ["2018", "Land", "Rover"], "Discovery SD4"],
-    ["2021 Hyundai I30", ["2021", "Hyundai", "I30"], null],
-    ["2008 Saab 9-3 Linear 2.0T", ["2008", "Saab", "3-Sep"], null],
-    ["2021 Mazda 323 Astina", ["2021", "Mazda", "3"], null],
-  ])("finds in %j after %j the text %j", (text, words, expected) =>
-    expect(textAfter(text, words)).toBe(expected),
-  );
-});
+it.each([
+  ["2019 Kia Cerato S", ["2019", "Kia", "Cerato"], "S"],
+  ["2019 KIA  cerato   GT-Line", ["2019", "Kia", "Cerato"], "GT-Line"],
+  ["2018 Land Rover Discovery SD4", ["2018", "Land", "Rover"], "Discovery SD4"],
+  ["2021 Hyundai I30", ["2021", "Hyundai", "I30"], null],
+  ["2008 Saab 9-3 Linear 2.0T", ["2008", "Saab", "3-Sep"], null],
+  ["2021 Mazda 323 Astina", ["2021", "Mazda", "3"], null],
+])("textAfter finds in %j after %j the text %j", (text, words, expected) =>
+  expect(textAfter(text, words)).toBe(expected),
+);
 
 describe("plainText", () => {
   it.each([

@@ -27,21 +27,19 @@ describe("the step 'empty'", () => {
   ])("makes %j %j", (text, expected) => expect(clean(steps, text)).toBe(expected));
 });
 
-describe("the step 'split'", () => {
-  it.each([
-    ["White / Black", "first", "White"],
-    ["White / Black", "second", "Black"],
-    ["White / Black / Leather", "second", "Black"],
-    ["White / Black / Leather", "rest", "Black / Leather"],
-    ["White / Black / Leather", "last", "Leather"],
-    ["White", "first", "White"],
-    ["White", "second", null],
-    ["White", "rest", null],
-    [" / Black", "first", null],
-  ])("of %j, taking %s, is %j", (text, take, expected) =>
-    expect(clean([{ split: " / ", take }], text)).toBe(expected),
-  );
-});
+it.each([
+  ["White / Black", "first", "White"],
+  ["White / Black", "second", "Black"],
+  ["White / Black / Leather", "second", "Black"],
+  ["White / Black / Leather", "rest", "Black / Leather"],
+  ["White / Black / Leather", "last", "Leather"],
+  ["White", "first", "White"],
+  ["White", "second", null],
+  ["White", "rest", null],
+  [" / Black", "first", null],
+])("the step 'split' of %j, taking %s, is %j", (text, take, expected) =>
+  expect(clean([{ split: " / ", take }], text)).toBe(expected),
+);
 
 describe("the step 'lookup'", () => {
   const lookup = { USED: "used", DEMO: "demo", NEW: "new" };

@@ -46,15 +46,13 @@ describe("titleCase", () => {
   });
 });
 
-describe("the step 'replace'", () => {
-  it("replaces all texts in one pass, wherever they stand", () => {
-    expect(clean([{ replace: { "Merc ": "Mercedes-Benz ", "*": "", A: "B", B: "A" } }], "Merc A*B")).toBe(
-      "Mercedes-Benz BA",
-    );
-    expect(clean([{ replace: { "drive away": "" } }, "dollars"], "$19,990 drive away")).toBe(19_990);
-    expect(clean([{ replace: { x: "" } }], "x")).toBeNull();
-    expect(clean([{ replace: { constructor: "c" } }], "toString constructor")).toBe("toString c");
-  });
+it("the step 'replace' replaces all texts in one pass, wherever they stand", () => {
+  expect(clean([{ replace: { "Merc ": "Mercedes-Benz ", "*": "", A: "B", B: "A" } }], "Merc A*B")).toBe(
+    "Mercedes-Benz BA",
+  );
+  expect(clean([{ replace: { "drive away": "" } }, "dollars"], "$19,990 drive away")).toBe(19_990);
+  expect(clean([{ replace: { x: "" } }], "x")).toBeNull();
+  expect(clean([{ replace: { constructor: "c" } }], "toString constructor")).toBe("toString c");
 });
 
 describe("isoDate, with a stated order,", () => {

@@ -6,50 +6,48 @@ import { compileStateEvidence } from "~/domain/stock-import/row-to-car";
 import { addEvidence, ambiguousStateReason, noEvidence } from "~/domain/stock-import/states";
 import { SuspiciousStock, whyNotComplete } from "~/domain/stock-import/suspicious-stock";
 
-describe("whyNotComplete", () => {
-  it.each([
-    [{ cars: 0, forSale: 0, absent: 0 }, "the feed has no cars, so it is no complete feed"],
-    [
-      { cars: 0, forSale: 3, absent: 3 },
-      "the feed has no cars: as a complete feed it would make all 3 cars of this source sold",
-    ],
-    [{ cars: 5, forSale: 0, absent: 0 }, null],
-    [{ cars: 70, forSale: 100, absent: 30 }, null],
-    [
-      { cars: 69, forSale: 100, absent: 31 },
-      "as a complete feed it would make 31 of the 100 cars of this source sold (31 %, at most 30 % are taken)",
-    ],
-    // A small dealership sells half of its cars on a good day.
-    [{ cars: 5, forSale: 10, absent: 5 }, null],
-    [{ cars: 2, forSale: 4, absent: 2 }, null],
-    [{ cars: 1, forSale: 1, absent: 1 }, null],
-    [
-      { cars: 1, forSale: 3, absent: 2 },
-      "as a complete feed it would make 2 of the 3 cars of this source sold (66.7 %, at most 30 % are taken)",
-    ],
-    [
-      { cars: 1, forSale: 6, absent: 5 },
-      "as a complete feed it would make 5 of the 6 cars of this source sold (83.3 %, at most 30 % are taken)",
-    ],
-    // Rows that were rejected count as cars of the feed.
-    [
-      { cars: 10, forSale: 4, absent: 4 },
-      "as a complete feed it would make 4 of the 4 cars of this source sold (100 %, at most 30 % are taken)",
-    ],
-    [
-      { cars: 6, forSale: 12, absent: 6 },
-      "as a complete feed it would make 6 of the 12 cars of this source sold (50 %, at most 30 % are taken)",
-    ],
-    [
-      { cars: 1, forSale: 7, absent: 6 },
-      "as a complete feed it would make 6 of the 7 cars of this source sold (85.7 %, at most 30 % are taken)",
-    ],
-    [{ cars: 10, forSale: 100, absent: 90, maxSoldPercent: 90 }, null],
-    [{ cars: 1, forSale: 100, absent: 6, maxSoldPercent: 0 }, expect.stringContaining("at most 0 %")],
-  ])("for %j returns %j", (feed, expected) =>
-    expect(whyNotComplete({ maxSoldPercent: 30, ...feed })).toEqual(expected),
-  );
-});
+it.each([
+  [{ cars: 0, forSale: 0, absent: 0 }, "the feed has no cars, so it is no complete feed"],
+  [
+    { cars: 0, forSale: 3, absent: 3 },
+    "the feed has no cars: as a complete feed it would make all 3 cars of this source sold",
+  ],
+  [{ cars: 5, forSale: 0, absent: 0 }, null],
+  [{ cars: 70, forSale: 100, absent: 30 }, null],
+  [
+    { cars: 69, forSale: 100, absent: 31 },
+    "as a complete feed it would make 31 of the 100 cars of this source sold (31 %, at most 30 % are taken)",
+  ],
+  // A small dealership sells half of its cars on a good day.
+  [{ cars: 5, forSale: 10, absent: 5 }, null],
+  [{ cars: 2, forSale: 4, absent: 2 }, null],
+  [{ cars: 1, forSale: 1, absent: 1 }, null],
+  [
+    { cars: 1, forSale: 3, absent: 2 },
+    "as a complete feed it would make 2 of the 3 cars of this source sold (66.7 %, at most 30 % are taken)",
+  ],
+  [
+    { cars: 1, forSale: 6, absent: 5 },
+    "as a complete feed it would make 5 of the 6 cars of this source sold (83.3 %, at most 30 % are taken)",
+  ],
+  // Rows that were rejected count as cars of the feed.
+  [
+    { cars: 10, forSale: 4, absent: 4 },
+    "as a complete feed it would make 4 of the 4 cars of this source sold (100 %, at most 30 % are taken)",
+  ],
+  [
+    { cars: 6, forSale: 12, absent: 6 },
+    "as a complete feed it would make 6 of the 12 cars of this source sold (50 %, at most 30 % are taken)",
+  ],
+  [
+    { cars: 1, forSale: 7, absent: 6 },
+    "as a complete feed it would make 6 of the 7 cars of this source sold (85.7 %, at most 30 % are taken)",
+  ],
+  [{ cars: 10, forSale: 100, absent: 90, maxSoldPercent: 90 }, null],
+  [{ cars: 1, forSale: 100, absent: 6, maxSoldPercent: 0 }, expect.stringContaining("at most 0 %")],
+])("whyNotComplete for %j returns %j", (feed, expected) =>
+  expect(whyNotComplete({ maxSoldPercent: 30, ...feed })).toEqual(expected),
+);
 
 describe("ambiguousStateReason, for WA (Western Australia or Washington),", () => {
   const doubt = (rows: string[], places: string[] | null = null) => {

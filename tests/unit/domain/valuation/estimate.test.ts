@@ -39,32 +39,30 @@ function car(over: Partial<ComparableCar> = {}): ComparableCar {
 
 const priced = (...prices: number[]) => prices.map((price) => car({ price }));
 
-describe("isComparableWith", () => {
-  it.each<[string, Partial<ComparableCar>, boolean]>([
-    ["accepts an equal car", {}, true],
-    ["ignores the case of the make", { make: "FORD " }, true],
-    ["refuses another make", { make: "Mazda" }, false],
-    ["refuses another model", { model: "Everest" }, false],
-    ["accepts a car one year older", { year: 2020 }, true],
-    ["accepts a car one year newer", { year: 2022 }, true],
-    ["refuses a car two years older", { year: 2019 }, false],
-    ["refuses a car two years newer", { year: 2023 }, false],
-    ["refuses a car without a year", { year: null }, false],
-    ["accepts a car with 30,000 km more", { km: 90_000 }, true],
-    ["refuses a car with 30,001 km more", { km: 90_001 }, false],
-    ["accepts a car with 30,000 km less", { km: 30_000 }, true],
-    ["refuses a car with 30,001 km less", { km: 29_999 }, false],
-    ["refuses a car without kilometres", { km: null }, false],
-    ["accepts a demo car", { car_type: "demo" }, true],
-    ["refuses a new car", { car_type: "new" }, false],
-    ["refuses a sold car", { status: "sold" }, false],
-    ["refuses a car coming soon", { status: "coming_soon" }, false],
-    ["refuses a car without a price", { price: null }, false],
-    ["refuses a price of 10, which no page shows", { price: 10 }, false],
-    ["accepts a price of 11", { price: 11 }, true],
-  ])("%s", (_name, over, expected) => {
-    expect(isComparableWith(VEHICLE, car(over), { min: 30_000, max: 90_000 })).toBe(expected);
-  });
+it.each<[string, Partial<ComparableCar>, boolean]>([
+  ["accepts an equal car", {}, true],
+  ["ignores the case of the make", { make: "FORD " }, true],
+  ["refuses another make", { make: "Mazda" }, false],
+  ["refuses another model", { model: "Everest" }, false],
+  ["accepts a car one year older", { year: 2020 }, true],
+  ["accepts a car one year newer", { year: 2022 }, true],
+  ["refuses a car two years older", { year: 2019 }, false],
+  ["refuses a car two years newer", { year: 2023 }, false],
+  ["refuses a car without a year", { year: null }, false],
+  ["accepts a car with 30,000 km more", { km: 90_000 }, true],
+  ["refuses a car with 30,001 km more", { km: 90_001 }, false],
+  ["accepts a car with 30,000 km less", { km: 30_000 }, true],
+  ["refuses a car with 30,001 km less", { km: 29_999 }, false],
+  ["refuses a car without kilometres", { km: null }, false],
+  ["accepts a demo car", { car_type: "demo" }, true],
+  ["refuses a new car", { car_type: "new" }, false],
+  ["refuses a sold car", { status: "sold" }, false],
+  ["refuses a car coming soon", { status: "coming_soon" }, false],
+  ["refuses a car without a price", { price: null }, false],
+  ["refuses a price of 10, which no page shows", { price: 10 }, false],
+  ["accepts a price of 11", { price: 11 }, true],
+])("isComparableWith %s", (_name, over, expected) => {
+  expect(isComparableWith(VEHICLE, car(over), { min: 30_000, max: 90_000 })).toBe(expected);
 });
 
 describe("estimateFrom", () => {
@@ -128,15 +126,13 @@ describe("estimateFrom", () => {
   });
 });
 
-describe("isOfGrade", () => {
-  it.each<[string, string | null, string | null, boolean]>([
-    ["accepts the same grade in another case", "raptor ", "Raptor", true],
-    ["refuses another grade", "XLT", "Raptor", false],
-    ["refuses every car where the grade is not known", null, "Raptor", false],
-    ["refuses a car without a grade", "Raptor", null, false],
-  ])("%s", (_name, valued, badge, expected) => {
-    expect(isOfGrade({ badge: valued }, car({ badge }))).toBe(expected);
-  });
+it.each<[string, string | null, string | null, boolean]>([
+  ["accepts the same grade in another case", "raptor ", "Raptor", true],
+  ["refuses another grade", "XLT", "Raptor", false],
+  ["refuses every car where the grade is not known", null, "Raptor", false],
+  ["refuses a car without a grade", "Raptor", null, false],
+])("isOfGrade %s", (_name, valued, badge, expected) => {
+  expect(isOfGrade({ badge: valued }, car({ badge }))).toBe(expected);
 });
 
 describe("estimateFromShared", () => {

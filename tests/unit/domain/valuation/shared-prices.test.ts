@@ -44,43 +44,43 @@ test("summaryOf counts a dealership's own cars, however few they are", () => {
   expect(summaryOf([19_950])).toEqual(at(19_950, 1));
 });
 
-describe("combineSummaries", () => {
-  it.each<[string, PriceSummary[], ReturnType<typeof combineSummaries>]>([
-    ["no dealerships", [], null],
-    ["two dealerships, however many cars", [at(20_000, 50), at(30_000, 50)], null],
-    ["three dealerships with eleven cars", [at(20_000, 4), at(21_000, 4), at(22_000, 3)], null],
-    ["two dealerships and one without such cars", [at(20_000, 9), at(21_000, 9), summaryOf([])], null],
+it.each<[string, PriceSummary[], ReturnType<typeof combineSummaries>]>([
+  ["no dealerships", [], null],
+  ["two dealerships, however many cars", [at(20_000, 50), at(30_000, 50)], null],
+  ["three dealerships with eleven cars", [at(20_000, 4), at(21_000, 4), at(22_000, 3)], null],
+  ["two dealerships and one without such cars", [at(20_000, 9), at(21_000, 9), summaryOf([])], null],
+  [
+    "three dealerships with twelve cars",
+    [at(20_000, 4), at(21_000, 4), at(22_000, 4)],
+    { cars: 12, dealerships: 3, median: 21_000, from: 20_000, to: 22_000 },
+  ],
+  [
+    "a dealership with half of the cars",
+    [at(20_000, 3), at(21_000, 3), at(30_000, 6)],
+    { cars: 12, dealerships: 3, median: 25_500, from: 20_000, to: 30_000 },
+  ],
+  [
+    "a dealership whose cars are most, with too few of the others",
+    [at(30_000, 90), at(20_000, 3), at(21_000, 2)],
+    null,
+  ],
+  [
+    "a dealership whose cars are most: it counts as half",
+    [at(30_000, 90), at(20_000, 3), at(21_000, 4)],
+    { cars: 14, dealerships: 3, median: 25_500, from: 20_000, to: 30_000 },
+  ],
+  [
+    "dealerships with different prices",
     [
-      "three dealerships with twelve cars",
-      [at(20_000, 4), at(21_000, 4), at(22_000, 4)],
-      { cars: 12, dealerships: 3, median: 21_000, from: 20_000, to: 22_000 },
+      { cars: 5, quantiles: [18_000, 19_000, 20_000, 21_000, 22_000] },
+      { cars: 5, quantiles: [20_500, 21_500, 22_500, 23_500, 24_500] },
+      { cars: 5, quantiles: [23_000, 24_000, 25_000, 26_000, 27_000] },
     ],
-    [
-      "a dealership with half of the cars",
-      [at(20_000, 3), at(21_000, 3), at(30_000, 6)],
-      { cars: 12, dealerships: 3, median: 25_500, from: 20_000, to: 30_000 },
-    ],
-    [
-      "a dealership whose cars are most, with too few of the others",
-      [at(30_000, 90), at(20_000, 3), at(21_000, 2)],
-      null,
-    ],
-    [
-      "a dealership whose cars are most: it counts as half",
-      [at(30_000, 90), at(20_000, 3), at(21_000, 4)],
-      { cars: 14, dealerships: 3, median: 25_500, from: 20_000, to: 30_000 },
-    ],
-    [
-      "dealerships with different prices",
-      [
-        { cars: 5, quantiles: [18_000, 19_000, 20_000, 21_000, 22_000] },
-        { cars: 5, quantiles: [20_500, 21_500, 22_500, 23_500, 24_500] },
-        { cars: 5, quantiles: [23_000, 24_000, 25_000, 26_000, 27_000] },
-      ],
-      { cars: 15, dealerships: 3, median: 22_500, from: 19_000, to: 26_000 },
-    ],
-  ])("compares %s", (_name, summaries, expected) => expect(combineSummaries(summaries)).toEqual(expected));
-});
+    { cars: 15, dealerships: 3, median: 22_500, from: 19_000, to: 26_000 },
+  ],
+])("combineSummaries compares %s", (_name, summaries, expected) =>
+  expect(combineSummaries(summaries)).toEqual(expected),
+);
 
 test("sharedKmRange is the same for kilometres that differ little", () => {
   expect(sharedKmRange(58_000, 30_000)).toEqual({ min: 30_000, max: 90_000 });

@@ -79,23 +79,21 @@ test("isNextTo is true for neighbours, to which the strip slides, and false for 
   expect(isNextTo(40, 1)).toBe(false);
 });
 
-describe("indexForKey", () => {
-  test.each([
-    { key: "ArrowRight", picture: 3, ltr: 4, rtl: 2 },
-    { key: "ArrowLeft", picture: 3, ltr: 2, rtl: 4 },
-    // Beyond the ends are the copies.
-    { key: "ArrowRight", picture: 5, ltr: 6, rtl: 4 },
-    { key: "ArrowLeft", picture: 1, ltr: 0, rtl: 2 },
-    { key: "Home", picture: 3, ltr: 1, rtl: 1 },
-    { key: "End", picture: 3, ltr: 5, rtl: 5 },
-    { key: "ArrowDown", picture: 3, ltr: null, rtl: null },
-    { key: "Tab", picture: 3, ltr: null, rtl: null },
-    { key: "Enter", picture: 3, ltr: null, rtl: null },
-  ])(
-    "of $key on picture $picture of 5 is $ltr from left to right and $rtl from right to left",
-    ({ key, picture, ltr, rtl }) => {
-      expect(indexForKey(key, picture, 5, "ltr")).toBe(ltr);
-      expect(indexForKey(key, picture, 5, "rtl")).toBe(rtl);
-    },
-  );
-});
+test.each([
+  { key: "ArrowRight", picture: 3, ltr: 4, rtl: 2 },
+  { key: "ArrowLeft", picture: 3, ltr: 2, rtl: 4 },
+  // Beyond the ends are the copies.
+  { key: "ArrowRight", picture: 5, ltr: 6, rtl: 4 },
+  { key: "ArrowLeft", picture: 1, ltr: 0, rtl: 2 },
+  { key: "Home", picture: 3, ltr: 1, rtl: 1 },
+  { key: "End", picture: 3, ltr: 5, rtl: 5 },
+  { key: "ArrowDown", picture: 3, ltr: null, rtl: null },
+  { key: "Tab", picture: 3, ltr: null, rtl: null },
+  { key: "Enter", picture: 3, ltr: null, rtl: null },
+])(
+  "indexForKey of $key on picture $picture of 5 is $ltr from left to right and $rtl from right to left",
+  ({ key, picture, ltr, rtl }) => {
+    expect(indexForKey(key, picture, 5, "ltr")).toBe(ltr);
+    expect(indexForKey(key, picture, 5, "rtl")).toBe(rtl);
+  },
+);

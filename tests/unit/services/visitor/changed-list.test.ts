@@ -61,27 +61,25 @@ const longSold: Partial<Car> = {
   sold_date_timestamp: Date.parse("2026-03-01T00:00:00Z") / 1000,
 };
 
-describe("changedList", () => {
-  it.each([
-    ["adds a car and counts it", [two], { kind: "add", carId: one }, [one, two], "added", 1],
-    ["adds a car once", [one], { kind: "add", carId: one }, [one], "added", 0],
-    ["leaves a full list as it is", [two, three], { kind: "add", carId: one }, [two, three], "full", 0],
-    ["says that a car is gone", [two], { kind: "add", carId: unknown }, [two], "gone", 0],
-    [
-      "removes a car that the site no longer has",
-      [unknown],
-      { kind: "remove", carId: unknown },
-      [],
-      "removed",
-      0,
-    ],
-    ["clears the list without a notice", [one, two], { kind: "clear" }, [], null, 0],
-  ] as const)("%s", async (_title, before, wish, ids, outcome, counted) => {
-    const { context, events } = siteWith(car("a"), car("b"), car("c"));
-    const list = { list: "favourites", before, limit: 2 } as const;
-    const change = await changedList(context, visitor, list, wish);
-    expect([change.ids, change.outcome, events.length]).toEqual([ids, outcome, counted]);
-  });
+it.each([
+  ["adds a car and counts it", [two], { kind: "add", carId: one }, [one, two], "added", 1],
+  ["adds a car once", [one], { kind: "add", carId: one }, [one], "added", 0],
+  ["leaves a full list as it is", [two, three], { kind: "add", carId: one }, [two, three], "full", 0],
+  ["says that a car is gone", [two], { kind: "add", carId: unknown }, [two], "gone", 0],
+  [
+    "removes a car that the site no longer has",
+    [unknown],
+    { kind: "remove", carId: unknown },
+    [],
+    "removed",
+    0,
+  ],
+  ["clears the list without a notice", [one, two], { kind: "clear" }, [], null, 0],
+] as const)("changedList %s", async (_title, before, wish, ids, outcome, counted) => {
+  const { context, events } = siteWith(car("a"), car("b"), car("c"));
+  const list = { list: "favourites", before, limit: 2 } as const;
+  const change = await changedList(context, visitor, list, wish);
+  expect([change.ids, change.outcome, events.length]).toEqual([ids, outcome, counted]);
 });
 
 describe("requireCar", () => {

@@ -30,22 +30,20 @@ const site = (
 });
 const business = { NODE_ENV: "production", DEMO_STOCK: "0" };
 
-describe("savedLimit", () => {
-  it.each([
-    ["favourites", {}, { favourites: 50, watchlist: null, garage: null, compare: 3 }],
-    ["watchlist", {}, { favourites: null, watchlist: 200, garage: null, compare: 3 }],
-    ["garage", {}, { favourites: null, watchlist: null, garage: 200, compare: 3 }],
-    [null, {}, { favourites: null, watchlist: null, garage: null, compare: 3 }],
-    // Nobody can sign in where no text message reaches anybody.
-    ["watchlist", business, { favourites: null, watchlist: null, garage: null, compare: 3 }],
-    ["garage", business, { favourites: null, watchlist: null, garage: null, compare: 3 }],
-    ["watchlist", { ...business, ...TEXTS }, { favourites: null, watchlist: 200, garage: null, compare: 3 }],
-  ] as const)("of a site with %s in the environment %o is %o", (list, environment, limits) => {
-    const context = site(list, environment);
-    for (const [name, limit] of Object.entries(limits))
-      expect([name, savedLimit(context, name as keyof typeof limits)]).toEqual([name, limit]);
-    expect(accountList(context)).toBe(limits.watchlist ? "watchlist" : limits.garage ? "garage" : null);
-  });
+it.each([
+  ["favourites", {}, { favourites: 50, watchlist: null, garage: null, compare: 3 }],
+  ["watchlist", {}, { favourites: null, watchlist: 200, garage: null, compare: 3 }],
+  ["garage", {}, { favourites: null, watchlist: null, garage: 200, compare: 3 }],
+  [null, {}, { favourites: null, watchlist: null, garage: null, compare: 3 }],
+  // Nobody can sign in where no text message reaches anybody.
+  ["watchlist", business, { favourites: null, watchlist: null, garage: null, compare: 3 }],
+  ["garage", business, { favourites: null, watchlist: null, garage: null, compare: 3 }],
+  ["watchlist", { ...business, ...TEXTS }, { favourites: null, watchlist: 200, garage: null, compare: 3 }],
+] as const)("savedLimit of a site with %s in the environment %o is %o", (list, environment, limits) => {
+  const context = site(list, environment);
+  for (const [name, limit] of Object.entries(limits))
+    expect([name, savedLimit(context, name as keyof typeof limits)]).toEqual([name, limit]);
+  expect(accountList(context)).toBe(limits.watchlist ? "watchlist" : limits.garage ? "garage" : null);
 });
 
 describe("savedCarsView", () => {
