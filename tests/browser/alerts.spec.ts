@@ -19,7 +19,6 @@ type Page = JourneyTools["page"];
 
 const model = "Quokka";
 const site = findSite(({ alerts, saved_cars }) => alerts.enabled && saved_cars.watchlist);
-const garageSite = findSite(({ alerts, garage }) => alerts.enabled && garage.enabled);
 
 /** Sends cars to the site as a dealer's system does. */
 async function importCars(source: string, rows: string[]) {
@@ -40,8 +39,6 @@ async function signIn(page: Page, phone: string) {
   await page.getByRole("textbox", { name: "Six-digit code" }).fill(await sentCode(phone));
   await page.getByRole("button", { name: "Sign in" }).click();
 }
-
-const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 journey.long(
   `a search that is saved leads to an e-mail about the car that an import brings, until its unsubscribe link is used`,
@@ -107,39 +104,5 @@ journey.long(
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your alerts are off" })).toBeVisible();
     expect(countMails(address)).toBe(2);
-  },
-);
-
-journey.long(
-  "a price is watched from the garage, which leads to turning alerts on, and is watched no longer by its button",
-  async ({ page }) => {
-    const garage = siteOrigin(garageSite);
-    await page.goto(`${garage}/sign-in?redirect=/cars`);
-    await signIn(page, newNumber());
-    const heart = page
-      .getByRole("article")
-      .getByRole("button", { name: /^Save / })
-      .first();
-    const car = ((await heart.getAttribute("aria-label")) ?? "").replace(/^Save /, "");
-    await heart.click();
-    await expect(notice(page, "Car Saved In My Garage")).toContainText(car);
-    await page.goto(`${garage}/my-garage`);
-    await page.getByRole("button", { name: `Tell me when the price drops: ${car}` }).click();
-
-    await expect(page).toHaveURL(/\/account\?done=alerts_needed#alerts$/);
-    const section = page.getByRole("region", { name: "Alerts", exact: true });
-    await section.getByRole("radio", { name: /^By text message to 04/ }).check();
-    await section.getByRole("checkbox", { name: /^Yes, .* may tell me/ }).check();
-    await section.getByRole("button", { name: "Turn alerts on" }).click();
-    await expect(section.getByRole("status")).toHaveText("Your alerts are on.");
-    const saved = page.getByRole("region", { name: "Saved cars" });
-    await expect(saved).toContainText("You're watching the price of 1 car.");
-    await expectAccessible(page);
-
-    await saved.getByRole("link", { name: "See all saved cars" }).click();
-    await page.getByRole("button", { name: `Stop watching the price: ${car}` }).click();
-    await expect(notice(page, "No Longer Watching The Price")).toContainText(car);
-    await expect(page.getByRole("button", { name: `Tell me when the price drops: ${car}` })).toBeVisible();
-    await expectSound(page);
   },
 );

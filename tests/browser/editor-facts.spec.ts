@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { clicked, filled, heading, signInToEditor } from "../support/editor-walk";
+import { signInToEditor } from "../support/editor-walk";
 import { expect, expectSound, journey, test } from "../support/journey";
 import { serverOfOwnSites } from "../support/own-server";
 import { siteConfig, siteLocation, writeFiles } from "../support/site-folders";
@@ -28,83 +28,6 @@ const server = serverOfOwnSites((dir) =>
 const open = (page: Page, at: string) => page.goto(server.origin(SLUG) + at);
 /** The clock is fixed: an address gets one code from a server, so each try has its own editor. */
 const editorOfTry = (journeyNumber = 0) => EDITORS[2 * journeyNumber + Math.min(test.info().retry, 1)] ?? "";
-
-/** Sets the drafts for tomorrow evening, and cancels that. The publish page is open then. */
-async function planAndCancel(page: Page) {
-  const planned = page.getByText("Will be published on 5 March 2026 at 6:00 pm");
-  await open(page, "/preview/publish");
-  await page.getByLabel("Time", { exact: true }).fill("18:00");
-  await clicked(page, "button", "Publish selected");
-  await expect(page.getByRole("link", { name: "Enter the day" })).toBeVisible();
-  await expectSound(page);
-  await page.getByLabel("Day", { exact: true }).fill("2026-03-05");
-  await clicked(page, "button", "Publish selected");
-  await expect(page.getByRole("status")).toHaveText(/^All set\./);
-  await expect(planned).toBeVisible();
-  await expectSound(page);
-  await open(page, "/preview");
-  await clicked(page, "link", "Will be published on 5 March 2026 at 6:00 pm");
-  await clicked(page, "button", "Cancel");
-  await expect(page.getByRole("status")).toHaveText(/^It won't be published\./);
-  await expect(planned).toHaveCount(0);
-}
-
-journey.long(
-  "an editor finds a phone number, changes it, a colleague and the week, sets all for later, and publishes them",
-  async ({ page }) => {
-    const number = "03 5550 7001";
-    await signInToEditor(page, server.origin(SLUG), editorOfTry(), server);
-    await clicked(page, "link", "Pages & posts");
-    await expect(heading(page)).toHaveText("Pages");
-    await clicked(page, "link", "Phone, hours & people");
-    await expect(heading(page)).toHaveText("Phone, hours & people");
-    await expectSound(page);
-    await clicked(page, "link", "Whole site");
-    await expect(heading(page)).toHaveText("Edit: Whole site");
-    await filled(page, "Phone", "call us");
-    await filled(page, "Email address for shoppers", "nobody");
-    await clicked(page, "button", "Save draft");
-    const faults = page.getByRole("group", { name: "Please fix the following errors:" });
-    for (const field of ["Phone: ", "Email address for shoppers: "])
-      await expect(faults.getByRole("link", { name: field })).toBeVisible();
-    await expectSound(page);
-    await filled(page, "Phone", number);
-    await filled(page, "Email address for shoppers", "hello@facts.example");
-    await clicked(page, "button", "Save draft");
-    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
-
-    await open(page, "/preview/facts");
-    await clicked(page, "link", "The yard");
-    await expect(page.getByRole("group", { name: "Priya Raman" })).toBeVisible();
-    await expectSound(page);
-    await filled(page, "Name", "Priya Lee");
-    await clicked(page, "button", "Save draft");
-    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
-
-    await open(page, "/preview/facts");
-    await clicked(page, "link", "The yard: weekly hours");
-    const opens = page.getByRole("group", { name: "Monday" }).getByLabel("Opens", { exact: true });
-    await opens.fill("17:30");
-    await clicked(page, "button", "Save draft");
-    await expect(faults.getByRole("link", { name: /^Monday: Closes: / })).toBeVisible();
-    await expectSound(page);
-    await opens.fill("07:15");
-    await clicked(page, "button", "Save draft");
-    await expect(page.getByRole("status")).toHaveText(/^The draft has been saved/);
-
-    await clicked(page, "button", "Preview this draft");
-    await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
-    await expect(page.getByRole("link", { name: number }).first()).toBeVisible();
-    await planAndCancel(page);
-    await clicked(page, "button", "Publish selected");
-    await expect(page.getByRole("status")).toHaveText(/Visitors will see it within seconds\.$/);
-    await open(page, "/teams/yard");
-    await expect(page.getByRole("heading", { name: "Priya Lee", exact: true })).toBeVisible();
-    await expect(page.locator(`a[href="tel:${number.replaceAll(" ", "")}"]`).first()).toBeAttached();
-    await open(page, "/locations/yard");
-    await expect(page.getByRole("row", { name: /^Monday 7:15.am to 5:00.pm$/ })).toBeAttached();
-  },
-);
 
 /** Formats a text with the buttons above it, by mouse and by keyboard. */
 async function formatsText(page: Page) {

@@ -13,7 +13,7 @@ import {
 } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { findSite, shippedSite } from "../support/shipped-sites";
-import { forgetUsedCodes, newNumber, sentCode } from "../support/sms-outbox";
+import { newNumber, sentCode } from "../support/sms-outbox";
 
 const watchlistSite = () => siteOrigin(findSite(({ saved_cars }) => saved_cars.watchlist));
 const gated = findSite(({ gates }) => gates.finance === true);
@@ -134,52 +134,6 @@ journey.long("a heart leads through the sign-in and back by the keyboard alone",
   await expect(page).toHaveURL((url) => url.pathname === "/cars");
   await expect(page.getByRole("status").filter({ hasText: "Car Saved In Watchlist" })).toContainText(name);
   await expect(heart.first()).toHaveAttribute("aria-pressed", "true");
-});
-
-journey.long("five wrong codes end a code, and the pages say how to go on", async ({ page }) => {
-  const phone = newNumber();
-  await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
-  await mobile(page).fill(phone);
-  await button(page, "Text me a code").click();
-  const right = await sentCode(phone);
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await code(page).fill(wrong(right));
-    await button(page, "Sign in").click();
-    await expectError(
-      page,
-      attempt < 5 ? "That's not the code we sent" : "wrong code was entered too many times",
-      "Six-digit code",
-    );
-  }
-  await code(page).fill(right);
-  await button(page, "Sign in").click();
-  await expectError(page, "wrong code was entered too many times", "Six-digit code");
-  await expectSound(page);
-
-  // The server's clock stands: the pause of a minute never ends.
-  await button(page, "Send a new code").click();
-  await expectError(page, "You can ask for a new one in 60 seconds");
-  await expectSound(page);
-  await page.getByRole("main").getByRole("link", { name: "Use a different number" }).click();
-  await expect(heading(page)).toHaveText("Sign in");
-  const another = newNumber();
-  await mobile(page).fill(another);
-  await button(page, "Text me a code").click();
-  const second = await sentCode(another);
-  await code(page).fill(second);
-  await button(page, "Sign in").click();
-  await expect(page).toHaveURL(/\/cars$/);
-
-  await page.goto(`${watchlistSite()}/sign-out`);
-  await button(page, "Sign out of all devices").click();
-  await expect(heading(page)).toHaveText("You're signed out");
-  await forgetUsedCodes();
-  await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
-  await mobile(page).fill(another);
-  await button(page, "Text me a code").click();
-  await expect(heading(page)).toHaveText("Enter your code");
-  await page.getByRole("main").getByRole("link", { name: "Go back without signing in" }).click();
-  await expect(page).toHaveURL(/\/contact$/);
 });
 
 /** WCAG 2.2: a target is at least 24 px wide and high. */

@@ -1,11 +1,9 @@
 import {
-  DESKTOP,
   expect,
   expectAccessible,
   expectSound,
   type JourneyTools,
   journey,
-  LONG,
   siteOrigin,
   test,
   untilHydrated,
@@ -17,7 +15,6 @@ import { newNumber, sentCode } from "../support/sms-outbox";
 type Page = JourneyTools["page"];
 
 const watchlistSite = () => siteOrigin(findSite(({ saved_cars }) => saved_cars.watchlist));
-const garageSite = () => siteOrigin(findSite(({ garage }) => garage.enabled));
 
 const heart = (page: Page, at: number) =>
   page
@@ -131,35 +128,6 @@ journey.long(
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeFocused();
-  },
-);
-
-journey(
-  "the garage shows the saved and the compared cars under their headings",
-  { viewport: DESKTOP, tag: LONG },
-  async ({ page }) => {
-    await page.goto(`${garageSite()}/my-garage`);
-    await expect(page).toHaveURL(/\/sign-in\?type=my-garage/);
-    await signIn(page, newNumber());
-    await expect(page.getByRole("heading", { level: 1, name: "My Garage" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "No saved cars yet" })).toBeVisible();
-    await page.goto(`${garageSite()}/cars`);
-    const name = ((await heart(page, 0).getAttribute("aria-label")) ?? "").replace(/^Save /, "");
-    await heart(page, 0).click();
-    await expect(notice(page, "Car Saved In My Garage")).toContainText(name);
-    await page
-      .getByRole("article")
-      .getByRole("button", { name: /^Compare / })
-      .first()
-      .click();
-    await expect(inHeader(page, "Compare (1)")).toBeVisible();
-    await inHeader(page, "My Garage (1)").click();
-    await expect(
-      page.getByRole("region", { name: "Saved cars" }).getByRole("link", { name, exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole("region", { name: "Comparison" }).getByRole("article")).toHaveCount(1);
-    await expect(page.getByRole("heading", { level: 2, name: "Your enquiries" })).toBeVisible();
-    await expectAccessible(page);
   },
 );
 
