@@ -9,7 +9,7 @@ import {
   test,
   untilHydrated,
 } from "../support/journey";
-import { findSite, shippedSite } from "../support/shipped-sites";
+import { shippedSite } from "../support/shipped-sites";
 import { swipe } from "../support/touch";
 
 /** A tablet held sideways: wide enough for the bar of links, and without a pointer that hovers. */
@@ -20,7 +20,6 @@ const withMenus = shippedSites().filter((slug) =>
 );
 const opening = (on: "click" | "hover") =>
   withMenus.find((slug) => shippedSite(slug).site.navigation.menu_opens_on === on) ?? "";
-const GROUP = findSite(({ locations }) => locations.length > 4);
 
 const menuButton = (page: Page, name: string | RegExp) =>
   page.getByRole("banner").getByRole("button", { name, exact: true });
@@ -211,22 +210,5 @@ journey(
     await swipe(page, { x: 240, y: 560 }, { y: -320 });
     await expect.poll(scrolled).toBeGreaterThan(100);
     expect(await page.evaluate(() => scrollY)).toBe(0);
-  },
-);
-
-journey(
-  "on a phone the filters open, take a choice and close by taps",
-  { viewport: PHONE, tag: LONG },
-  async ({ page }) => {
-    await page.goto(`${siteOrigin(GROUP)}/cars`);
-    await untilHydrated(page);
-    await page.getByRole("link", { name: /^Filters/ }).tap();
-    await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(1);
-    const box = page.getByRole("search").getByRole("checkbox").filter({ visible: true }).first();
-    await box.tap();
-    await expect(box).toBeChecked();
-    await page.getByRole("button", { name: /^Show Me/ }).tap();
-    await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
-    await expect(page).not.toHaveURL(/\/cars$/);
   },
 );

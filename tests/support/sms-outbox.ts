@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { openSqlite } from "~/adapters/database/sqlite-connection.server";
-import { textParts } from "./eml";
 import { expect, ownNumberOf } from "./journey";
 
 /* What the server under test has sent: its text messages and e-mails are files. */
@@ -67,15 +66,4 @@ export async function forgetUsedCodes(): Promise<void> {
   } finally {
     await store.close();
   }
-}
-
-/** Waits for an e-mail to an address whose text contains some words, and returns its text. */
-export async function sentEmail(address: string, words: string): Promise<string> {
-  const text = () =>
-    filesOf("mail", ".eml", "latin1")
-      .filter((eml) => eml.includes(`To: ${address}\r\n`))
-      .flatMap((eml) => textParts(eml).map(({ content }) => content))
-      .find((content) => content.includes(words)) ?? "";
-  await expect.poll(text, { message: `an e-mail with “${words}” was sent to ${address}` }).not.toBe("");
-  return text();
 }

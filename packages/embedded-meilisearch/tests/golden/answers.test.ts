@@ -1,13 +1,9 @@
 import type { SearchParams } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GOLDEN_CARS, GOLDEN_SETTINGS, type GoldenCar } from "./golden-cars";
-import { ENGINE, goldenIndex, releaseFault, WAIT } from "./golden-client";
+import { ENGINE, goldenIndex, releaseFault, sharedIndex, WAIT } from "./golden-client";
 
-let golden: Awaited<ReturnType<typeof goldenIndex<GoldenCar>>>;
-beforeAll(async () => {
-  golden = await goldenIndex(GOLDEN_CARS, { ...GOLDEN_SETTINGS, rankingRules: ["words", "sort"] });
-});
-afterAll(() => golden.drop());
+const golden = sharedIndex<GoldenCar>(GOLDEN_CARS, { ...GOLDEN_SETTINGS, rankingRules: ["words", "sort"] });
 
 const PAGES: [params: SearchParams, ids: number[], info: Record<string, number>][] = [
   [{}, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], { limit: 20, offset: 0, estimatedTotalHits: 12 }],
@@ -44,9 +40,8 @@ describe(`${ENGINE}: pages`, () => {
     [{ offset: 6 }, 0, { estimatedTotalHits: 5 }, { estimatedTotalHits: 12 }],
     [{ page: 2, hitsPerPage: 3 }, 2, { totalHits: 5, totalPages: 2 }, { totalHits: 12, totalPages: 4 }],
   ])("stop at maxTotalHits: %j", async (params, count, info, fault) => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, { pagination: { maxTotalHits: 5 } });
+    const { index } = await goldenIndex(GOLDEN_CARS, { pagination: { maxTotalHits: 5 } });
     const answer = await index.search("", params);
-    await drop();
     expect(answer.hits).toHaveLength(count);
     expect([info, ...releaseFault("meilisearch#6482", fault)]).toContainEqual(
       Object.fromEntries(Object.keys(info).map((name) => [name, answer[name as keyof typeof answer]])),
@@ -103,9 +98,8 @@ describe(`${ENGINE}: hits`, () => {
   });
 
   it("leave out attributes that are not displayed", async () => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, { displayedAttributes: ["id", "name"] });
+    const { index } = await goldenIndex(GOLDEN_CARS, { displayedAttributes: ["id", "name"] });
     const { hits } = await index.search("", { limit: 1, attributesToRetrieve: ["*"] });
-    await drop();
     expect(Object.keys(hits[0] ?? {}).sort()).toEqual(["id", "name"]);
   });
 });
@@ -134,7 +128,7 @@ it(`${ENGINE}: multi-search answers the queries in their order, each with its in
 
 describe(`${ENGINE}: changes`, () => {
   it("replace a document in its place, without its old words and values", async () => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
+    const { index } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
     const changed = {
       ...(GOLDEN_CARS[1] as GoldenCar),
       name: "2022 Kia Sorento",
@@ -150,18 +144,16 @@ describe(`${ENGINE}: changes`, () => {
     expect(await ids("", "id < 4")).toEqual([1, 2, 3]);
     const { facetDistribution } = await index.search("", { facets: ["make"] });
     expect(facetDistribution?.make).toMatchObject({ Kia: 1, Toyota: 3 });
-    await drop();
   });
 
   it("update a document and keep the fields that the update does not name", async () => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
+    const { index } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
     await index.updateDocuments([{ id: 1, price: 1 }]).waitTask(WAIT);
     expect(await index.getDocument(1)).toEqual({ ...GOLDEN_CARS[0], price: 1 });
-    await drop();
   });
 
   it("delete documents by id, by ids, by filter, and all", async () => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
+    const { index } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
     const ids = async () =>
       (await index.search("", { sort: ["year:desc"], limit: 50 })).hits.map(({ id }) => id);
     await index.deleteDocument(2).waitTask(WAIT);
@@ -171,11 +163,10 @@ describe(`${ENGINE}: changes`, () => {
     expect((await index.search("hilux")).hits).toEqual([]);
     await index.deleteAllDocuments().waitTask(WAIT);
     expect(await ids()).toEqual([]);
-    await drop();
   });
 
   it("are visible when documents are listed, or fetched by filter, with the requested fields", async () => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
+    const { index } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
     const listed = await index.getDocuments({ offset: 1, limit: 2, fields: ["id", "make"] });
     expect(listed).toEqual({
       results: [
@@ -188,11 +179,10 @@ describe(`${ENGINE}: changes`, () => {
     });
     const fetched = await index.getDocuments({ filter: "make = Hyundai", fields: ["id"] });
     expect(fetched).toMatchObject({ results: [{ id: 9 }, { id: 10 }], total: 2 });
-    await drop();
   });
 
   it("to settings apply to documents that are already there", async () => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, { filterableAttributes: ["make"] });
+    const { index } = await goldenIndex(GOLDEN_CARS, { filterableAttributes: ["make"] });
     await index.updateFilterableAttributes(["body"]).waitTask(WAIT);
     await index.updateSearchableAttributes(["colour"]).waitTask(WAIT);
     expect((await index.search("", { filter: "body = Coupe" })).hits.map(({ id }) => id)).toEqual([11]);
@@ -201,7 +191,6 @@ describe(`${ENGINE}: changes`, () => {
     await index.resetSearchableAttributes().waitTask(WAIT);
     expect(await index.getSearchableAttributes()).toEqual(["*"]);
     expect((await index.search("hilux")).hits.map(({ id }) => id)).toEqual([1]);
-    await drop();
   });
 
   it("to nested fields are searched, filtered and counted by their path", async () => {
@@ -216,7 +205,7 @@ describe(`${ENGINE}: changes`, () => {
       },
       { id: 2, manufacturer: { name: "Ford" }, models: [{ name: "Ranger", body: "Ute" }] },
     ];
-    const { index, drop } = await goldenIndex(documents, {
+    const { index } = await goldenIndex(documents, {
       filterableAttributes: ["manufacturer.name", "models"],
       searchableAttributes: ["manufacturer", "models.name"],
     });
@@ -228,6 +217,5 @@ describe(`${ENGINE}: changes`, () => {
     expect(await ids("ute")).toEqual([]);
     const { facetDistribution } = await index.search("", { facets: ["models.body"] });
     expect(facetDistribution).toEqual({ "models.body": { SUV: 1, Ute: 2 } });
-    await drop();
   });
 });

@@ -1,7 +1,7 @@
 import type { EnqueuedTaskPromise, Index, Task } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { apiFailure } from "../api-failure.ts";
-import { ENGINE, goldenClient, goldenIndex, WAIT } from "./golden-client";
+import { ENGINE, goldenClient, goldenIndex, sharedIndex, WAIT } from "./golden-client";
 
 interface Thing {
   id: number | string;
@@ -31,10 +31,7 @@ const all = async (index: Index<Thing>) => (await index.getDocuments({ limit: 10
 
 describe(`${ENGINE}: documents`, () => {
   it("are added and deleted, and keep their place when they change", async () => {
-    const { index, drop } = await goldenIndex<Thing>(
-      [{ id: 1, name: "a" }, { id: 2, name: "b" }, { id: 3 }],
-      {},
-    );
+    const { index } = await goldenIndex<Thing>([{ id: 1, name: "a" }, { id: 2, name: "b" }, { id: 3 }], {});
     await done(index.addDocuments([{ id: 2, size: 5 }]));
     expect(await all(index)).toEqual([{ id: 1, name: "a" }, { id: 2, size: 5 }, { id: 3 }]);
     await done(index.updateDocuments([{ id: 2, name: "c" }, { id: 4 }]));
@@ -46,18 +43,16 @@ describe(`${ENGINE}: documents`, () => {
     ]);
     await done(index.deleteDocument(1));
     expect((await all(index)).map(({ id }) => id)).toEqual([2, 3, 4]);
-    await drop();
   });
 
   it("replace a field as a whole in an update", async () => {
-    const { index, drop } = await goldenIndex<Thing>([{ id: 1, deep: { a: 1, b: 2 } }], {});
+    const { index } = await goldenIndex<Thing>([{ id: 1, deep: { a: 1, b: 2 } }], {});
     await done(index.updateDocuments([{ id: 1, deep: { b: 3 } }]));
     expect(await all(index)).toEqual([{ id: 1, deep: { b: 3 } }]);
-    await drop();
   });
 
   it("with the same id in one batch: the last one counts", async () => {
-    const { index, drop } = await goldenIndex<Thing>(
+    const { index } = await goldenIndex<Thing>(
       [
         { id: 1, name: "first" },
         { id: 1, name: "last" },
@@ -65,19 +60,17 @@ describe(`${ENGINE}: documents`, () => {
       {},
     );
     expect(await all(index)).toEqual([{ id: 1, name: "last" }]);
-    await drop();
   });
 
   it("have the same id as a number and as a text", async () => {
-    const { index, drop } = await goldenIndex<Thing>([{ id: 1, name: "number" }], {});
+    const { index } = await goldenIndex<Thing>([{ id: 1, name: "number" }], {});
     await done(index.addDocuments([{ id: "1", name: "text" }]));
     expect(await all(index)).toEqual([{ id: "1", name: "text" }]);
     expect(await index.getDocument("1")).toEqual({ id: "1", name: "text" });
-    await drop();
   });
 
   it("are found by a filter, and a bad filter has the error code of documents", async () => {
-    const { index, drop } = await goldenIndex<Thing>(
+    const { index } = await goldenIndex<Thing>(
       [
         { id: 1, size: 1 },
         { id: 2, size: 2 },
@@ -98,7 +91,6 @@ describe(`${ENGINE}: documents`, () => {
       code: "invalid_document_filter",
       status: 400,
     });
-    await drop();
   });
 
   it.each([
@@ -128,7 +120,7 @@ describe(`${ENGINE}: documents`, () => {
       { receivedDocuments: 2, indexedDocuments: 2 },
     ],
   ])("report their task's details: %s", async (_, work, details) => {
-    const { index, drop } = await goldenIndex<Thing>(
+    const { index } = await goldenIndex<Thing>(
       [
         { id: 1, size: 1 },
         { id: 2, size: 2 },
@@ -138,17 +130,15 @@ describe(`${ENGINE}: documents`, () => {
       },
     );
     const task = await done(work(index));
-    await drop();
     expect(task).toMatchObject({ status: "succeeded", error: null, details });
   });
 
   it("are returned with the requested fields, nested ones too", async () => {
-    const { index, drop } = await goldenIndex<Thing>([{ id: 1, name: "a", deep: { a: 1, b: { c: 2 } } }], {});
+    const { index } = await goldenIndex<Thing>([{ id: 1, name: "a", deep: { a: 1, b: { c: 2 } } }], {});
     expect((await index.getDocuments({ fields: ["id", "deep.b"] as never })).results).toEqual([
       { id: 1, deep: { b: { c: 2 } } },
     ]);
     expect(await index.getDocument(1, { fields: ["name"] as never })).toEqual({ name: "a" });
-    await drop();
   });
 });
 
@@ -167,19 +157,14 @@ describe(`${ENGINE}: primary key`, () => {
   });
 
   it("can't be changed once there are documents", async () => {
-    const { index, drop } = await goldenIndex<Thing>([{ id: 1 }], {});
+    const { index } = await goldenIndex<Thing>([{ id: 1 }], {});
     const task = await done(index.addDocuments([{ id: 2, name: "x" }], { primaryKey: "name" }));
-    await drop();
     expect(task).toMatchObject({ status: "failed", error: { code: "index_primary_key_already_exists" } });
   });
 });
 
 describe(`${ENGINE}: indexes and tasks`, () => {
-  let golden: Awaited<ReturnType<typeof goldenIndex<Thing>>>;
-  beforeAll(async () => {
-    golden = await goldenIndex<Thing>([{ id: 1, name: "a" }, { id: 2 }], {});
-  });
-  afterAll(() => golden.drop());
+  const golden = sharedIndex<Thing>([{ id: 1, name: "a" }, { id: 2 }], {});
 
   it("describe an index and count its documents", async () => {
     expect(await golden.index.getRawInfo()).toMatchObject({ uid: golden.uid, primaryKey: "id" });

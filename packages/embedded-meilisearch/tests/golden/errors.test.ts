@@ -1,14 +1,10 @@
 import type { MultiSearchQuery, SearchParams } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ApiFailure, apiFailure } from "../api-failure.ts";
 import { GOLDEN_CARS, GOLDEN_SETTINGS, type GoldenCar } from "./golden-cars";
-import { ENGINE, goldenClient, goldenIndex, WAIT } from "./golden-client";
+import { ENGINE, goldenClient, goldenIndex, sharedIndex, WAIT } from "./golden-client";
 
-let golden: Awaited<ReturnType<typeof goldenIndex<GoldenCar>>>;
-beforeAll(async () => {
-  golden = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
-});
-afterAll(() => golden.drop());
+const golden = sharedIndex<GoldenCar>(GOLDEN_CARS, GOLDEN_SETTINGS);
 
 async function failure(work: Promise<unknown>): Promise<ApiFailure> {
   try {
@@ -86,9 +82,8 @@ describe(`${ENGINE}: error of a filter`, () => {
   });
 
   it("names the attribute that is not filterable, and those that are", async () => {
-    const { index, uid, drop } = await goldenIndex(GOLDEN_CARS, { filterableAttributes: ["year", "make"] });
+    const { index, uid } = await goldenIndex(GOLDEN_CARS, { filterableAttributes: ["year", "make"] });
     const error = await failure(index.search("", { filter: '"colour" = "red"' }));
-    await drop();
     expect(error.message).toBe(
       `Index \`${uid}\`: Attribute \`colour\` is not filterable. Available filterable attribute patterns are: \`make\`, \`year\`.\n2:8 "colour" = "red"`,
     );
@@ -170,12 +165,11 @@ describe(`${ENGINE}: error of a parameter`, () => {
   });
 
   it("refuses a sort when the ranking rules have none", async () => {
-    const { index, uid, drop } = await goldenIndex(GOLDEN_CARS, {
+    const { index, uid } = await goldenIndex(GOLDEN_CARS, {
       sortableAttributes: ["km"],
       rankingRules: ["words"],
     });
     const error = await failure(index.search("", { sort: ["km:asc"] }));
-    await drop();
     expect(error.code).toBe("invalid_search_sort");
     expect(error.message).toBe(
       `Index \`${uid}\`: You must specify where \`sort\` is listed in the rankingRules setting to use the sort parameter at search time.`,
@@ -267,12 +261,11 @@ describe(`${ENGINE}: error of indexes, documents and tasks`, () => {
     ["an invalid id", [{ id: "a b" }], "invalid_document_id"],
     ["an id that is neither text nor whole number", [{ id: 1.5 }], "invalid_document_id"],
   ])("%s fails the task, and its valid documents are not added either", async (_, wrong, code) => {
-    const { index, drop } = await goldenIndex([{ id: 1, name: "first" }], {});
+    const { index } = await goldenIndex([{ id: 1, name: "first" }], {});
     const task = await index
       .addDocuments([{ id: 2, name: "second" }, ...(wrong as { id: number; name: string }[])])
       .waitTask(WAIT);
     const { total } = await index.getDocuments();
-    await drop();
     expect(task).toMatchObject({ status: "failed", error: { code, type: "invalid_request" } });
     expect(total).toBe(1);
   });

@@ -1,13 +1,9 @@
 import type { SearchParams, Settings } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GOLDEN_CARS, GOLDEN_SETTINGS, type GoldenCar } from "./golden-cars";
-import { ENGINE, goldenIndex, releaseFault } from "./golden-client";
+import { ENGINE, goldenIndex, releaseFault, sharedIndex } from "./golden-client";
 
-let golden: Awaited<ReturnType<typeof goldenIndex<GoldenCar>>>;
-beforeAll(async () => {
-  golden = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
-});
-afterAll(() => golden.drop());
+const golden = sharedIndex<GoldenCar>(GOLDEN_CARS, GOLDEN_SETTINGS);
 
 const MAKES = { Citroën: 1, Ford: 1, Hyundai: 2, Mazda: 2, "Mercedes-Benz": 1, Toyota: 4, Volkswagen: 1 };
 
@@ -90,9 +86,8 @@ describe(`${ENGINE}: facet distribution`, () => {
       { id: 1, kind: "__proto__" },
       { id: 2, kind: "constructor" },
     ];
-    const { index, drop } = await goldenIndex(documents, { filterableAttributes: ["kind"] });
+    const { index } = await goldenIndex(documents, { filterableAttributes: ["kind"] });
     const { facetDistribution } = await index.search("", { facets: ["kind"] });
-    await drop();
     expect(Object.entries(facetDistribution?.kind ?? {})).toEqual([
       ["__proto__", 1],
       ["constructor", 1],
@@ -122,9 +117,8 @@ describe(`${ENGINE}: facet distribution`, () => {
       ["Toyota", "Mazda"],
     ],
   ])("lists values %s", async (_, faceting, makes) => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, { ...GOLDEN_SETTINGS, faceting });
+    const { index } = await goldenIndex(GOLDEN_CARS, { ...GOLDEN_SETTINGS, faceting });
     const { facetDistribution } = await index.search("", { facets: ["make"] });
-    await drop();
     const counts = Object.entries(facetDistribution?.make ?? {});
     expect(counts).toEqual(makes.map((make) => [make, MAKES[make as keyof typeof MAKES]]));
   });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GOLDEN_CARS, GOLDEN_SETTINGS, type GoldenCar } from "./golden-cars";
-import { ENGINE, goldenIndex } from "./golden-client";
+import { ENGINE, sharedIndex } from "./golden-client";
 
-let golden: Awaited<ReturnType<typeof goldenIndex<GoldenCar>>>;
-beforeAll(async () => {
-  golden = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
-});
-afterAll(() => golden.drop());
+const golden = sharedIndex<GoldenCar>(GOLDEN_CARS, GOLDEN_SETTINGS);
 
 const ALL = GOLDEN_CARS.map(({ id }) => id);
 const allBut = (...ids: number[]) => ALL.filter((id) => !ids.includes(id));

@@ -1,5 +1,5 @@
 import { Meilisearch, type RecordAny, type Settings } from "meilisearch";
-import { vi } from "vitest";
+import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
 import { createEmbeddedClient } from "../../src/embedded-client.ts";
 
 /** Name of the engine under test, for the titles of the tests. */
@@ -17,8 +17,7 @@ export function goldenClient(): Meilisearch {
   return host ? new Meilisearch({ host, apiKey: process.env.MEILI_API_KEY }) : createEmbeddedClient();
 }
 
-/** Creates a searchable index with these documents; `drop` deletes it. */
-export async function goldenIndex<T extends RecordAny>(documents: T[], settings: Settings) {
+async function createIndex<T extends RecordAny>(documents: T[], settings: Settings) {
   const client = goldenClient();
   indexes += 1;
   const uid = `golden-${process.pid}-${Date.now()}-${indexes}`;
@@ -29,6 +28,21 @@ export async function goldenIndex<T extends RecordAny>(documents: T[], settings:
   ];
   for (const task of tasks) if (task.status !== "succeeded") throw new Error(JSON.stringify(task.error));
   return { client, uid, index, drop: () => client.deleteIndex(uid).waitTask(WAIT) };
+}
+
+/** Creates a searchable index with these documents, which is deleted when the running test ends. */
+export async function goldenIndex<T extends RecordAny>(documents: T[], settings: Settings) {
+  const golden = await createIndex(documents, settings);
+  onTestFinished(async () => void (await golden.drop()));
+  return golden;
+}
+
+/** The same for all tests of a file or a `describe`. */
+export function sharedIndex<T extends RecordAny>(documents: T[], settings: Settings) {
+  const golden = {} as Awaited<ReturnType<typeof createIndex<T>>>;
+  beforeAll(async () => Object.assign(golden, await createIndex(documents, settings)));
+  afterAll(() => golden.drop());
+  return golden;
 }
 
 /**

@@ -152,13 +152,12 @@ const CASES: Case[] = [
 
 describe(`${ENGINE}: ranking rule`, () => {
   it.each(CASES)("%s", async (_rule, documents, query, order, { sort, rankingRules } = {}) => {
-    const { index, drop } = await goldenIndex(documents, {
+    const { index } = await goldenIndex(documents, {
       searchableAttributes: ["title", "overview"],
       sortableAttributes: ["score", "scores", "title"],
       rankingRules: rankingRules ?? RULES,
     });
     const { hits } = await index.search(query, { sort });
-    await drop();
     expect(hits.map(({ id }) => id)).toEqual(order);
   });
 
@@ -172,9 +171,8 @@ describe(`${ENGINE}: ranking rule`, () => {
     ["", ["price:asc"], [11, 1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 4]],
     ["", undefined, [10, 9, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12]],
   ])("orders the cars for %j sorted by %j as %j", async (query, sort, order) => {
-    const { index, drop } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
+    const { index } = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
     const { hits } = await index.search(query, { sort, matchingStrategy: "all" });
-    await drop();
     expect(hits.map(({ id }) => id)).toEqual(order);
   });
 });

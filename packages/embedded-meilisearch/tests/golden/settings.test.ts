@@ -1,7 +1,7 @@
 import type { SearchParams, Settings } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiFailure } from "../api-failure.ts";
-import { ENGINE, goldenIndex, WAIT } from "./golden-client";
+import { ENGINE, goldenIndex, sharedIndex, WAIT } from "./golden-client";
 
 interface Text {
   id: number;
@@ -21,9 +21,8 @@ const DOCUMENTS: Text[] = [
 const SEARCHABLE: Settings = { searchableAttributes: ["title"] };
 
 async function found(settings: Settings, query: string, params: SearchParams = {}): Promise<number[]> {
-  const { index, drop } = await goldenIndex(DOCUMENTS, { ...SEARCHABLE, ...settings });
+  const { index } = await goldenIndex(DOCUMENTS, { ...SEARCHABLE, ...settings });
   const { hits } = await index.search(query, { matchingStrategy: "all", ...params });
-  await drop();
   return hits.map(({ id }) => id).sort((a, b) => a - b);
 }
 
@@ -127,11 +126,7 @@ describe(`${ENGINE}: matching strategy`, () => {
     { id: 4, title: "rare" },
     { id: 5, title: "usual rare" },
   ];
-  let golden: Awaited<ReturnType<typeof goldenIndex<Text>>>;
-  beforeAll(async () => {
-    golden = await goldenIndex<Text>(documents, {});
-  });
-  afterAll(() => golden.drop());
+  const golden = sharedIndex<Text>(documents, {});
 
   it.each([
     ["last", "common rare ", [1, 2, 3]],
@@ -149,11 +144,7 @@ describe(`${ENGINE}: matching strategy`, () => {
 });
 
 describe(`${ENGINE}: settings`, () => {
-  let golden: Awaited<ReturnType<typeof goldenIndex<Text>>>;
-  beforeAll(async () => {
-    golden = await goldenIndex(DOCUMENTS, {});
-  });
-  afterAll(() => golden.drop());
+  const golden = sharedIndex<Text>(DOCUMENTS, {});
   const changedBy = async (...changes: Settings[]): Promise<Settings> => {
     await golden.index.resetSettings().waitTask(WAIT);
     for (const change of changes) {

@@ -1,6 +1,6 @@
 import type { SearchParams, Settings } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINE, goldenIndex } from "./golden-client";
+import { describe, expect, it } from "vitest";
+import { ENGINE, goldenIndex, sharedIndex } from "./golden-client";
 
 /** Documents with every kind of value a field can have. */
 interface Thing {
@@ -28,11 +28,7 @@ const SETTINGS: Settings = {
   rankingRules: ["words", "sort"],
 };
 
-let golden: Awaited<ReturnType<typeof goldenIndex<Thing>>>;
-beforeAll(async () => {
-  golden = await goldenIndex(THINGS, SETTINGS);
-});
-afterAll(() => golden.drop());
+const golden = sharedIndex<Thing>(THINGS, SETTINGS);
 
 const ALL = THINGS.map(({ id }) => id);
 const allBut = (...ids: number[]) => ALL.filter((id) => !ids.includes(id));
@@ -172,12 +168,11 @@ describe(`${ENGINE}: facet search by text`, () => {
     number: at,
   }));
   const asked = async (settings: Settings, facetQuery: string | undefined, more: object = {}) => {
-    const { index, drop } = await goldenIndex(documents, {
+    const { index } = await goldenIndex(documents, {
       filterableAttributes: ["name", "number", "id"],
       ...settings,
     });
     const { facetHits } = await index.searchForFacetValues({ facetName: "name", facetQuery, ...more });
-    await drop();
     return facetHits.map(({ value, count }) => [value.normalize("NFC"), count]);
   };
 
@@ -243,12 +238,11 @@ describe(`${ENGINE}: prefixes of many words`, () => {
       { id: 2, title: "blue st001" },
       { id: 3, title: "blue one two st001" },
     ];
-    const { index, drop } = await goldenIndex([...documents, ...filler], {
+    const { index } = await goldenIndex([...documents, ...filler], {
       searchableAttributes: ["title"],
       rankingRules: ["proximity"],
     });
     const { hits } = await index.search("blue st", { matchingStrategy: "all" });
-    await drop();
     expect(hits.map(({ id }) => id)).toEqual(order);
   });
 });

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SORT_RULES } from "~/domain/search/sort-rules";
 import { STOCK_INDEX_SETTINGS, toStockDocument } from "~/domain/search/stock-document";
-import { ENGINE, goldenIndex } from "../../../../packages/embedded-meilisearch/tests/golden/golden-client";
+import {
+  ENGINE,
+  goldenIndex,
+  sharedIndex,
+} from "../../../../packages/embedded-meilisearch/tests/golden/golden-client";
 import { testCar } from "./test-car";
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, "0")}T01:00:00.000Z`;
@@ -21,11 +25,10 @@ const CARS = [
 ];
 
 describe(`${ENGINE}: stock order`, () => {
-  let golden: Awaited<ReturnType<typeof goldenIndex<ReturnType<typeof toStockDocument>>>>;
-  beforeAll(async () => {
-    golden = await goldenIndex(CARS.map(toStockDocument), STOCK_INDEX_SETTINGS);
-  });
-  afterAll(() => golden.drop());
+  const golden = sharedIndex<ReturnType<typeof toStockDocument>>(
+    CARS.map(toStockDocument),
+    STOCK_INDEX_SETTINGS,
+  );
 
   const order = async (sort: keyof typeof SORT_RULES, query = "") => {
     const { hits } = await golden.index.search(query, { sort: SORT_RULES[sort] });
