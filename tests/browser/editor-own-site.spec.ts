@@ -38,6 +38,7 @@ const server = serverOfOwnSites((dir) =>
       editors: EDITORS.map((email, index) => (index < NAMES.length ? email : { email, owner: true })),
       languages: ["en-AU", "fr-CA"],
       actions: { card: "contact" },
+      offers: { enabled: true },
     }),
     "content/visit.md": `---
 title: Visit us
