@@ -154,23 +154,6 @@ describeOnEachStore("createLeadDelivery", { postgres: "long" }, (database) => {
     expect(logged.filter((line) => line.includes("lead delivery given up"))).toHaveLength(1);
   });
 
-  it("delivers a lead when a mail server that refused it accepts it again", async () => {
-    let refusals = 2;
-    const { platform, site, accepted, delivery, later } = await setUp(database, () => {
-      if (refusals-- > 0) throw new Error("try again");
-    });
-    await submitLead(platform, newLead("a"), site);
-    await delivery.runOnce();
-    expect(await delivery.runOnce()).toBe(0);
-    later(10);
-    expect(await delivery.runOnce()).toBe(1);
-    later(30);
-    expect(await delivery.runOnce()).toBe(1);
-    expect(accepted).toHaveLength(1);
-    later(100_000);
-    expect(await delivery.runOnce()).toBe(0);
-  });
-
   it("delays no other lead when one fails", async () => {
     const { platform, site, accepted, delivery } = await setUp(database, (message) => {
       if (message.to === "second@alpha.example") throw new Error("refused");
