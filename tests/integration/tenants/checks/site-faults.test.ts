@@ -10,6 +10,9 @@ import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 const folders = await temporarySites();
 afterAll(() => folders.remove());
 
+const load = async (sites: Record<string, Files>) =>
+  loadSites({ demoSites: false, sitesDir: await folders.sitesDir(sites) });
+
 const DAY = { status: "Open", open: "09:00", close: "17:00" };
 
 function week(changes: Record<number, object> = {}) {
@@ -21,7 +24,14 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     "site.json": siteConfig("alpha", changes),
     ...files,
   });
-  /** The place is a key of site.json, or "key of file". */
+  const yard = (changes: object) => alpha({ locations: [siteLocation("alpha", changes)] });
+  const day = (weekday: number, changes: object) => yard({ opening_hours: week({ [weekday]: changes }) });
+  const menu = (label: string, href: string) => alpha({ navigation: { header: [{ label, href }] } });
+  const promo = (changes: object) =>
+    alpha({ promotions: [{ positions: [8], node: { heading: "nav.home" }, ...changes }] });
+  const wording = (texts: object | string) => alpha({}, { "wording/en-AU.json": texts });
+  const theme = (tokens: object) => alpha({}, { "theme.json": tokens });
+  /** The place is a key of site.json, or "key of file"; "words" is the wording in English. */
   const cases: [what: string, files: Files, place: string, reason: string | RegExp][] = [
     ["no site.json", { "theme.json": {} }, "", "there is no site.json"],
     [
@@ -71,19 +81,19 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
     [
       "a link that runs script",
-      alpha({ navigation: { header: [{ label: "nav.home", href: "javascript:alert(1)" }] } }),
+      menu("nav.home", "javascript:alert(1)"),
       "navigation.header.0.href",
       /a link is a path/,
     ],
     [
       "a protocol-relative link",
-      alpha({ navigation: { header: [{ label: "nav.home", href: "//evil.example" }] } }),
+      menu("nav.home", "//evil.example"),
       "navigation.header.0.href",
       /a link is a path/,
     ],
     [
       "a label without wording",
-      alpha({ navigation: { header: [{ label: "nav.nowhere", href: "/" }] } }),
+      menu("nav.nowhere", "/"),
       "navigation.header.0.label",
       "there is no wording nav.nowhere in en-AU",
     ],
@@ -101,36 +111,25 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
     [
       "a promotion without wording",
-      alpha({ promotions: [{ positions: [8], node: { heading: "promotions.sale.heading" } }] }),
+      promo({ node: { heading: "promotions.sale.heading" } }),
       "promotions.0.node.heading",
       "there is no wording promotions.sale.heading in en-AU",
     ],
     [
       "a promotion that ends before it starts",
-      alpha({
-        promotions: [
-          {
-            start: "2025-07-24T00:00:00+10:00",
-            expiry: "2025-07-01T23:59:59+10:00",
-            positions: [8],
-            node: { heading: "nav.home" },
-          },
-        ],
-      }),
+      promo({ start: "2025-07-24T00:00:00+10:00", expiry: "2025-07-01T23:59:59+10:00" }),
       "promotions.0.expiry",
       /before it starts/,
     ],
     [
       "a promotion whose moment has no offset",
-      alpha({
-        promotions: [{ start: "2025-07-24T00:00:00", positions: [8], node: { heading: "nav.home" } }],
-      }),
+      promo({ start: "2025-07-24T00:00:00" }),
       "promotions.0.start",
       "a moment is written 2026-11-01T00:00:00+11:00",
     ],
     [
       "a promotion without a position",
-      alpha({ promotions: [{ positions: [], node: { heading: "nav.home" } }] }),
+      promo({ positions: [] }),
       "promotions.0.positions",
       /expected array to have >=1/,
     ],
@@ -142,7 +141,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
     [
       "an unknown time zone of a location",
-      alpha({ locations: [siteLocation("alpha", { time_zone: "AEST+25" })] }),
+      yard({ time_zone: "AEST+25" }),
       "locations.0.time_zone",
       "unknown time zone AEST+25",
     ],
@@ -154,7 +153,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
     [
       "a location of an unknown dealership",
-      alpha({ locations: [siteLocation("alpha", { dealership_id: "beta" })] }),
+      yard({ dealership_id: "beta" }),
       "locations.0.dealership_id",
       "there is no dealership beta",
     ],
@@ -177,31 +176,31 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
     [
       "opening hours of some days only",
-      alpha({ locations: [siteLocation("alpha", { opening_hours: week().slice(1) })] }),
+      yard({ opening_hours: week().slice(1) }),
       "locations.0.opening_hours",
       "states some days only: list all seven, or none",
     ],
     [
       "opening hours that repeat a day",
-      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 3: { weekday: 2 } }) })] }),
+      day(3, { weekday: 2 }),
       "locations.0.opening_hours.3.weekday",
       "weekday 2 is listed twice",
     ],
     [
       "a location that closes before it opens",
-      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 5: { close: "08:00" } }) })] }),
+      day(5, { close: "08:00" }),
       "locations.0.opening_hours.5",
       "opens at 09:00 but closes at 08:00",
     ],
     [
       "an open day without hours",
-      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 5: { close: undefined } }) })] }),
+      day(5, { close: undefined }),
       "locations.0.opening_hours.5",
       "an open day needs open and close",
     ],
     [
       "an invalid time of day",
-      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 5: { close: "25:00" } }) })] }),
+      day(5, { close: "25:00" }),
       "locations.0.opening_hours.5.close",
       /a time of day/,
     ],
@@ -219,38 +218,38 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     ],
     [
       "an unknown wording key",
-      alpha({}, { "wording/en-AU.json": { nav: { homme: "Accueil" } } }),
-      "nav.homme of wording/en-AU.json",
+      wording({ nav: { homme: "Accueil" } }),
+      "nav.homme of words",
       /unknown wording key/,
     ],
     [
       "an unknown placeholder",
-      alpha({}, { "wording/en-AU.json": { nav: { call: "Ring {{nome}}" } } }),
-      "nav.call of wording/en-AU.json",
+      wording({ nav: { call: "Ring {{nome}}" } }),
+      "nav.call of words",
       "unknown placeholder {{nome}}; this text has {{phone}}",
     ],
     [
       "wording that includes another text",
-      alpha({}, { "wording/en-AU.json": { nav: { home: "Go to $t(nav.cars)" } } }),
-      "nav.home of wording/en-AU.json",
+      wording({ nav: { home: "Go to $t(nav.cars)" } }),
+      "nav.home of words",
       "$t(nav.cars) is not supported: a text can't take in another one, write its words",
     ],
     [
       "wording that formats a value",
-      alpha({}, { "wording/en-AU.json": { search: { count_other: "{{count, number}} cars" } } }),
-      "search.count_other of wording/en-AU.json",
+      wording({ search: { count_other: "{{count, number}} cars" } }),
+      "search.count_other of words",
       "{{count, number}} is not supported: write {{count}}, numbers and dates come formatted",
     ],
     [
       "wording with an unescaped value",
-      alpha({}, { "wording/en-AU.json": { nav: { call: "Ring {{- phone}}" } } }),
-      "nav.call of wording/en-AU.json",
+      wording({ nav: { call: "Ring {{- phone}}" } }),
+      "nav.call of words",
       "{{- phone}} is not supported: write {{phone}}, no text is escaped",
     ],
     [
       "wording that is not a string",
-      alpha({}, { "wording/en-AU.json": { nav: { home: 7 } } }),
-      "nav.home of wording/en-AU.json",
+      wording({ nav: { home: 7 } }),
+      "nav.home of words",
       "a text must be a string",
     ],
     [
@@ -259,27 +258,22 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       " of wording/my wording.json",
       "my wording is not a language tag",
     ],
-    [
-      "wording that is not JSON",
-      alpha({}, { "wording/en-AU.json": "{" }),
-      " of wording/en-AU.json",
-      /is not valid JSON/,
-    ],
+    ["wording that is not JSON", alpha({}, { "wording/en-AU.json": "{" }), " of words", /is not valid JSON/],
     [
       "an invalid colour",
-      alpha({}, { "theme.json": { colour: { text: "red" } } }),
+      theme({ colour: { text: "red" } }),
       "colour.text of theme.json",
       "a colour is written #rrggbb",
     ],
     [
       "text with too little contrast",
-      alpha({}, { "theme.json": { colour: { text: "#999999" } } }),
+      theme({ colour: { text: "#999999" } }),
       "colour.text of theme.json",
       "contrast on page (#999999 on #ffffff) is 2.84:1; WCAG AA wants 4.5:1",
     ],
     [
       "a theme that injects a CSS rule",
-      alpha({}, { "theme.json": { type: { body: "Arial}body{display:none" } } }),
+      theme({ type: { body: "Arial}body{display:none" } }),
       "type.body of theme.json",
       /a font family is names and commas/,
     ],
@@ -313,7 +307,8 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     "%s",
     (_what, place, reason, row) => {
       const { registry, faultsOfRow } = loaded;
-      const [key = "", file = "site.json"] = place.split(" of ");
+      const [key = "", of = "site.json"] = place.split(" of ");
+      const file = of === "words" ? "wording/en-AU.json" : of;
       expect(faultsOfRow(row)).toContainEqual({
         ...{ site: `row-${row}`, file, key },
         reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
@@ -332,10 +327,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       { name: 7, colour: "red" },
       { "theme.json": { colour: { text: "red" } }, "logo.svg": "<p/>" },
     );
-    const { faults } = await loadSites({
-      demoSites: false,
-      sitesDir: await folders.sitesDir({ alpha: files }),
-    });
+    const { faults } = await load({ alpha: files });
     expect(faults.map((fault) => `${fault.file} ${fault.key}`)).toEqual(
       expect.arrayContaining(["site.json name", "site.json colour", "theme.json colour.text", "logo.svg p"]),
     );
@@ -360,10 +352,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
   test.each([["Alpha"], ["alpha_cars"], ["-alpha"], ["a".repeat(64)]])(
     "a folder called %s, which can't be a host",
     async (slug) => {
-      const registry = await loadSites({
-        demoSites: false,
-        sitesDir: await folders.sitesDir({ [slug]: alpha() }),
-      });
+      const registry = await load({ [slug]: alpha() });
       expect(registry.bySlug(asSiteSlug(slug))).toBeUndefined();
       expect(registry.faults[0]?.reason).toContain("must be a host label");
     },
@@ -394,10 +383,7 @@ describe("loadSites warns of, and serves, a site with", () => {
         locations: [siteLocation("alpha", { dealer_license_number: undefined })],
       }),
     };
-    const registry = await loadSites({
-      demoSites: false,
-      sitesDir: await folders.sitesDir({ alpha: files }),
-    });
+    const registry = await load({ alpha: files });
     expect(registry.faults).toEqual([
       {
         site: "alpha",
@@ -416,10 +402,7 @@ describe("loadSites warns of, and serves, a site with", () => {
       { email: "ben@alpha.example", roles: ["texts", "texts"] },
       { email: "ola@alpha.example", owner: true, roles: [] },
     ];
-    const registry = await loadSites({
-      demoSites: false,
-      sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", { editors }) } }),
-    });
+    const registry = await load({ alpha: { "site.json": siteConfig("alpha", { editors }) } });
     const warning = (key: string, reason: string) => ({
       ...{ site: "alpha", file: "site.json", key, reason },
       severity: "warning",
@@ -438,10 +421,7 @@ describe("loadSites warns of, and serves, a site with", () => {
       "site.json": siteConfig("alpha"),
       "content/map.md": "---\ntitle: Map\n---\n<iframe src='https://maps.example'></iframe>\n\nHere",
     };
-    const registry = await loadSites({
-      demoSites: false,
-      sitesDir: await folders.sitesDir({ alpha: files }),
-    });
+    const registry = await load({ alpha: files });
     expect(registry.faults).toMatchObject([
       { file: "content/map.md", key: "line 4: <iframe src='https://maps.example'>", severity: "fault" },
     ]);
