@@ -10,6 +10,6 @@ it.each([
   ["", "kettle", null],
   ["50% (off)", "50% (", "50% (off)"],
   [LONG, "kettle", `…${"a".repeat(59)} kettle ${"b".repeat(59)}…`],
-])("an excerpt of a page in the editor an excerpt of %j around %j is %j", (text, wanted, excerpt) => {
+])("an excerpt of the page %j in the editor around %j is %j", (text, wanted, excerpt) => {
   expect(excerptOf(text, wanted)).toBe(excerpt);
 });
