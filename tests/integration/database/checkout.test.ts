@@ -107,6 +107,20 @@ describeOnEachStore("the checkout store", (database) => {
     ).toMatchObject({ state: "unpaid", session_id: null });
   });
 
+  it("keeps a late hold whose session is open until the gateway has ended it", async () => {
+    const store = await database.open();
+    const { checkout, checkoutWork } = store;
+    const [car = asCarId("")] = await addCars(store, 1);
+    const first = heldOne(await checkout.hold(reservationOf(car), NOW));
+    await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
+    const late = after(16 * MINUTE);
+    expect(await checkout.hold(reservationOf(car), late)).toMatchObject({ outcome: "taken", overdue: true });
+    expect(await checkoutWork.expireReservations(late)).toBe(0);
+    expect((await checkoutWork.due(late, 10)).overdueSessions.map(({ id }) => id)).toEqual([first.id]);
+    expect(await checkout.closeUnpaid(first.payment_id, "unpaid", late)).toBe(true);
+    heldOne(await checkout.hold(reservationOf(car), late));
+  });
+
   it("gives money back that comes after the hold was lost, and stores both movements once", async () => {
     const store = await database.open();
     const { checkout, checkoutWork, ledger } = store;
