@@ -24,10 +24,9 @@ async function servePages(): Promise<void> {
     async pages(platform) {
       // A name that the bundler can't resolve: the pages are Vite's build and stay a separate module.
       const build = (await import(built("server/index.js").href)) as ServerBuild;
-      return {
-        assets: await staticFiles(fileURLToPath(built("client"))),
-        pages: pagesHandler(build, platform, { shares: true }),
-      };
+      const assets = await staticFiles(fileURLToPath(built("client")));
+      const { stylesheets } = assets;
+      return { assets, pages: pagesHandler(build, platform, { shares: true, stylesheets }) };
     },
   });
 }

@@ -84,6 +84,8 @@ function brotli(plain: Buffer, quality: number): Promise<Buffer> {
 
 interface Kept {
   body: PageBody;
+  /** The same page for first visits. */
+  first?: { body: PageBody } | null;
 }
 
 /** Pages in memory, bounded by their bytes. A page that is asked for a second time outlives those asked for once. */
@@ -121,14 +123,15 @@ export class PageCache<Page extends Kept> {
     return page;
   }
 
-  /** Replaces a page: a popular one stays popular. */
+  /** Replaces a page: a popular one stays popular. The same page is weighed again. */
   set(key: string, page: Page): void {
-    if (this.#popular.has(key)) this.#popular.set(key, page);
-    else this.#new.set(key, page);
+    const pages = this.#popular.has(key) ? this.#popular : this.#new;
+    pages.delete(key);
+    pages.set(key, page);
   }
 
   /** Compresses popular pages as well as possible, one at a time, while the process is idle. */
-  improve(page: Page): void {
+  improve(page: { body: PageBody }): void {
     if (!page.body.isPopular || this.#timer) return;
     const before = performance.eventLoopUtilization();
     this.#timer = setTimeout(() => {
@@ -148,8 +151,9 @@ export class PageCache<Page extends Kept> {
 }
 
 /** Its bytes as they are and compressed, and what goes with them. */
-function sizeOf({ body }: Kept, key: string): number {
-  return Math.round(body.length * 1.4) + key.length + 2048;
+function sizeOf({ body, first }: Kept, key: string): number {
+  const length = body.length + (first?.body.length ?? 0);
+  return Math.round(length * 1.4) + key.length + 2048;
 }
 
 /** How long other processes' changes may stay unseen. */

@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { takeChatMark, takeFilmMark, takeGatewayMark } from "~/pages/http/answer-marks.server";
 import { leaveSharedPreview } from "~/services/editing/preview-links.server";
 import type { Platform } from "~/services/platform/platform";
+import type { Stylesheets } from "./first-visit";
 import { BodyTooLargeError, dropRest, sendPage, sizeText } from "./page-request";
 import { type PageHost, PageVisit } from "./page-visit";
 import { refuse } from "./plain-page";
@@ -25,6 +26,8 @@ import { withUnavailableAnswers } from "./store-unavailable";
 interface PagesOptions {
   /** Whether a page is rendered once for all visitors without personal state (docs/decisions/0139). */
   shares?: boolean;
+  /** The built stylesheets, for the pages of first visits. Absent: those are as any others. */
+  stylesheets?: Stylesheets;
 }
 
 export interface PagesHandler extends RequestHandler {
@@ -41,11 +44,11 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 export function pagesHandler(
   build: Build,
   platform: Platform,
-  { shares = false }: PagesOptions = {},
+  { shares = false, stylesheets }: PagesOptions = {},
 ): PagesHandler {
   const host: PageHost = { platform, handle: handlerByLanguage(build, platform) };
   const turn = turns();
-  const shared = shares ? new SharedPages(platform, host.handle) : undefined;
+  const shared = shares ? new SharedPages(platform, host.handle, stylesheets) : undefined;
   const pages: RequestHandler = async (request, response, next) => {
     try {
       if (await shared?.answer(request, response, turn)) return;

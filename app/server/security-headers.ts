@@ -165,6 +165,7 @@ export function sealInline(html: string, nonce: string): SealedPage {
   return { html: html.replaceAll(attribute, ""), scripts: [...scripts], styles: [...styles] };
 }
 
-function hashSource(content: string): string {
+/** Returns the source that allows an inline script or style in a Content-Security-Policy. */
+export function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }

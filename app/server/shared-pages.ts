@@ -8,6 +8,7 @@ import { referrerBehind } from "~/pages/http/visitor-request.server";
 import { isVisit, type VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
+import { FirstVisits, type Stylesheets } from "./first-visit";
 import { PageBody, PageCache, StockRevisions } from "./page-cache";
 import { publicOrigin } from "./request-checks";
 import { isApiPath, requestState } from "./request-log";
@@ -71,6 +72,8 @@ interface SharedPage {
   /** Absent when each answer differs. */
   tag: string | null;
   sources: Pick<SealedPage, "scripts" | "styles">;
+  /** What first visits get in place of these three; null: the same. Made when it is first asked for. */
+  first?: Pick<SharedPage, "body" | "tag" | "sources"> | null;
   /** A page with forms: each answer gets other `submission_id`s. */
   form: { html: string; nonce: string; ids: readonly string[] } | null;
   version: string;
@@ -92,6 +95,8 @@ interface Asked {
   key: string;
   /** The names of its cookies, without those of the variant. */
   cookies: string[];
+  /** Whether somebody may have nothing of the site yet: no cookie at all, and not a robot. */
+  isFirstVisit: boolean;
   userAgent: string | null;
   route: string;
 }
@@ -104,6 +109,7 @@ export class SharedPages {
   readonly #handle: Handle;
   readonly #renders: SharedRenders;
   readonly #revisions: StockRevisions;
+  readonly #firstVisits: FirstVisits | null;
   readonly #cache = new PageCache<SharedPage>();
   readonly #running = new Map<string, Promise<SharedPage | null>>();
   readonly #personal = new LRUCache<string, true>({ max: REMEMBERED_PERSONAL, ttl: PERSONAL_FOR_MS });
@@ -112,7 +118,8 @@ export class SharedPages {
   #sites = 0;
   readonly #answers = { kept: 0, rendered: 0, own: 0 };
 
-  constructor(platform: Platform, handle: Handle) {
+  constructor(platform: Platform, handle: Handle, stylesheets?: Stylesheets) {
+    this.#firstVisits = stylesheets ? new FirstVisits(stylesheets) : null;
     this.#platform = platform;
     this.#handle = handle;
     this.#renders = new SharedRenders(platform);
@@ -171,8 +178,9 @@ export class SharedPages {
     }
     if (response.destroyed) return true;
     this.#answers[source] += 1;
-    await this.#send(page, asked, request, response);
-    this.#cache.improve(page);
+    const shown = (asked.isFirstVisit && (await this.#firstVisit(page, asked.key))) || page;
+    await this.#send({ ...page, ...shown }, asked, request, response);
+    this.#cache.improve(shown);
     return true;
   }
 
@@ -204,6 +212,7 @@ export class SharedPages {
       variant,
       key,
       cookies,
+      isFirstVisit: !headers.cookie && !variant.saveData && isVisit({ userAgent, isPrefetch: false }),
       userAgent,
       route: `${site.slug} ${route?.id}`,
     };
@@ -290,7 +299,9 @@ export class SharedPages {
       hasFilm,
       hasGatewayForm,
       // The same page as a minute ago keeps its compressed bytes.
-      body: before && before.tag === tag && !isForm ? before.body : new PageBody(body),
+      ...(before?.tag === tag && !isForm
+        ? { body: before.body, first: before.first }
+        : { body: new PageBody(body) }),
       tag: isForm ? null : tag,
       sources: sealed,
       form: isForm ? { html: rendered, nonce, ids } : null,
@@ -302,6 +313,23 @@ export class SharedPages {
     };
     if (page.isKept) this.#cache.set(key, page);
     return page;
+  }
+
+  /** A page with a form is filled for each of its visitors, and stays as it is. */
+  async #firstVisit(page: SharedPage, key: string): Promise<SharedPage["first"]> {
+    if (!this.#firstVisits || page.status !== 200 || page.tag === null || !page.body.isCompressible)
+      return null;
+    if (page.first === undefined) {
+      const html = (await page.body.in("identity")).toString();
+      const first = this.#firstVisits.page({ html, ...page.sources });
+      page.first = first && {
+        body: new PageBody(Buffer.from(first.html)),
+        tag: `${page.tag}1`,
+        sources: first,
+      };
+      if (page.isKept) this.#cache.set(key, page);
+    }
+    return page.first;
   }
 
   #rememberPersonal({ key, route }: { key: string; route: string }): void {

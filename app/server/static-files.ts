@@ -11,6 +11,7 @@ import { visitorRequest } from "~/pages/http/visitor-request.server";
 import { readEditorSession } from "~/services/editing/editor-sign-in.server";
 import { readSharedPreview } from "~/services/editing/preview-links.server";
 import type { ClosablePlatform } from "~/services/platform/create-platform.server";
+import type { Stylesheets } from "./first-visit";
 import { publicOrigin } from "./request-checks";
 import { requestState } from "./request-log";
 
@@ -29,8 +30,17 @@ const SHORT = "public, max-age=3600";
  * The client build, held in memory with its pre-compressed copies, so that a later build on disk can't remove the files
  * of the pages that this process renders. Names below `/assets/` contain a hash and their content never changes.
  */
-export async function staticFiles(folder: string): Promise<RequestHandler> {
+export async function staticFiles(folder: string): Promise<RequestHandler & { stylesheets: Stylesheets }> {
   const files = await readFiles(folder);
+  const stylesheets = new Map(
+    [...files].flatMap(([address, { bodies }]) =>
+      address.endsWith(".css") ? [[address, bodies.identity.toString()] as const] : [],
+    ),
+  );
+  return Object.assign(answerFrom(files), { stylesheets });
+}
+
+function answerFrom(files: ReadonlyMap<string, StaticFile>): RequestHandler {
   return (request, response, next) => {
     const file = files.get(request.path);
     if (!file) {

@@ -69,9 +69,11 @@ await runProcess({
   ...demoParts,
   async pages(platform) {
     const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as ServerBuild;
-    const pages = pagesHandler(build, platform);
+    const assets = await staticFiles(path.join(folder, "client"));
+    const { stylesheets } = assets;
+    const pages = pagesHandler(build, platform, { shares: process.env.SHARES === "1", stylesheets });
     return {
-      assets: await staticFiles(path.join(folder, "client")),
+      assets,
       pages(request, response, next) {
         const constant = constants.get(request.path);
         if (!constant) return countingStatements(response, () => pages(request, response, next));

@@ -18,6 +18,8 @@ export async function runPaint({ workFolder, buildFolder, script }: WeightServer
   const server = await ServerUnderTest.start({
     ...{ script, buildFolder, dataDir: path.join(workFolder, "data") },
     logFile: path.join(workFolder, "log"),
+    // As visitors get them.
+    environment: { SHARES: "1" },
   });
   await server.ready();
   const vehicle = `/cars/${(await readStock(server, site.slug)).hits[0]?.slug ?? ""}`;

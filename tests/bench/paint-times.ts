@@ -21,6 +21,9 @@ const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
+  // As a robot it would not get the page of a first visit.
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 /** Milliseconds without a new entry after which a page is at rest: its script has run by then. */

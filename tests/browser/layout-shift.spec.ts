@@ -3,6 +3,9 @@ import { DESKTOP, expect, LONG, PHONE, shippedSites, siteOrigin, test } from "..
 
 const [site = ""] = shippedSites();
 
+// A robot would not get the page of a first visit.
+test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+
 interface Shift {
   value: number;
   what: string[];
