@@ -25,7 +25,7 @@ import {
 import type { ReviewBook } from "~/domain/reviews/review";
 import { isClosed } from "~/services/navigation/open-links.server";
 import { reviewsOf } from "~/services/reviews/site-reviews.server";
-import { countStoredPriceKinds } from "~/services/stock/price-claim.server";
+import { countStoredPriceKinds } from "~/services/stock/listed-cars.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/json-text";
 import { loadSites } from "~/tenants/registry.server";

@@ -14,7 +14,6 @@ export function labelFaults(text: string): EditFault[] {
 export const MENU_PARTS = ["header", "footer", "models"] as const;
 type MenuPart = (typeof MENU_PARTS)[number];
 
-/** A text of a menu. */
 export interface MenuLabel {
   /** Its wording key. */
   key: string;

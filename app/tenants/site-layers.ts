@@ -126,7 +126,6 @@ function withPages(
   return Object.fromEntries(content);
 }
 
-/** Returns an object without what it has at a path. */
 export function withoutPath(config: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
   const value = name === undefined ? undefined : own(config, name);
   if (name === undefined || value === undefined) return config;

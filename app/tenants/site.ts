@@ -26,7 +26,6 @@ export interface ContentPage {
   /** ISO 8601 with offset: the first and the last moment that it is there. */
   publishAt: string | null;
   expires: string | null;
-  /** Of a blog post. */
   post: BlogPost | null;
   nodes: ContentNode[];
   /** Language tag of a page that is shown in another language, as it has no text in that; absent: the site's. */
@@ -227,7 +226,6 @@ export interface SiteSources {
   translated: ReadonlyMap<string, ReadonlyMap<string, { text: string; isOwn: boolean }>>;
 }
 
-/** The sites as their files have them. */
 export interface SiteFiles extends SiteRegistry {
   /** What a site's files say. */
   sources(slug: SiteSlug): SiteSources | undefined;

@@ -32,7 +32,6 @@ export type EventName = keyof typeof EVENT_IDS;
 
 export const EVENT_NAMES = /* @__PURE__ */ Object.keys(EVENT_IDS) as EventName[];
 
-/** Returns the event with this id, or null when no event has it. */
 export function eventOfId(id: number): EventName | null {
   return EVENT_NAMES.find((name) => EVENT_IDS[name] === id) ?? null;
 }

@@ -8,7 +8,6 @@ export const BOOKING_DAYS = 90;
 /** A local day and time: "2026-11-25T10:30". Such texts sort by time. */
 export type LocalTime = string;
 
-/** Returns the local time of a time zone at a moment. */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const parts = clockOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value;

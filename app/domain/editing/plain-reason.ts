@@ -102,7 +102,6 @@ interface PlainPlace {
   block: string | null;
   /** Its attribute; "": the whole block. */
   field: string;
-  /** What was written there. */
   written: string;
 }
 

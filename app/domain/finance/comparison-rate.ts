@@ -5,7 +5,6 @@ import { numberOfRepayments, REPAYMENTS_A_YEAR, type RepaymentEvery } from "./re
 interface LoanCost {
   /** What the borrower has of it on the first day: the amount borrowed less every fee of that day. */
   received: number;
-  /** Each repayment. */
   repayment: number;
   every: RepaymentEvery;
   years: number;

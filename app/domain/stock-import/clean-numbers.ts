@@ -1,7 +1,6 @@
 import { CleaningError, quoted } from "./clean-text";
-import { withoutCurrency } from "./currency";
 import { type Figure, figureOf, formatHint, inPlainNumbers, mayBeThousands } from "./number-format";
-import { USUAL_FORMAT, type ValueFormat } from "./value-format";
+import { USUAL_FORMAT, type ValueFormat, withoutCurrency } from "./value-format";
 
 type Numbers = Pick<ValueFormat, "numbers" | "largest">;
 type Amounts = Pick<ValueFormat, "numbers" | "currency" | "largest" | "smallCents">;

@@ -182,7 +182,6 @@ function columnOfPictures({ columns }: FeedSample, free: readonly string[]): str
   return free.find((column) => columns.get(column)?.some((value) => PICTURE.test(value.trim())));
 }
 
-/** Returns the separator of a list in one text. */
 function separatorOf(values: readonly string[], field: string): string {
   const next = field === "images" ? "https?://" : "\\S";
   const between = ["|", "\n", ";", ",", " "].find((sign) =>

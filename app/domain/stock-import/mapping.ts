@@ -3,10 +3,9 @@ import { FINANCE_PROVIDERS } from "../car/car";
 import { CAR_FIELDS, type CarField, kindsTaken, valueForField } from "./car-fields";
 import { CleaningError } from "./clean-text";
 import { type CleaningStep, columnsOfStep, type Kind, kindAfter, stepSchema } from "./cleaning-steps";
-import { CURRENCIES } from "./currency";
 import { NUMBER_FORMATS } from "./number-format";
 import { MAX_SOLD_PERCENT } from "./suspicious-stock";
-import { DATE_ORDERS, USUAL_FORMAT, type ValueFormat } from "./value-format";
+import { CURRENCIES, DATE_ORDERS, USUAL_FORMAT, type ValueFormat } from "./value-format";
 
 /** Text encodings of a feed that a mapping can state or that can be detected. */
 export const FEED_ENCODINGS = [

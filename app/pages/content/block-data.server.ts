@@ -26,7 +26,7 @@ import { withOpenLinks } from "~/services/navigation/open-links.server";
 import { currentOffers, lastDay, offerView } from "~/services/offers/site-offers.server";
 import { reviewsView } from "~/services/reviews/site-reviews.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
-import { priceClaimOf } from "~/services/stock/price-claim.server";
+import { priceClaimOf } from "~/services/stock/listed-cars.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import { partsTerms, servicePriceTable, servicePriceView } from "~/services/wording/brand-words.server";
 import { BLOCKS, type BlockAttributes } from "~/tenants/content/blocks";

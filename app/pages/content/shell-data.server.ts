@@ -10,7 +10,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { type PopupOfVisit, popupInPreview, popupOfVisit } from "~/services/content/site-popup.server";
 import { modelStockLinks } from "~/services/models/model-stock.server";
 import { openLinks, stockMenuOf } from "~/services/navigation/open-links.server";
-import { priceClaimOf } from "~/services/stock/price-claim.server";
+import { priceClaimOf } from "~/services/stock/listed-cars.server";
 import { named } from "~/services/wording/brand-words.server";
 import type { ModelsMenu, ShellData } from "~/tenants/document-data";
 import type { PageDeclaration } from "~/tenants/route-declaration";

@@ -5,7 +5,7 @@ import { isAvailable } from "~/domain/car/car-state";
 import { isPartsOnly } from "~/domain/car/parts-only";
 import { type PriceClaim, priceDisplay, reasonsThatHold, shownPrice } from "~/domain/car/price";
 import { reservationStage } from "~/domain/checkout/reservation";
-import { directionsHref } from "~/domain/locations/directions";
+import { directionsHref } from "~/domain/locations/places";
 import { localDay } from "~/domain/text/local-day";
 import { webAddress } from "~/domain/text/web-address";
 import { shareHashtag } from "~/domain/vehicle-page/share";

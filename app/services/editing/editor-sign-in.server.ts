@@ -158,7 +158,6 @@ export async function sendEditorCode(
   return { outcome, state: { browser, sent: { id: live, email, file: null } } };
 }
 
-/** Signs the browser in when the code is right. */
 export async function enterEditorCode(
   context: SiteContext,
   { browser, sent }: EditorSignIn & { sent: NonNullable<EditorSignIn["sent"]> },

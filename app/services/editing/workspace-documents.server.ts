@@ -141,7 +141,6 @@ export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">):
   return withOthers([...edits.values()].flatMap(asDocument), elsewhere.published);
 }
 
-/** Returns the documents as the draft has them. */
 export function draftedDocuments(workspace: Above): Map<string, SiteDocument> {
   const own = [...workspace.edits.values()].flatMap(asDocument);
   return withChanges(workspace, withOthers(own, workspace.elsewhere.drafted), [...workspace.drafts.values()]);

@@ -1,7 +1,6 @@
-import { directionsHref } from "~/domain/locations/directions";
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
 import { exceptionsAhead, groupedWeek, openingYear, openState } from "~/domain/locations/opening-hours";
-import { placesOf } from "~/domain/locations/places";
+import { directionsHref, placesOf } from "~/domain/locations/places";
 import { type DayHours, specialOn, timetableOf } from "~/domain/locations/timetable";
 import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";

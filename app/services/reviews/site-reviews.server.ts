@@ -63,7 +63,6 @@ function bookIn(store: Store, site: SiteSlug, stored: string): ReviewBook {
 }
 
 export interface RatingView {
-  /** As counted. */
   counted: Rating;
   /** Filled half stars, 0 to 10. */
   halves: number;

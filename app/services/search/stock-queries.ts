@@ -111,7 +111,6 @@ function countedAt({ facets }: Refinement): string[] {
   return facets.includes("price") ? [...facets, PRICE_BAND] : facets;
 }
 
-/** Returns the facets whose values are counted. */
 function countedFacets(site: Site, state: SearchState, options: SearchOptions): Set<string> {
   const wanted = new Set<string>(options.facets ?? [...site.search.facets, ...site.search.ranges]);
   if (options.facets === undefined) {

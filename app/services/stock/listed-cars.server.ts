@@ -2,12 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isForSale } from "~/domain/buttons/checkout";
 import type { Car, CarStatus } from "~/domain/car/car";
 import { isPastListing } from "~/domain/car/car-state";
+import { countPriceKinds, type PriceClaim, type PriceKinds, priceClaim } from "~/domain/car/price";
 import { compactCarView, type LatestCars } from "~/domain/card/compact-car";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
 import type { CarId, CarSlug, DealershipId } from "~/domain/text/identifiers";
 import type { Platform, SiteContext } from "~/services/platform/platform";
-import { firstOfEach, SearchUnavailableError } from "~/services/search/stock-search.server";
+import { countedOnce } from "~/services/search/revision-cache.server";
+import {
+  countPriceKindsOf,
+  firstOfEach,
+  SearchUnavailableError,
+} from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
 
 /** Number of cars per batch: some milliseconds of work, after which other work gets its turn. */
@@ -143,4 +149,26 @@ export function revisionOf(
   { dealershipIds }: Pick<Site, "dealershipIds">,
 ): number {
   return Math.max(0, ...dealershipIds.map((id) => revisions.get(id) ?? 0));
+}
+
+const priceKindsOf = countedOnce(countPriceKindsOf);
+
+/** Returns what the site may truthfully state about its prices now. Claims nothing while the counts are unknown. */
+export async function priceClaimOf(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+): Promise<PriceClaim> {
+  return priceClaim(await priceKindsOf(platform, site));
+}
+
+/** Counts the kinds of price in a site's whole stock from the store, for commands that have no index. */
+export async function countStoredPriceKinds(
+  platform: Pick<Platform, "store">,
+  site: Pick<Site, "dealershipIds" | "search" | "vehicle">,
+): Promise<PriceKinds> {
+  const options = { offersSubscription: site.vehicle.offers_subscription };
+  let counted: PriceKinds = { priced: 0, without: 0 };
+  for await (const cars of listedCars(platform, site, ["in_stock", "coming_soon"]))
+    counted = countPriceKinds(cars, options, counted);
+  return counted;
 }

@@ -101,7 +101,6 @@ function replacesAny({ pictures }: Site, above: readonly StoredPicture[]): boole
   return [...pictures.values()].some(({ name }) => names.has(name));
 }
 
-/** Returns texts by their language. */
 export function textsByLanguage(texts: readonly EditedEntry[]): Map<string, [key: string, text: string][]> {
   const languages = new Map<string, [string, string][]>();
   for (const { language, key, text } of texts) {

@@ -37,7 +37,6 @@ export function block<Attributes extends z.ZodRawShape>(
   return { description, attributes: z.strictObject(attributes) as never, holds: "nothing", cost: 1, ...rest };
 }
 
-/** A text of one line. */
 export const line = z.string().trim().min(1, "is empty").max(300, "is longer than 300 characters");
 
 /** A picture with its own size in px. */

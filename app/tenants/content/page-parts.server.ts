@@ -63,7 +63,6 @@ export function splitPage(markdown: string): string[] {
   return parts;
 }
 
-/** Reads a part. */
 export function readPart(source: string): PagePart {
   const text = source.trim();
   if (text === "") return { kind: "text", text };

@@ -89,7 +89,6 @@ export function several(
   };
 }
 
-/** A list of words has this one. */
 export function listed(path: string, word: string): Need {
   return ({ config }) => {
     const list = valueAt(config, path);

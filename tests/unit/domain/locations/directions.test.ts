@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionsHref } from "~/domain/locations/directions";
+import { directionsHref } from "~/domain/locations/places";
 
 const ADDRESS = { street: "1 O'Hara & Sons Lane", city: "Newcastle", state: "NSW", postcode: "2300" };
 const SEARCH =

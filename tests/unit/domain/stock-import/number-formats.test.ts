@@ -12,9 +12,8 @@ import {
 } from "~/domain/stock-import/clean-numbers";
 import { CleaningError } from "~/domain/stock-import/clean-text";
 import { feet, kilograms } from "~/domain/stock-import/cleaning-steps";
-import type { Currency } from "~/domain/stock-import/currency";
 import { NUMBER_FORMATS, type NumberFormat, type StatedNumbers } from "~/domain/stock-import/number-format";
-import { USUAL_FORMAT, type ValueFormat } from "~/domain/stock-import/value-format";
+import { type Currency, USUAL_FORMAT, type ValueFormat } from "~/domain/stock-import/value-format";
 
 const REFUSED = "refused";
 
