@@ -270,6 +270,29 @@ describeOnEachStore("a delivery that fails", { postgres: "long" }, (database) =>
     expect(delivery.figures()).toContainEqual({ channel: "webhook", outcome: "given_up", attempts: 1 });
   });
 
+  it("is retried after the time in the Retry-After header of the receiver", async () => {
+    const { platform, site, delivery, later } = await setUp(database);
+    receiver.answer(answerWith(429, { "retry-after": "300" }));
+    await submitLead(platform, newLead("a", FIRST), site);
+    await delivery.runOnce();
+    later(299);
+    await delivery.runOnce();
+    expect(receiver.posts).toHaveLength(1);
+    later(1);
+    await delivery.runOnce();
+    expect(receiver.posts).toHaveLength(2);
+    receiver.answer(answerWith(503, { "retry-after": "Mon, 02 Mar 2026 02:00:00 GMT" }));
+    later(600);
+    await delivery.runOnce();
+    expect(receiver.posts).toHaveLength(3);
+    later(44 * 60);
+    await delivery.runOnce();
+    expect(receiver.posts).toHaveLength(3);
+    later(60);
+    await delivery.runOnce();
+    expect(receiver.posts).toHaveLength(4);
+  });
+
   it("is logged at the next start if it was given up", async () => {
     const { platform, site, delivery, logged, states } = await setUp(database, { pollMs: 20 });
     receiver.answer(answerWith(400));
