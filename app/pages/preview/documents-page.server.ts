@@ -162,7 +162,11 @@ export async function saveDocument<View>(
   const stored = await storeDraft(context, posted, text);
   if (stored === null) {
     const now = await loadWorkspace(context, workspace.language);
-    return answer(409, { workspace: now, document: documentOf(now, moved ?? name, null) ?? posted.draft });
+    // A double click sends the same twice.
+    const isSame = ({ text: sent, ...each }: typeof name & { text?: string | null | undefined }) =>
+      typeof sent === "string" && draftValue(now, each) === sent;
+    if (moved || ![{ ...name, text }, ...posted.alike].every(isSame))
+      return answer(409, { workspace: now, document: documentOf(now, moved ?? name, null) ?? posted.draft });
   }
   const done =
     what === "discard"
@@ -174,7 +178,7 @@ export async function saveDocument<View>(
           : "saved";
   const isStored = ({ key, language = workspace.language, text: now }: DraftChange) =>
     key === name.key && language === workspace.language && now !== undefined;
-  const isGone = !isPublished(workspace, name) && !stored.some(isStored);
+  const isGone = !isPublished(workspace, name) && stored !== null && !stored.some(isStored);
   // The list shows several.
   const target = new URLSearchParams(isGone || posted.alike.length > 0 ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
@@ -258,7 +262,10 @@ function checkPosted(
   const errors = new Map([...wrong].map(([field, error]) => [field, t(`desk.documents.error.${error}`)]));
   const isTaken = moved
     ? (draftValue(workspace, name) ?? TAKEN_AWAY) !== TAKEN_AWAY
-    : document === null && name.kind !== "hours" && isThere(workspace, name);
+    : document === null &&
+      name.kind !== "hours" &&
+      isThere(workspace, name) &&
+      draftValue(workspace, name) !== draft.text;
   if (errors.size === 0 && isTaken) errors.set(FIELD_OF_NEW[name.kind], t("desk.documents.error.exists"));
   // Without a name of its own it can't be checked as a part of the site; else everything that is wrong is said together.
   if (errors.has(FIELD_OF_NEW[name.kind])) return { text: undefined, errors, refusals: [] };

@@ -145,8 +145,9 @@ function Fields(form: DocumentFormProps) {
         </div>
       )}
       {inGroups(fields).map((group) => {
-        const [{ group: of, type, name, error }] = group;
-        const opened = of?.isCurrent && type === "text" && error === null ? name : null;
+        const [{ group: of }] = group;
+        const first = group.find(({ type }) => type !== "hidden");
+        const opened = of?.isCurrent && first?.type === "text" && first.error === null ? first.name : null;
         const isTarget = of?.isCurrent && opened === null;
         const parts = group.map((field) =>
           field.type === "buttons" ? (

@@ -800,6 +800,21 @@ An hour.
     await saved(ben.send(late, PAGES, { markdown: "By Ben.\n" }));
   });
 
+  it("take the same form twice, as a double click sends it", async () => {
+    const ada = await signedIn();
+    const twice = { title: "Twice", description: "The same text." };
+    const form = await ada.get("/preview/popups?new=popup");
+    const send = () => saved(ada.send(form, "/preview/popups", twice));
+    await Promise.all([send(), send()]);
+    await send();
+    const other = await ada.send(form, "/preview/popups", { ...twice, description: "Another one." });
+    expect([other.status, unescaped(other.text)]).toEqual([
+      400,
+      expect.stringContaining("That already exists."),
+    ]);
+    await ada.press("/preview/popups", "key=twice", "discard");
+  });
+
   it("come back with a button that sends them again while the disk is full (rules/editors#editor-store-full)", async () => {
     const ada = await signedIn();
     const { wording } = served().platform.store;
