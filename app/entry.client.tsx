@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createTranslate } from "./i18n/translate";
-import { WordsProvider } from "./ui/translation-provider";
+import { WordsProvider } from "./ui/site-context";
 
 /**
  * Waits until Remix has decoded the page's data. RemixBrowser asks for that by suspending in its first render,

@@ -9,9 +9,7 @@ import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./pages/content/root-data.server";
 import { chatOfPage, popupOfPage, shellData } from "./pages/content/shell-data.server";
 import { markChat, markFilm, takeSearchMark } from "./pages/http/answer-marks.server";
-import { PageCards } from "./pages/http/drawn-cards.server";
-import { withFocalPoints } from "./pages/http/focal-points.server";
-import { withPageData, withStructured } from "./pages/http/page-data.server";
+import { PageCards, withFocalPoints, withPageData, withStructured } from "./pages/http/page-data.server";
 import { requestBehind, visitorRequest } from "./pages/http/visitor-request.server";
 import { loadGoneCar } from "./pages/vehicle/car-of-page.server";
 import { withVisitPicture } from "./pages/visit/visit-picture.server";
@@ -33,7 +31,7 @@ import { withIslands } from "./ui/island";
 import { ShellContext } from "./ui/layout/shell-context";
 import { PopupContext } from "./ui/layout/site-popup";
 import { DocumentContext, NonceContext } from "./ui/root-data-context";
-import { WordsProvider } from "./ui/translation-provider";
+import { WordsProvider } from "./ui/site-context";
 
 /**
  * Renders the whole page before the first byte, with React's renderer for strings: every loader has answered by then,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction } from "@remix-run/node";
 import { ComparePage } from "~/pages/saved-cars/compare-page";
-import { loadComparePage as loader } from "~/pages/saved-cars/compare-page.server";
+import { loadComparePage as loader } from "~/pages/saved-cars/favourites-page.server";
 import { savedListAction } from "~/pages/saved-cars/saved-list-action.server";
 import { page } from "~/tenants/route-declaration";
 import { withLoaderData } from "~/ui/with-loader-data";

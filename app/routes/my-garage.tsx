@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
-import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
 import { GaragePage } from "~/pages/saved-cars/garage-page";
-import { loadGaragePage as loader } from "~/pages/saved-cars/garage-page.server";
+import { accountListAction } from "~/pages/saved-cars/saved-list-action.server";
+import { loadGaragePage as loader } from "~/pages/saved-cars/watchlist-page.server";
 import { page } from "~/tenants/route-declaration";
 import { withLoaderData } from "~/ui/with-loader-data";
 

@@ -1,4 +1,4 @@
-import { loadPartsSearch as loader } from "~/pages/parts/parts-search.server";
+import { loadPartsSearch as loader } from "~/pages/models/model-pages.server";
 import { PartsSearchPage } from "~/pages/parts/parts-search-page";
 import { page } from "~/tenants/route-declaration";
 import { withLoaderData } from "~/ui/with-loader-data";

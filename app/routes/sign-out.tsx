@@ -1,5 +1,5 @@
+import { signOutAction as action, loadSignOutPage as loader } from "~/pages/account/sign-in-page.server";
 import { SignOutPage } from "~/pages/account/sign-out-page";
-import { signOutAction as action, loadSignOutPage as loader } from "~/pages/account/sign-out-page.server";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 import { withLoaderData } from "~/ui/with-loader-data";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
-import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
+import { accountListAction } from "~/pages/saved-cars/saved-list-action.server";
 import { WatchlistPage } from "~/pages/saved-cars/watchlist-page";
 import { loadWatchlistPage as loader } from "~/pages/saved-cars/watchlist-page.server";
 import { page } from "~/tenants/route-declaration";

@@ -4,7 +4,19 @@ import { escapeBrackets } from "~/domain/text/escape";
 import { type Format, formatFor } from "~/i18n/format";
 import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
-import { useTranslate } from "./translation-provider";
+
+/** Gives components the site's words: i18next on the server, our own translator in the browser. */
+const WordsContext = createContext<Translate | null>(null);
+
+export function WordsProvider({ translate, children }: { translate: Translate; children: ReactNode }) {
+  return <WordsContext.Provider value={translate}>{children}</WordsContext.Provider>;
+}
+
+function useTranslate(): Translate {
+  const translate = useContext(WordsContext);
+  if (!translate) throw new Error("useTranslate needs a WordsProvider above it");
+  return translate;
+}
 
 const SiteContext = createContext<SiteView | null>(null);
 

@@ -1,10 +1,9 @@
 import type { FormView } from "~/domain/forms/form-view";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import * as styles from "~/ui/alert-section.css";
-import { HiddenFields } from "~/ui/forms/hidden-fields";
 import { PostedForm } from "~/ui/forms/posted-form";
 import { useTranslation } from "~/ui/site-context";
-import { PageForm, SiteLink } from "~/ui/site-link";
+import { HiddenFields, PageForm, SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stack, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 

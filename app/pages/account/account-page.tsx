@@ -3,7 +3,6 @@ import type { OwnLeads } from "~/domain/account/own-lead";
 import type { LatestCars } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
 import { LatestCarsSection } from "~/ui/card/latest-cars";
-import { HiddenFields } from "~/ui/forms/hidden-fields";
 import { PostedForm } from "~/ui/forms/posted-form";
 import { OwnLeadSections } from "~/ui/own-leads";
 import {
@@ -13,7 +12,7 @@ import {
   type OwnReservationsProps,
 } from "~/ui/own-reservations";
 import { useTranslation } from "~/ui/site-context";
-import { PageForm, SiteLink } from "~/ui/site-link";
+import { HiddenFields, PageForm, SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { container, muted, panel, row, section, stack, stackTight } from "~/ui/styles/layout.css";
 import { type AccountAlertsProps, AlertSettings, SavedSearches } from "./account-alerts";

@@ -25,19 +25,17 @@ import {
   type AccountFormError,
   accountForm,
   accountMeta,
-  isOwnForm,
-  ownerField,
-} from "./account-form.server";
-import {
   codeErrorText,
   codeField,
   demoText,
+  isOwnForm,
   limitText,
+  ownerField,
   phoneErrorText,
   phoneField,
   readTypedCode,
   secondsUntil,
-} from "./code-texts.server";
+} from "./account-form.server";
 import type { MobilePageProps } from "./mobile-page";
 
 const AGAIN = "again";

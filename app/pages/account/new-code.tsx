@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormView } from "~/domain/forms/form-view";
-import { HiddenFields } from "~/ui/forms/hidden-fields";
 import { useTranslation } from "~/ui/site-context";
-import { PageForm } from "~/ui/site-link";
+import { HiddenFields, PageForm } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { muted, row, stackTight } from "~/ui/styles/layout.css";
 

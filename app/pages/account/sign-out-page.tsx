@@ -1,8 +1,7 @@
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
 import * as pageStyles from "~/ui/forms/form-page.css";
-import { HiddenFields } from "~/ui/forms/hidden-fields";
 import { useTranslation } from "~/ui/site-context";
-import { PageForm, SiteLink } from "~/ui/site-link";
+import { HiddenFields, PageForm, SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { row } from "~/ui/styles/layout.css";
 

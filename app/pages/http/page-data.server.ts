@@ -1,3 +1,10 @@
+import { LRUCache } from "lru-cache";
+import { isCentre, objectPosition } from "~/domain/pictures/focal-point";
+import type { Platform } from "~/services/platform/platform";
+import type { Site } from "~/tenants/site";
+import { CARD_PLACE, type DrawnCards } from "~/ui/card/drawn-cards";
+import { whole } from "~/ui/card/picture.css";
+import { picture as slide } from "~/ui/content/blocks/promotions.css";
 import type { PageMeta } from "~/ui/page-meta";
 
 const END = "</body></html>";
@@ -77,4 +84,120 @@ export async function withPageData(
   const stream = "window.__remixContext.streamController";
   const script = `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close();</script>`;
   return html.endsWith(END) ? html.slice(0, -END.length) + script + END : html + script;
+}
+
+/*
+ * Pictures with a focal point (docs/decisions/0179). A page that shows one has a rule for it in the style of its head:
+ * every place that crops the picture follows it, whatever component draws it, and other pages have not a byte more.
+ */
+
+/** Addresses of a site's pictures, up to their digests. */
+const ADDRESS = /\/img\/sites\/[a-z0-9-]+\/[0-9a-f]+\//g;
+/** Where the head's style ends, and the icon follows (app/root.tsx). */
+const END_OF_STYLE = '</style><link rel="icon"';
+/** These show a picture whole, with room next to it. */
+const WHOLE = [whole, slide].map((names) => `:not(.${names.split(" ").at(-1)})`).join("");
+
+const known = new WeakMap<Pick<Site, "pictures">, ReadonlyMap<string, string>>();
+
+/** Returns the rules of a site's pictures by the beginning of their addresses. */
+function rulesOf(site: Pick<Site, "pictures">): ReadonlyMap<string, string> {
+  const before = known.get(site);
+  if (before) return before;
+  const rules = new Map<string, string>();
+  for (const { url, focus } of site.pictures.values()) {
+    if (!focus || isCentre(focus)) continue;
+    const [start = url] = url.match(ADDRESS) ?? [];
+    rules.set(start, `img[src*="${start}"]${WHOLE}{object-position:${objectPosition(focus)}}`);
+  }
+  known.set(site, rules);
+  return rules;
+}
+
+/**
+ * Returns a page with the rules for the pictures that it shows.
+ * @param later addresses of pictures that its script may show
+ */
+export function withFocalPoints(
+  html: string,
+  site: Pick<Site, "pictures">,
+  later: readonly string[] = [],
+): string {
+  const rules = rulesOf(site);
+  if (rules.size === 0) return html;
+  const shown = new Set([html, ...later].flatMap((text) => text.match(ADDRESS) ?? []));
+  const css = [...shown].sort().flatMap((start) => rules.get(start) ?? []);
+  return css.length === 0 ? html : html.replace(END_OF_STYLE, () => css.join("") + END_OF_STYLE);
+}
+
+/** The characters of markup and keys that a process keeps. A card with its key has about 6,000. */
+const KEPT = 16 * 2 ** 20;
+const PLACE = new RegExp(`<${CARD_PLACE} place="(\\d+)"></${CARD_PLACE}>`, "g");
+const CARD_END = "</article>";
+
+/** The cards that a process has drawn, as the pieces around the card's id. */
+class KeptCards {
+  readonly #cards = new LRUCache<string, readonly string[]>({
+    maxSize: KEPT,
+    sizeCalculation: (pieces, key) => pieces.reduce((size, { length }) => size + length, key.length),
+  });
+  /** Another wording or configuration is another site. */
+  readonly #numbers = new WeakMap<Site, number>();
+  #count = 0;
+
+  get(key: string): readonly string[] | undefined {
+    return this.#cards.get(key);
+  }
+
+  /** A copy, because a part of a page would keep the whole page in memory. */
+  keep(key: string, markup: string, id: string): void {
+    this.#cards.set(key, Buffer.from(markup).toString().split(id));
+  }
+
+  numberOf(site: Site): number {
+    const known = this.#numbers.get(site);
+    if (known !== undefined) return known;
+    this.#count += 1;
+    this.#numbers.set(site, this.#count);
+    return this.#count;
+  }
+}
+
+const kept = new WeakMap<Platform, KeptCards>();
+
+/** The cards of one page: what an earlier page has drawn is put into its markup, and the rest is kept for later ones. */
+export class PageCards implements DrawnCards {
+  readonly #kept: KeptCards;
+  readonly #site: number;
+  readonly #found: { pieces: readonly string[]; id: string }[] = [];
+  readonly #drawn: { key: string; id: string }[] = [];
+
+  constructor(platform: Platform, site: Site) {
+    this.#kept = kept.get(platform) ?? new KeptCards();
+    kept.set(platform, this.#kept);
+    this.#site = this.#kept.numberOf(site);
+  }
+
+  placeFor(card: string, id: string): number | null {
+    const key = `${this.#site} ${card}`;
+    const pieces = this.#kept.get(key);
+    if (pieces) return this.#found.push({ pieces, id }) - 1;
+    this.#drawn.push({ key, id });
+    return null;
+  }
+
+  /** Returns the page with all its cards. */
+  complete(page: string): string {
+    for (const { key, id } of this.#drawn) {
+      const at = page.indexOf(` aria-labelledby="${id}"`);
+      const end = page.indexOf(CARD_END, at);
+      if (at >= 0 && end >= 0)
+        this.#kept.keep(key, page.slice(page.lastIndexOf("<article ", at), end + CARD_END.length), id);
+    }
+    if (this.#found.length === 0) return page;
+    return page.replace(PLACE, (place, number: string) => {
+      const card = this.#found[Number(number)];
+      return card ? card.pieces.join(card.id) : place;
+    });
+  }
 }

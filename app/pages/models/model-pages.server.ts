@@ -12,6 +12,7 @@ import {
   modelAddress,
   statusLabel,
 } from "~/domain/models/model";
+import { PARTS_SEARCH_PATH, partsQuery } from "~/domain/parts/part-document";
 import { localDay } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import {
@@ -23,6 +24,7 @@ import {
   modelsWithAccessories,
   tellMeAddress,
 } from "~/services/models/model-stock.server";
+import { findParts } from "~/services/parts/parts-search.server";
 import { loadLatestCars } from "~/services/stock/listed-cars.server";
 import { described, equipped, servicePriceView } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
@@ -160,4 +162,29 @@ export async function partsPageAction(args: PageArgs) {
   if (answer instanceof Response) return answer;
   const { site } = args.context;
   return answerPage(mapAnswer(answer, (view) => ({ ...view, ...belowForm(site, view.content) })));
+}
+
+const FORM_PATH = "/vehicle-parts-and-accessories";
+
+/**
+ * `/parts/search?query=`: accessories and pages about parts by words, then the way to the parts form.
+ * @throws Response 404 where the site has no such search
+ */
+export async function loadPartsSearch({ request, context: { platform, site, origin } }: PageArgs) {
+  if (!site.parts_search.enabled) throw new Response(null, { status: 404 });
+  const query = partsQuery(new URL(request.url).searchParams.get("query"));
+  const found = await findParts(site, query, platform.now());
+  const heading = translator(site)("parts.search.heading");
+  return {
+    heading,
+    query,
+    found: found.map(({ id, href, title, model, price, description }) => ({
+      ...{ id, href, title, model, price, description },
+    })),
+    ask: siteFormAt(site, FORM_PATH) ? `${FORM_PATH}#form-heading` : null,
+    page: {
+      title: `${query ? `${query} – ` : ""}${heading} – ${site.name}`,
+      canonical: origin + PARTS_SEARCH_PATH,
+    },
+  };
 }

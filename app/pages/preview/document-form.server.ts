@@ -38,9 +38,9 @@ export interface DocumentField {
   error: string | null;
   /** The fields that it is shown with, in a row; absent: it is shown alone. */
   group?: FieldGroup;
-  inputMode?: "tel" | "email";
+  inputMode?: "numeric" | "tel" | "email" | undefined;
   /** Id of a list of values that can be picked. */
-  list?: typeof PAGES_LIST;
+  list?: string | null;
   /** Language of what is typed, where it isn't that of the page. */
   lang?: string;
 }
@@ -128,7 +128,8 @@ export interface DocumentForm {
     asked: AskedDocument & { typed: TypedAnswers },
     workspace: Workspace,
   ): ReadDocument;
-  help(site: Site): DocumentHelp | null;
+  /** What an editor reads next to the fields; absent: nothing. */
+  help?(site: Site): DocumentHelp;
   /** What else of it pages show, and who can change that; absent: nothing. */
   remark?(site: Site, document: SiteDocument): string | null;
 }

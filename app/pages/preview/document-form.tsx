@@ -6,30 +6,18 @@ import type { Translate } from "~/i18n/translate";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
+import type { DocumentField, DocumentHelp } from "./document-form.server";
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
 import type { ButtonWords } from "./markdown-buttons";
 import * as styles from "./preview.css";
 
-/** A field of a document's form. */
-interface Field {
-  name: string;
-  label: string;
-  hint: string | null;
+/** What is drawn of a field. */
+type Field = Omit<DocumentField, "type" | "options" | "group"> & {
   type: string;
-  value: string;
-  /** `picture`: the address of what it shows. */
-  options: readonly { value: string; label: string; picture?: string }[];
-  rows: number;
-  isRequired: boolean;
-  error: string | null;
-  /** Id of a list of values that can be picked. */
-  list?: string | null;
-  inputMode?: "numeric" | "tel" | "email" | undefined;
-  /** Language of what is typed, where it isn't that of the page. */
-  lang?: string;
-  group?: { id: string; heading: string; isBelow?: boolean; isCurrent?: boolean };
-}
+  options: readonly DocumentField["options"][number][];
+  group?: DocumentField["group"] | undefined;
+};
 
 /** The form of one document. */
 export interface DocumentFormProps {
@@ -59,7 +47,7 @@ export interface DocumentFormProps {
   original: Original | null;
   /** Says that the original is newer than the translation; null: it isn't. */
   newer: string | null;
-  help: Help | null;
+  help: DocumentHelp | null;
   /** The pages that a link can be picked from; empty: no field takes one. */
   pages: readonly Choice[];
   /** Whether it shows what isn't saved. */
@@ -71,11 +59,6 @@ export interface DocumentFormProps {
 interface Choice {
   value: string;
   label: string;
-}
-
-interface Help {
-  blocks: readonly { name: string; description: string; example: string }[];
-  pictures: readonly { name: string; url: string; markdown: string }[];
 }
 
 /** What stands around the form of a document. */

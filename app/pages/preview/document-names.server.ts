@@ -20,10 +20,8 @@ import type { DocumentForm } from "./document-form.server";
 import { factsForm } from "./facts-form.server";
 import { hoursForm } from "./hours-form.server";
 import { menuForm } from "./menu-form.server";
-import { offerForm } from "./offer-form.server";
+import { offerForm, popupForm, promoForm } from "./notice-forms.server";
 import { pageForm } from "./page-form.server";
-import { popupForm } from "./popup-form.server";
-import { promoForm } from "./promo-form.server";
 import { readablePage } from "./text-uses.server";
 
 const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {

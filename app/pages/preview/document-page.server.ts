@@ -122,7 +122,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     previewAt: addressIn(workspace.site.base, document ? form.pageOf(site, document) : "/"),
     original: originalOf(context, shown),
     newer: newerText(context, first, shown.newer),
-    help: mayEdit ? form.help(site) : null,
+    help: (mayEdit && form.help?.(site)) || null,
     pages: fields.some(({ list }) => list === PAGES_LIST) ? pageOptions(site, workspace) : [],
     isUnsaved: refused !== null,
     following: mayEdit && !isNew && document ? followingHref(shown, document) : null,

@@ -16,8 +16,13 @@ import {
 } from "~/services/editing/editor-sign-in.server";
 import { forgetDraft, hasKeptDraft, takeDraft } from "~/services/editing/pending-draft.server";
 import { type ShownMarks, switchMarks } from "~/services/editing/workspace-lists.server";
-import { type AccountFormError, accountForm } from "../account/account-form.server";
-import { limitText, readTypedCode, secondsUntil } from "../account/code-texts.server";
+import {
+  type AccountFormError,
+  accountForm,
+  limitText,
+  readTypedCode,
+  secondsUntil,
+} from "../account/account-form.server";
 import { formHeaders, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { PageArgs, RequestContext } from "../request-context";

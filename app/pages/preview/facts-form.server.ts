@@ -121,8 +121,6 @@ export const factsForm: DocumentForm = {
     return { document: { kind: "facts", key, text: facts }, errors, fields: new Map(fields) };
   },
 
-  help: () => null,
-
   remark(site, { key }) {
     const place = site.locations.find(({ id }) => id === placeOfKey(key));
     if (!place) return null;

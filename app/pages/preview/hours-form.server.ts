@@ -176,8 +176,6 @@ export const hoursForm: DocumentForm = {
     };
     return { document: day(date), errors, alike: (others ?? []).map(day) };
   },
-
-  help: () => null,
 };
 
 function isPast({ platform, site }: RequestContext, date: string): boolean {

@@ -115,8 +115,6 @@ export const menuForm: DocumentForm = {
     });
     return { document: { kind: "menu", key, text: menuText(nestedEntries(list)) }, errors };
   },
-
-  help: () => null,
 };
 
 function isHeading({ level }: MenuRow, shape: MenuShape): boolean {

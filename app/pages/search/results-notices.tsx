@@ -3,19 +3,21 @@ import { NEW_ALERT_PATH } from "~/domain/alerts/alert";
 import { phoneHref } from "~/domain/locations/call";
 import { withoutNear } from "~/domain/search/near";
 import { sliderScale } from "~/domain/search/range-slider";
-import type { SearchHelp as SearchHelpView } from "~/domain/search/search-extras";
-import { type SearchState, searchQueryString } from "~/domain/search/search-state";
+import { searchAddress } from "~/domain/search/search-address";
+import type { SearchExtras, SearchHelp as SearchHelpView } from "~/domain/search/search-extras";
+import { EMPTY_SEARCH, type SearchState, searchQueryString, withPage } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { AppLink } from "~/ui/app-link";
 import { FormLink } from "~/ui/form-link";
 import { Icon } from "~/ui/icon";
 import { outsideTexts } from "~/ui/search-labels";
-import { useTranslation } from "~/ui/site-context";
+import { useSite, useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { CallLink } from "~/ui/stale-notice";
-import * as styles from "~/ui/stale-notice.css";
+import { notice } from "~/ui/stale-notice.css";
 import { button } from "~/ui/styles/button.css";
-import { muted, panel, row, stackTight } from "~/ui/styles/layout.css";
+import { muted, panel, row, stack, stackTight } from "~/ui/styles/layout.css";
+import * as styles from "./search-page.css";
 
 /** Says which words of the search no car matches, so that it was done without them. */
 export function LeftOutWords({ words }: { words: readonly string[] }) {
@@ -75,7 +77,7 @@ export function LoadingNotice() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <div className={styles.notice} role="status">
+    <div className={notice} role="status">
       <p>{t("search.loading.text")}</p>
       <p className={row}>
         <AppLink href={pathname + search} className={button.secondary} preventScrollReset>
@@ -111,5 +113,76 @@ export function SearchHelp({ help }: { help: SearchHelpView | null }) {
         )}
       </p>
     </section>
+  );
+}
+
+interface NoResultsProps {
+  data: Pick<SearchPageData, "state" | "count">;
+  extras: Pick<SearchExtras, "noResults" | "alertForm">;
+}
+
+/** Shown for a page without cars: past the last page, or no match. It always offers a next step. */
+export function NoResults({ data, extras: { noResults: help, alertForm } }: NoResultsProps) {
+  const { t } = useTranslation();
+  const { phone } = useSite();
+  if (data.count > 0) {
+    return (
+      <div className={`${panel} ${stack}`}>
+        <h2>{t("search.none.past_end")}</h2>
+        <p className={row}>
+          <AppLink href={searchAddress(withPage(data.state, 1))} className={button.primary}>
+            {t("search.none.first_page")}
+          </AppLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={`${panel} ${stack}`}>
+      <h2>{t("search.none.heading")}</h2>
+      {help?.together && <p>{help.together}</p>}
+      <p>{t("search.none.text", { phone })}</p>
+      {help?.lists.map(({ heading, links }) => (
+        <div key={heading}>
+          <h3>{heading}</h3>
+          <ul className={styles.links}>
+            {links.map(({ text, href }) => (
+              <li key={href}>
+                <AppLink href={href} className={styles.link}>
+                  {text}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className={row}>
+        {alertForm && (
+          <a href={`#${ALERT_ID}`} className={button.primary}>
+            {t("search.tell_me")}
+          </a>
+        )}
+        <AppLink href={searchAddress(EMPTY_SEARCH)} className={alertForm ? button.secondary : button.primary}>
+          {t("search.clear")}
+        </AppLink>
+      </p>
+      <ul className={styles.links}>
+        <li>
+          <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={styles.link}>
+            {t("search.none.recent_arrivals")}
+          </AppLink>
+        </li>
+        <li>
+          <SiteLink href="/contact" className={styles.link}>
+            {t("search.none.find_for_me")}
+          </SiteLink>
+        </li>
+        <li>
+          <a href={phoneHref(phone)} className={styles.link}>
+            {t("nav.call", { phone })}
+          </a>
+        </li>
+      </ul>
+    </div>
   );
 }

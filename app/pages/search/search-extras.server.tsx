@@ -20,8 +20,7 @@ import type { Site } from "~/tenants/site";
 import { siteView } from "~/tenants/site-view";
 import { AlertSection } from "~/ui/alert-section";
 import { searchInWords } from "~/ui/search-labels";
-import { SiteProvider } from "~/ui/site-context";
-import { WordsProvider } from "~/ui/translation-provider";
+import { SiteProvider, WordsProvider } from "~/ui/site-context";
 import { inlineAlert } from "../alerts/new-alert-page.server";
 import { featureBanner, searchHelp } from "./no-results.server";
 

@@ -17,7 +17,6 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel } from "./filter-panel";
 import { PANEL_ID } from "./filter-sheet";
-import { NoResults } from "./no-results";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { PromoCards } from "./promo-card";
 import { AppliedFilters, QuickFilters } from "./quick-filters";
@@ -28,6 +27,7 @@ import {
   AlertLink,
   LeftOutWords,
   LoadingNotice,
+  NoResults,
   OutsideLimits,
   SearchHelp,
 } from "./results-notices";

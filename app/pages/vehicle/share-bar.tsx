@@ -17,6 +17,7 @@ import { button } from "~/ui/styles/button.css";
 import { input } from "~/ui/styles/form.css";
 import { visuallyHidden } from "~/ui/styles/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
+import { PrintButton, PrintLink } from "./print-button";
 import * as styles from "./share-bar.css";
 
 /** Drawings for sharing and printing. Only the vehicle page has them, so they stay out of every page's sprite. */
@@ -251,6 +252,36 @@ function CopyLink({ url, noticeMs }: { url: string; noticeMs: number }) {
       <p role="status" className={notice === "copy_failed" ? styles.notice : visuallyHidden}>
         {notice && t(`share.${notice}`)}
       </p>
+    </div>
+  );
+}
+
+/** Ways to pass on a car's page: sharing and printing. */
+export interface ShareAndPrintView {
+  /** Null: the site shares nothing. */
+  share: ShareView | null;
+  printable: boolean;
+}
+
+export interface ShareAndPrintProps {
+  car: { slug: string; name: string };
+  shareAndPrint: ShareAndPrintView;
+}
+
+/**
+ * Sidebar actions, laid out by the sidebar: share and print (rules/vehicle-page#sidebar-order).
+ */
+export function ShareAndPrint({ car, shareAndPrint: { share, printable } }: ShareAndPrintProps) {
+  if (!share && !printable) return null;
+  return (
+    <div>
+      {share && <Share name={car.name} share={share} className={button.plain} />}
+      {printable && (
+        <>
+          <PrintButton slug={car.slug} className={button.plain} />
+          <PrintLink slug={car.slug} className={button.plain} />
+        </>
+      )}
     </div>
   );
 }

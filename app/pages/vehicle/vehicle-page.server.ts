@@ -38,7 +38,7 @@ import { locationPath } from "~/tenants/site-pages";
 import { personalHeaders, visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
 import { carOfPage } from "./car-of-page.server";
-import type { ShareAndPrintView } from "./share-and-print";
+import type { ShareAndPrintView } from "./share-bar";
 import type { CarLocation } from "./vehicle-location";
 import {
   ownReservationView,

@@ -33,7 +33,7 @@ import { FinanceSummary, type FinanceSummaryProps, FinanceTerms } from "./financ
 import { Gallery } from "./gallery";
 import { GuaranteeBanner } from "./guarantee-banner";
 import { MarketPrice } from "./market-price";
-import { ShareAndPrint, type ShareAndPrintProps } from "./share-and-print";
+import { ShareAndPrint, type ShareAndPrintProps } from "./share-bar";
 import { StickyBar } from "./sticky-bar";
 import { type ShownCall, useCall } from "./use-call";
 import { useFreshCar } from "./use-fresh-car";

@@ -26,7 +26,7 @@ import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { locationPath } from "~/tenants/site-pages";
 import { carOfPage } from "./car-of-page.server";
-import type { ShareAndPrintView } from "./share-and-print";
+import type { ShareAndPrintView } from "./share-bar";
 import type { CarLocation } from "./vehicle-location";
 
 interface Reason {

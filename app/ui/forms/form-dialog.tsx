@@ -7,12 +7,11 @@ import { CarSummary } from "~/ui/card/car-summary";
 import { Icon } from "~/ui/icon";
 import { focusHeading, SIGNED_IN, showModal } from "~/ui/open-dialog";
 import { useAddress, useTranslation } from "~/ui/site-context";
-import { SiteLink } from "~/ui/site-link";
+import { HiddenFields, SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { muted, row, small } from "~/ui/styles/layout.css";
 import * as styles from "./form-dialog.css";
 import type { LeadFormPageProps } from "./form-page";
-import { HiddenFields } from "./hidden-fields";
 import { hasTimeField, LeadForm } from "./lead-form";
 
 export interface FormDialogProps {

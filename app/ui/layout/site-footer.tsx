@@ -1,8 +1,7 @@
 import { phoneHref } from "~/domain/locations/call";
-import { foreignLink } from "~/ui/foreign-link";
 import { useNonce } from "~/ui/root-data-context";
 import { useSite, useTranslation } from "~/ui/site-context";
-import { SiteLink } from "~/ui/site-link";
+import { foreignLink, SiteLink } from "~/ui/site-link";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";
 import * as styles from "./site-footer.css";

@@ -2,9 +2,16 @@ import type { ComponentType, ReactNode } from "react";
 import type { Json } from "~/domain/content/content-node";
 import type { BlockName } from "~/tenants/content/blocks";
 import type { BlockProps } from "../block-props";
-import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
-import { AccessLoanBanner, CalculatorBlock, QuoteButton } from "./brand-finance";
-import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
+import {
+  AccessLoanBanner,
+  CalculatorBlock,
+  CallToAction,
+  GuaranteeBlock,
+  PaymentStripBlock,
+  QuoteButton,
+  SellBanner,
+  TradeIn,
+} from "./bands";
 import { Hero } from "./hero";
 import { Accessories, Models, ServiceAdvantage } from "./models";
 import { Offers, PromotionSlide, PromotionsSlider } from "./offers";
@@ -14,12 +21,15 @@ import {
   FitForBusiness,
   FleetServices,
   JourneyEffortless,
+  LocationsBlock,
   PartsCollage,
   PartsIntro,
   People,
   Person,
   Regulators,
   ReservationTerms,
+  ReviewFeedback,
+  ReviewsBlock,
   TruncatedText,
   Video,
 } from "./sections";
