@@ -30,8 +30,7 @@ import { FILM_ATTRIBUTE } from "./ui/content/film";
 import { withIslands } from "./ui/island";
 import { ShellContext } from "./ui/layout/shell-context";
 import { PopupContext } from "./ui/layout/site-popup";
-import { DocumentContext, NonceContext } from "./ui/root-data-context";
-import { WordsProvider } from "./ui/site-context";
+import { DocumentContext, NonceContext, WordsProvider } from "./ui/site-context";
 
 /**
  * Renders the whole page before the first byte, with React's renderer for strings: every loader has answered by then,

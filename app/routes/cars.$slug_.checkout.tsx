@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutPage } from "~/pages/checkout/checkout-page";
 import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page.server";
+import { backToCar } from "~/pages/checkout/checkout-parts";
 import { CheckoutShell } from "~/pages/checkout/checkout-shell";
-import { backToCar } from "~/pages/checkout/order-summary";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { backToCar } from "~/pages/checkout/checkout-parts";
 import { CheckoutShell } from "~/pages/checkout/checkout-shell";
-import { backToCar } from "~/pages/checkout/order-summary";
 import { PurchasePage } from "~/pages/checkout/purchase-page";
 import { purchaseAction as action, loadPurchasePage as loader } from "~/pages/checkout/purchase-page.server";
 import { formPageHeaders as headers } from "~/pages/forms/form-answer.server";

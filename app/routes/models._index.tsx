@@ -1,5 +1,5 @@
+import { ModelsPage } from "~/pages/models/model-page";
 import { loadModelsPage as loader } from "~/pages/models/model-pages.server";
-import { ModelsPage } from "~/pages/models/models-page";
 import { page } from "~/tenants/route-declaration";
 import { withLoaderData } from "~/ui/with-loader-data";
 

@@ -3,7 +3,18 @@ import { addressIn } from "~/domain/languages/language-address";
 import { escapeBrackets } from "~/domain/text/escape";
 import { type Format, formatFor } from "~/i18n/format";
 import type { Translate } from "~/i18n/translate";
+import type { DocumentData } from "~/tenants/document-data";
 import type { SiteView } from "~/tenants/site-view";
+
+/**
+ * The root loader's data on the server, without running the loader. When an action fails, Remix runs no loader, and
+ * the error page must still look like the site.
+ */
+export const DocumentContext = createContext<DocumentData | null>(null);
+
+/** The response's CSP nonce; empty in the browser, which hides nonces anyway. */
+export const NonceContext = createContext<string>("");
+export const useNonce = () => useContext(NonceContext);
 
 /** Gives components the site's words: i18next on the server, our own translator in the browser. */
 const WordsContext = createContext<Translate | null>(null);

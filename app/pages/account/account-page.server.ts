@@ -44,8 +44,7 @@ import {
   takeAlertForm,
 } from "./account-alerts.server";
 import { type AccountFormError, accountForm, isOwnForm, ownerField } from "./account-form.server";
-import type { AccountPageProps } from "./account-page";
-import type { OwnSavedCarsProps } from "./own-saved-cars";
+import type { AccountPageProps, OwnSavedCarsProps } from "./account-page";
 
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;

@@ -13,8 +13,7 @@ import type { Site } from "~/tenants/site";
 import { formMeta } from "../forms/form-answer.server";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { CheckoutFormView } from "./checkout-answers.server";
-import type { Fact } from "./checkout-parts";
-import type { OrderView } from "./order-summary";
+import type { Fact, OrderView } from "./checkout-parts";
 
 /** The price that a form has shown, in dollars, and the deposit, in cents, posted with it. */
 const PRICE_SEEN = "price_seen";

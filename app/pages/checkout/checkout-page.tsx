@@ -12,8 +12,15 @@ import { PageForm, SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { row } from "~/ui/styles/layout.css";
 import * as styles from "./checkout-page.css";
-import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
-import { OrderSummary, type OrderView } from "./order-summary";
+import {
+  type Fact,
+  Facts,
+  OrderSummary,
+  type OrderView,
+  StepList,
+  type Steps,
+  TermsList,
+} from "./checkout-parts";
 
 /** The form that reserves a car, with everything a shopper needs to know before. */
 export interface CheckoutFormProps {

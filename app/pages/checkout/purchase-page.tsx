@@ -12,8 +12,7 @@ import {
   type KeptPostProps,
 } from "./checkout-page";
 import * as styles from "./checkout-page.css";
-import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
-import type { OrderView } from "./order-summary";
+import { type Fact, Facts, type OrderView, StepList, type Steps, TermsList } from "./checkout-parts";
 
 /** One step of buying a car online. */
 export interface PurchaseStepProps {

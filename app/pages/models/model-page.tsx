@@ -1,9 +1,16 @@
 import { PICTURE_WIDTHS, pictureSources } from "~/domain/car/photo-sources";
 import type { LatestCars } from "~/domain/card/compact-car";
-import { type BrandModel, largeFacts, type ServicePrice } from "~/domain/models/model";
+import {
+  type BrandModel,
+  type CategoryView,
+  categoryAddress,
+  largeFacts,
+  type ModelCategory,
+  type ServicePrice,
+} from "~/domain/models/model";
 import { LatestCarsSection } from "~/ui/card/latest-cars";
+import { ModelCard, ServicePriceCard } from "~/ui/models/model-card";
 import * as styles from "~/ui/models/models.css";
-import { ServicePriceCard } from "~/ui/models/service-price-card";
 import { type Format, useSite, useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
@@ -227,5 +234,48 @@ function FactRow({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </>
+  );
+}
+
+interface ModelsPageProps {
+  heading: string;
+  category: ModelCategory;
+  categories: CategoryView[];
+  cards: { model: BrandModel; label: string | null; stock: string | null; tellHref: string | null }[];
+}
+
+export function ModelsPage({ heading, category: shown, categories, cards }: ModelsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <h1>{heading}</h1>
+      <nav aria-label={t("models.categories")}>
+        <ul className={styles.categories}>
+          {categories.map(({ category, count }) => (
+            <li key={category}>
+              <SiteLink
+                href={categoryAddress(category)}
+                className={styles.category}
+                aria-current={category === shown ? "page" : undefined}
+              >
+                {t(`models.category.${category}`)} ({count})
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.grid}>
+        {cards.map(({ model, label, stock, tellHref }) => (
+          <ModelCard
+            key={model.slug}
+            model={model}
+            label={label}
+            stock={stock}
+            tellHref={tellHref}
+            heading="h2"
+          />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { FormView } from "~/domain/forms/form-view";
 import { OFFERS_PATH, type OfferView } from "~/domain/offers/offer";
 import * as styles from "~/ui/forms/form-page.css";
 import { SiteForm } from "~/ui/forms/site-form";
-import { OfferActions, OfferPicture, OfferTexts } from "~/ui/offers/offer-parts";
+import { OfferActions, OfferPicture, OfferTexts } from "~/ui/offers/offer-cards";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { link } from "~/ui/styles/form.css";

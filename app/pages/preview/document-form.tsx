@@ -9,7 +9,7 @@ import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/style
 import type { DocumentField, DocumentHelp } from "./document-form.server";
 import { BackLink, EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
-import type { ButtonWords } from "./markdown-buttons";
+import type { ButtonWords } from "./editor-script";
 import * as styles from "./preview.css";
 
 /** What is drawn of a field. */

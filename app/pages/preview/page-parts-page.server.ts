@@ -1,3 +1,4 @@
+import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
@@ -5,11 +6,14 @@ import type { PartId } from "~/domain/editing/part-order";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
+import { formerEditor } from "~/services/editing/editor-sign-in.server";
+import { keepPicture } from "~/services/editing/picture-library.server";
 import { draftValue, type Refusal } from "~/services/editing/workspace-documents.server";
 import { readPart } from "~/tenants/content/page-parts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { personalPage, readPost } from "../forms/form-answer.server";
+import { visitorRequest } from "../http/visitor-request.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { formAt } from "./document-names.server";
 import { documentPage, type ShownDocument } from "./document-page.server";
@@ -21,7 +25,16 @@ import {
   saveDocument,
   typedDocument,
 } from "./documents-page.server";
-import { editorMeta, namedLanguage, ownPath, readDraftPost, requireEditor } from "./editor-frame.server";
+import {
+  editorMeta,
+  keepForSignIn,
+  namedLanguage,
+  openEditor,
+  ownPath,
+  readDraftPost,
+  requireEditor,
+  requireRight,
+} from "./editor-frame.server";
 import { type OpenedDocuments, openDocument, openPosted, withPictures } from "./opened-document.server";
 import { POST } from "./page-form.server";
 import {
@@ -37,7 +50,7 @@ import {
 } from "./page-parts-form.server";
 import { WORK, type Work, work, workOn } from "./page-parts-steps.server";
 import { partErrors, partsView } from "./page-parts-view.server";
-import { isOfUpload, isUpload, takeUpload } from "./parts-upload.server";
+import { altError, readPictureUpload, tidyAlt, uploadFault } from "./picture-upload.server";
 import { refusalText } from "./refusal-text.server";
 
 /** The pages of a site: their list, or one as blocks; with `as=text` as one text. */
@@ -260,4 +273,70 @@ export async function drawTyped(given: PageArgs): Promise<Response> {
       });
   }
   return new Response(null, { status: 422, headers: { "Cache-Control": "private, no-store" } });
+}
+
+const RIGHT = rightFor("page");
+const PREFIX = "upload-";
+const NOTHING = { contentType: "application/x-www-form-urlencoded", bytes: Buffer.alloc(0) };
+
+/** The name of the block's field that says what its picture shows, from that of the picture's own field. */
+const altField = (field: string) => field.replace(/-[a-z_]+$/, "-alt");
+
+/** Whether it is a field of an upload, which nothing else reads. */
+const isOfUpload = (name: string) => name.startsWith(PREFIX);
+
+/** Whether a form was sent with files: one that has a field for them always is. */
+function isUpload({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
+}
+
+/** A page's form that was sent with files, with the pictures in their fields. */
+interface PartsUpload {
+  editor: EditorSession;
+  typed: TypedAnswers;
+  errors: PartErrors;
+}
+
+/**
+ * Keeps the files that were chosen in picture fields, with what their blocks say that they show, and chooses each in its
+ * field. Nothing else of the page is stored. Without a session what was typed is kept for the sign-in.
+ * @throws Response as `readPictureUpload`, `requireRight` and `keepForSignIn`
+ */
+async function takeUpload({ request, context }: PageArgs): Promise<PartsUpload> {
+  openEditor(context);
+  const editor = (await context.editing?.editor()) ?? null;
+  if (!editor && (await formerEditor(context, visitorRequest(request))) === null)
+    await keepForSignIn(request, context, NOTHING);
+  const mayUpload = editor !== null && hasRight(context.site.editors, editor.email, RIGHT);
+  const { fields, files } = await readPictureUpload(
+    request,
+    async (file) => (mayUpload ? keepPicture(context, editor, file, null) : { kind: "gone" }),
+    EDITOR_BOUNDS.answer,
+  );
+  // The pictures are chosen again after the sign-in.
+  if (!editor)
+    return keepForSignIn(request, context, {
+      ...NOTHING,
+      bytes: Buffer.from(new URLSearchParams([...fields]).toString()),
+    });
+  const typed = new Map([...fields].map(([name, value]) => [name, [value]]));
+  requireRight(context, editor, RIGHT, { request, typed: Object.fromEntries(typed) });
+  const errors: PartErrors = new Map();
+  const refuse = (field: string, reason: string) =>
+    errors.set(field, { error: "upload", values: { reason } });
+  for (const file of files) {
+    const field = file.field.slice(PREFIX.length);
+    const { outcome } = file;
+    const alt = tidyAlt(fields.get(altField(field)));
+    const reason = uploadFault(context, file);
+    if (reason !== null) refuse(field, reason);
+    if (!("name" in outcome)) continue;
+    typed.set(field, [outcome.name]);
+    // What is wrong with the words is said when the block is saved.
+    if (outcome.kind === "saved" && alt !== "" && altError(context, alt, false) === null)
+      await context.platform.store.pictures.describe(context.site.slug, outcome.name, alt);
+  }
+  const [, , , pressed = ""] = (fields.get("do") ?? "").split(":");
+  if (files.length === 0 && pressed !== "") errors.set(pressed, { error: "upload_none", values: {} });
+  return { editor, typed: Object.fromEntries(typed), errors };
 }

@@ -1,8 +1,7 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import { type FocalPoint, objectPosition } from "~/domain/pictures/focal-point";
 import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
-import { useNonce } from "~/ui/root-data-context";
-import { useTranslation } from "~/ui/site-context";
+import { useNonce, useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import { BackLink, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";

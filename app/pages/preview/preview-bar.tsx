@@ -1,7 +1,6 @@
 import { CHECK_ADDRESS, editorAddress } from "~/domain/editing/editor-address";
 import type { PreviewBarData } from "~/tenants/document-data";
-import { useNonce } from "~/ui/root-data-context";
-import { useTranslation } from "~/ui/site-context";
+import { useNonce, useTranslation } from "~/ui/site-context";
 
 /*
  * The bar brings its own styles: no visitor's page carries them. Its colours are its own too, so that it stands out on

@@ -1,8 +1,7 @@
 import { pictureSources } from "~/domain/car/photo-sources";
 import type { SheetFact, SheetText } from "~/domain/print/print-sheet";
 import { CommentBlocks } from "~/pages/vehicle/comment-blocks";
-import { useNonce } from "~/ui/root-data-context";
-import { useSite, useTranslation } from "~/ui/site-context";
+import { useNonce, useSite, useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import * as styles from "./print-page.css";

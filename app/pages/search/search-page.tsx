@@ -14,13 +14,11 @@ import { StaleNotice } from "~/ui/stale-notice";
 import { button } from "~/ui/styles/button.css";
 import { cardGrid } from "~/ui/styles/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
-import { FeatureBanner } from "./feature-banner";
 import { FilterPanel } from "./filter-panel";
 import { PANEL_ID } from "./filter-sheet";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { PromoCards } from "./promo-card";
 import { AppliedFilters, QuickFilters } from "./quick-filters";
-import { RecentSearches } from "./recent-searches";
 import { REPAYMENT_ID, RepaymentSearch } from "./repayment-search";
 import {
   ALERT_ID,
@@ -31,6 +29,7 @@ import {
   OutsideLimits,
   SearchHelp,
 } from "./results-notices";
+import { FeatureBanner, RecentSearches } from "./search-links";
 import * as styles from "./search-page.css";
 import { SortSelect } from "./sort-select";
 import { type ResultsFocus, useFormSearch, useResultsFocus } from "./use-form-search";

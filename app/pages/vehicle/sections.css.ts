@@ -98,3 +98,24 @@ export const reasons = style({
   gap: "1rem 1.5rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(15rem, 100%), 1fr))",
 });
+
+export const marketText = style({
+  display: "flex",
+  gap: "0.4rem",
+  alignItems: "center",
+  width: "fit-content",
+  minHeight: "1.5rem",
+  padding: "0.1rem 0.6rem",
+  borderRadius: theme.radius.control,
+  background: theme.colour.positive,
+  color: theme.colour.on_positive,
+  fontSize: size.fine,
+  fontWeight: 600,
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&::after": { content: ['"+"', '"+" / ""'] },
+    "details[open] > &::after": { content: ['"–"', '"–" / ""'] },
+  },
+});
+export const marketBasis = style({ color: theme.colour.text_muted, fontSize: size.fine });

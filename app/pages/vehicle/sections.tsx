@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { VehicleSection } from "~/domain/vehicle-page/vehicle-sections";
+import type { MarketPriceView } from "~/services/stock/market-price.server";
+import { Icon } from "~/ui/icon";
 import { useTranslation } from "~/ui/site-context";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./sections.css";
@@ -106,5 +108,18 @@ export function TabbedSections({ sections }: { sections: Section[] }) {
         </section>
       ))}
     </div>
+  );
+}
+
+/** How far below the market a car is, and what the average is made of; both already in the site's words. */
+export function MarketPrice({ market }: { market: MarketPriceView }) {
+  return (
+    <details>
+      <summary className={styles.marketText}>
+        <Icon name="offer" size={18} />
+        {market.text}
+      </summary>
+      <p className={styles.marketBasis}>{market.basis}</p>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { calm } from "~/ui/styles/breakpoints";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
 
@@ -52,3 +53,24 @@ export const either = style({ display: "grid" });
 export const notice = style({ flexBasis: "100%", color: theme.colour.text_muted });
 globalStyle(`${either} > *`, { gridArea: "1 / 1" });
 globalStyle(`${either} > [data-shown=false]`, { visibility: "hidden" });
+
+const printTurn = keyframes({ to: { transform: "rotate(1turn)" } });
+
+/** The spinner takes the icon's place. */
+export const printIcon = style({
+  display: "inline-flex",
+  width: "1.25rem",
+  height: "1.25rem",
+  selectors: {
+    "&[data-busy=true]": {
+      border: "3px solid currentColor",
+      borderInlineEndColor: "transparent",
+      borderRadius: "50%",
+      "@media": { [calm]: { animation: `${printTurn} 900ms linear infinite` } },
+    },
+  },
+});
+
+export const printFailure = style({ gridColumn: "1 / -1", color: theme.colour.negative, fontWeight: 600 });
+
+globalStyle(`${printIcon}[data-busy=true] > svg`, { display: "none" });

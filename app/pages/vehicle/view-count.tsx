@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { Icon } from "~/ui/icon";
-import { DocumentContext } from "~/ui/root-data-context";
-import { useTranslation } from "~/ui/site-context";
+import { DocumentContext, useTranslation } from "~/ui/site-context";
 import { row, visuallyHidden } from "~/ui/styles/layout.css";
 
 /** "123 views", on sites that ask for it. */

@@ -1,7 +1,6 @@
 import type { Film } from "~/domain/content/film";
 import type { ContentPicture } from "~/tenants/content/block";
-import { useNonce } from "~/ui/root-data-context";
-import { useSite, useTranslation } from "~/ui/site-context";
+import { useNonce, useSite, useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { theme } from "~/ui/styles/theme.css";
 import { OwnPicture } from "./own-picture";

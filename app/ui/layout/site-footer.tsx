@@ -1,6 +1,5 @@
 import { phoneHref } from "~/domain/locations/call";
-import { useNonce } from "~/ui/root-data-context";
-import { useSite, useTranslation } from "~/ui/site-context";
+import { useNonce, useSite, useTranslation } from "~/ui/site-context";
 import { foreignLink, SiteLink } from "~/ui/site-link";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";

@@ -1,8 +1,106 @@
 import type { OfferView } from "~/domain/offers/offer";
+import type { ShortenedText } from "~/domain/offers/shortened-text";
+import { Picture } from "~/ui/card/picture";
+import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
-import { container, section, stack } from "~/ui/styles/layout.css";
+import { button } from "~/ui/styles/button.css";
+import { container, section, stack, visuallyHidden } from "~/ui/styles/layout.css";
 import * as styles from "./offer-card.css";
-import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
+import * as shortened from "./shortened.css";
+
+/** The texts of an offer: what kind it is, until when, its description and its conditions. */
+export function OfferTexts({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation();
+  const { name, category, until, description, disclaimer } = offer;
+  return (
+    <>
+      {category && <p className={styles.tag}>{category}</p>}
+      <Shortened
+        text={description}
+        more={t("offers.view_more")}
+        less={t("offers.view_less")}
+        subject={name}
+      />
+      {until && (
+        <p>
+          <strong>{until}</strong>
+        </p>
+      )}
+      {disclaimer && (
+        <Shortened
+          className={styles.conditions}
+          text={disclaimer}
+          more={t("offers.view_disclaimer")}
+          less={t("offers.less_disclaimer")}
+          subject={name}
+        />
+      )}
+    </>
+  );
+}
+
+export function OfferPicture({
+  picture,
+  sizes,
+  first,
+}: {
+  picture: OfferView["picture"];
+  sizes: string;
+  first?: boolean;
+}) {
+  return picture && <Picture url={picture.src} alt={picture.alt} sizes={sizes} first={first ?? false} />;
+}
+
+/** The ways on from an offer. */
+export function OfferActions({ offer: { enquire, explore, testDrive, name } }: { offer: OfferView }) {
+  return (
+    <p className={styles.actions}>
+      {enquire && (
+        <SiteLink href={enquire.href} className={button.primary} aria-label={`${enquire.label}: ${name}`}>
+          {enquire.label}
+        </SiteLink>
+      )}
+      {explore && (
+        <SiteLink href={explore.href} className={button.secondary}>
+          {explore.label}
+        </SiteLink>
+      )}
+      {testDrive && (
+        <SiteLink href={testDrive.href} className={button.plain}>
+          {testDrive.label}
+        </SiteLink>
+      )}
+    </p>
+  );
+}
+
+interface ShortenedProps {
+  text: ShortenedText;
+  /** Of the button that shows the full text, and of the same button then. */
+  more: string;
+  less: string;
+  /** What the text is about, for those who can't see where the button stands. */
+  subject: string;
+  className?: string;
+}
+
+/** A text, or its beginning with a button that shows all of it. Needs no script. */
+function Shortened({ text: { full, short }, more, less, subject, className = "" }: ShortenedProps) {
+  if (short === null) return <p className={`${shortened.text} ${className}`}>{full}</p>;
+  return (
+    <div className={className}>
+      <p className={`${shortened.text} ${shortened.short}`}>{short}</p>
+      <details className={shortened.details}>
+        <summary className={shortened.summary}>
+          <span className={shortened.more}>{more}</span>
+          <span className={shortened.less}>{less}</span>
+          <span className={visuallyHidden}>: {subject}</span>
+        </summary>
+        <p className={shortened.text}>{full}</p>
+      </details>
+    </div>
+  );
+}
 
 interface OfferCardsProps {
   offers: readonly OfferView[];
