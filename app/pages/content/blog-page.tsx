@@ -1,5 +1,6 @@
 import type { CarCardView } from "~/domain/card/car-card";
 import type { ContentNode } from "~/domain/content/content-node";
+import type { ContentPicture } from "~/tenants/content/block";
 import { AppLink } from "~/ui/app-link";
 import { CarCard } from "~/ui/card/car-card";
 import { BlockSection } from "~/ui/content/block-section";
@@ -13,12 +14,6 @@ import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { container, muted, row, section, stack, stackTight } from "~/ui/styles/layout.css";
 
-interface Picture {
-  url: string;
-  width: number;
-  height: number;
-}
-
 interface BlogList {
   kind: "list";
   heading: string;
@@ -28,7 +23,7 @@ interface BlogList {
     description: string | null;
     date: string;
     category: string | null;
-    image: Picture | null;
+    image: ContentPicture | null;
   }[];
   categories: { slug: string; name: string; href: string; current: boolean }[];
   previous: string | null;
@@ -42,7 +37,7 @@ interface BlogEntry {
   date: string;
   author: string | null;
   category: { name: string; href: string } | null;
-  image: Picture | null;
+  image: ContentPicture | null;
   related: { cars: CarCardView[]; href: string } | null;
 }
 

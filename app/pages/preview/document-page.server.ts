@@ -16,14 +16,13 @@ import {
   editedAs,
 } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
+import type { WithMeta } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import type { DocumentFormProps } from "./document-form";
 import { type DocumentForm, PAGES_LIST, pageOptions } from "./document-form.server";
 import { entryText, goFirst, newHref, titled } from "./document-names.server";
-import type { DocumentListProps } from "./documents-page";
+import type { DocumentListProps, OneForm } from "./documents-page";
 import {
   type DocumentLanguages,
-  type EditorMeta,
   editorFrame,
   editorMeta,
   namedLanguage,
@@ -31,13 +30,6 @@ import {
 } from "./editor-frame.server";
 import { byText } from "./text-page.server";
 import { newerText } from "./text-uses.server";
-
-export interface DocumentFormView extends DocumentFormProps {
-  view: "form";
-  /** Address of the same page as blocks; null: it has none. */
-  asBlocks: string | null;
-  page: EditorMeta;
-}
 
 export interface ShownDocument extends ShownDocuments {
   /** The original, where it is newer than the translation. */
@@ -58,7 +50,7 @@ export interface ShownDocument extends ShownDocuments {
 }
 
 /** Returns the form of a document; of a new one, where there is none yet. */
-export function documentPage(context: RequestContext, shown: ShownDocument): DocumentFormView {
+export function documentPage(context: RequestContext, shown: ShownDocument): WithMeta<OneForm> {
   const { workspace, first, editor, form, document, variant, done, refused } = shown;
   const { site } = context;
   const t = translator(site);
@@ -146,9 +138,9 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
 /** Returns every error of a refused form: first those of the whole document, then each at its field. */
 function errorsOf(
   context: RequestContext,
-  fields: DocumentFormView["fields"],
+  fields: OneForm["fields"],
   whole: string | null,
-): DocumentFormView["errors"] {
+): OneForm["errors"] {
   const t = translator(context.site);
   return [
     ...eachError(whole).map((message) => ({ field: "", message })),
@@ -164,11 +156,7 @@ function errorsOf(
 }
 
 /** Returns what somebody else has made of a document since this editor opened it. */
-function changeOf(
-  context: RequestContext,
-  workspace: Workspace,
-  document: SiteDocument,
-): DocumentFormView["changed"] {
+function changeOf(context: RequestContext, workspace: Workspace, document: SiteDocument): OneForm["changed"] {
   const t = translator(context.site);
   const author = workspace.drafts.get(entryId(document))?.author || "–";
   return {
@@ -200,7 +188,7 @@ function eachError(all: string | null | undefined): string[] {
 function originalOf(
   { site }: RequestContext,
   { first, document, newer }: ShownDocument,
-): DocumentFormView["original"] {
+): OneForm["original"] {
   if (!first || !document) return null;
   const { language } = first;
   const text = draftValue(first, document) ?? "";
@@ -214,11 +202,6 @@ function conflictsOf(context: RequestContext, workspace: Workspace, name: SiteDo
   const stale = [workspace.drafts.get(id), workspace.edits.get(id)].find((each) => each && each.base !== now);
   if (!stale) return [];
   return [translator(context.site)("desk.documents.conflict", { now: entryText(context, name, now) })];
-}
-
-export interface DocumentListView extends DocumentListProps {
-  path: string;
-  page: EditorMeta;
 }
 
 export const DOCUMENT_DONE = ["saved", "discarded", "same", "taken_away"] as const;
@@ -238,7 +221,7 @@ export function documentList(
   context: RequestContext,
   request: Pick<Request, "url">,
   shown: ShownDocuments,
-): DocumentListView {
+): WithMeta<DocumentListProps> {
   const { workspace, first, editor, form, done } = shown;
   const { site } = context;
   const t = translator(site);
@@ -268,7 +251,6 @@ export function documentList(
     frame: editorFrame(context, workspace, editor, {
       ...{ current: kind, path, right: rightFor(kind), isSaved: done === "saved" },
     }),
-    path,
     heading,
     intro: t(`desk.documents.${kind}.${form.isFixed || form.variants(site).length > 0 ? "intro" : "off"}`),
     add: variants.map((variant) => ({

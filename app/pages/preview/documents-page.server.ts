@@ -30,18 +30,13 @@ import {
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
-import { leadTo, personalPage } from "../forms/form-answer.server";
+import { leadTo, personalPage, type WithMeta } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { PAST_DAY } from "./document-form.server";
 import { formOf } from "./document-names.server";
-import {
-  type DocumentFormView,
-  type DocumentListView,
-  documentList,
-  documentPage,
-  type ShownDocument,
-} from "./document-page.server";
+import { documentList, documentPage, type ShownDocument } from "./document-page.server";
+import type { DocumentsPageProps } from "./documents-page";
 import {
   askedLanguage,
   firstWorkspace,
@@ -58,21 +53,13 @@ import {
   variantOf,
   withPictures,
 } from "./opened-document.server";
-import type { PartsView } from "./page-parts";
 import { readSeen } from "./posted-texts.server";
 import { refusalText } from "./refusal-text.server";
 import { STILL_RIGHT } from "./text-uses.server";
-import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
+import { loadTextsForm, saveTextsForm } from "./texts-form.server";
 import { translatedTexts } from "./translate-page.server";
 
-/** A page as blocks. */
-interface PartsFormView extends Omit<DocumentFormView, "view"> {
-  view: "parts";
-  parts: PartsView;
-  asText: string;
-}
-
-export type DocumentsView = DocumentListView | DocumentFormView | PartsFormView | TextsFormView;
+export type DocumentsView = WithMeta<DocumentsPageProps>;
 
 type Answer = ReturnType<typeof data<DocumentsView>>;
 

@@ -37,7 +37,7 @@ export interface DocumentListProps {
 }
 
 /** A page as one text, or another document. */
-interface OneForm extends DocumentFormProps {
+export interface OneForm extends DocumentFormProps {
   view: "form";
   /** Address of the same page as blocks; null: it has none. */
   asBlocks: string | null;
@@ -55,8 +55,10 @@ interface Texts extends TextsFormProps {
   view: "texts";
 }
 
+export type DocumentsPageProps = DocumentListProps | OneForm | Parts | Texts;
+
 /** The documents of a kind, or one of them. Plain HTML. */
-export function DocumentsPage(view: DocumentListProps | OneForm | Parts | Texts) {
+export function DocumentsPage(view: DocumentsPageProps) {
   if (view.view === "texts") return <TextsFormPage {...view} />;
   if (view.view === "parts") return <PagePartsPage {...view} />;
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;

@@ -129,7 +129,15 @@ export async function keepForSignIn(
 
 /** Returns the language that an address of the editor names; one that the site doesn't have is the first. */
 export function askedLanguage({ site }: Pick<RequestContext, "site">, { url }: Pick<Request, "url">): string {
-  return languageNamed(site.languages, new URL(url).searchParams) ?? site.languages[0] ?? site.language;
+  return askedName({ site }, { url }) ?? site.languages[0] ?? site.language;
+}
+
+/** Returns the same as the editor's addresses name it; null: the site's first. */
+export function askedName(
+  { site }: Pick<RequestContext, "site">,
+  { url }: Pick<Request, "url">,
+): string | null {
+  return languageNamed(site.languages, new URL(url).searchParams);
 }
 
 /** Returns the editor of the site's first language next to another one; null: it is edited itself. */

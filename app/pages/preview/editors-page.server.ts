@@ -23,7 +23,14 @@ import {
   rightsOfEditor,
 } from "~/services/editing/added-editors.server";
 import { loadWorkspace } from "~/services/editing/workspace.server";
-import { askedLanguage, editorFrame, editorMeta, editorTime, requireEditor } from "./editor-frame.server";
+import {
+  askedLanguage,
+  askedName,
+  editorFrame,
+  editorMeta,
+  editorTime,
+  requireEditor,
+} from "./editor-frame.server";
 import type { EditorsPageProps, RoleBox } from "./editors-page";
 
 export const EDITORS_PATH = "/preview/editors";
@@ -56,9 +63,7 @@ export async function editorsAction({ request, context }: PageArgs) {
     const view = await editorsPage(context, request, owner, { refused: outcome });
     return personalPage(view, isTyped ? 400 : 409);
   }
-  const language = askedLanguage(context, request);
-  const named = language === context.site.languages[0] ? null : language;
-  return leadTo(editorAddress(named, `${EDITORS_PATH}?done=${outcome}`));
+  return leadTo(editorAddress(askedName(context, request), `${EDITORS_PATH}?done=${outcome}`));
 }
 
 async function changeOf(

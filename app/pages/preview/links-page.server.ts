@@ -25,6 +25,7 @@ import { loadWorkspace } from "~/services/editing/workspace.server";
 import { encryptedCookie } from "~/services/http/cookies.server";
 import {
   askedLanguage,
+  askedName,
   type EditorMeta,
   editorFrame,
   editorMeta,
@@ -56,8 +57,7 @@ export async function linksAction({ request, context }: PageArgs) {
   const { typed } = await readPost(request);
   const editor = await requireEditor(context, null);
   const language = askedLanguage(context, request);
-  const back = (query: string) =>
-    editorAddress(language === context.site.languages[0] ? null : language, LINKS_PATH + query);
+  const back = (query: string) => editorAddress(askedName(context, request), LINKS_PATH + query);
   if (firstAnswer(typed, "do") === "end") {
     await context.platform.store.previewLinks.end(context.site.slug, firstAnswer(typed, "link") ?? "");
     return leadTo(back("?done=ended"));

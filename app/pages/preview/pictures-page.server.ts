@@ -19,6 +19,7 @@ import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref, formOf } from "./document-names.server";
 import {
   askedLanguage,
+  askedName,
   editorFrame,
   editorMeta,
   editorTime,
@@ -82,7 +83,7 @@ export async function picturesAction({ request, context }: PageArgs) {
   const back = (query: Record<string, string>, from: string | null = null) =>
     leadTo(
       returnsTo(context, from) ??
-        editorAddress(namedIn(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
+        editorAddress(askedName(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
     );
   const refuse = async (refused: Refused, status = 400) =>
     personalPage(await picturesPage(context, request, editor, refused), status);
@@ -144,11 +145,6 @@ async function describedAs(
 ): Promise<Pick<Refused, "alt" | "isDecorative">> {
   const picture = (await platform.store.pictures.list(site.slug)).find((each) => each.name === name);
   return { alt: picture?.alt ?? "", isDecorative: picture?.alt === "" };
-}
-
-function namedIn(context: RequestContext, request: Request): string | null {
-  const language = askedLanguage(context, request);
-  return language === context.site.languages[0] ? null : language;
 }
 
 /** What a form says about its picture is said of one: of several, each is described later. */

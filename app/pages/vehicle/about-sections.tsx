@@ -11,7 +11,7 @@ import { DealerComments, Features, Ticks } from "./description";
 import { CollapsibleSections, type Section, TabbedSections } from "./sections";
 import * as styles from "./sections.css";
 
-interface Reason {
+export interface Reason {
   title: string;
   text: string;
 }

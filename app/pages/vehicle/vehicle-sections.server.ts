@@ -25,14 +25,10 @@ import { fullAddress } from "~/services/platform/site-origin.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { locationPath } from "~/tenants/site-pages";
+import type { Reason } from "./about-sections";
 import { carOfPage } from "./car-of-page.server";
 import type { ShareAndPrintView } from "./share-bar";
 import type { CarLocation } from "./vehicle-location";
-
-interface Reason {
-  title: string;
-  text: string;
-}
 
 /** The site's own texts next to each of its cars. */
 export interface VehicleSectionsView {
