@@ -1,8 +1,8 @@
 import type { LocationMapView } from "~/services/locations/location-map.server";
 import type { HoursView } from "~/services/locations/location-views.server";
 import { AppLink } from "~/ui/app-link";
-import { HoursTable, OpenNow } from "~/ui/content/department-hours";
 import { LocationMap } from "~/ui/content/location-map";
+import { HoursTable, OpenNow } from "~/ui/content/opening-hours";
 import { Icon } from "~/ui/icon";
 import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";

@@ -5,9 +5,10 @@ import { useTranslation } from "~/ui/site-context";
 import { SiteLink } from "~/ui/site-link";
 import { button } from "~/ui/styles/button.css";
 import { label, select } from "~/ui/styles/form.css";
-import { muted, row } from "~/ui/styles/layout.css";
+import { row } from "~/ui/styles/layout.css";
 import * as styles from "./department-hours.css";
 import * as card from "./location-card.css";
+import { HoursTable, OpenNow } from "./opening-hours";
 
 interface DepartmentHoursProps {
   departments: readonly DepartmentView[];
@@ -157,42 +158,5 @@ function AnnouncedHours({ announced, name }: Pick<HoursView, "announced"> & { na
         ))}
       </tbody>
     </table>
-  );
-}
-
-export function OpenNow({ today }: Pick<HoursView, "today">) {
-  return today && <p className={today.open ? card.open : muted}>{today.text}</p>;
-}
-
-interface HoursTableProps extends Pick<HoursView, "rows" | "saturdays"> {
-  /** Whose hours they are, for screen readers. */
-  name: string;
-}
-
-/** One row a day, or Mon-Fri as one (rules/locations#hours-grouped). */
-export function HoursTable({ rows, saturdays, name }: HoursTableProps) {
-  const { t } = useTranslation();
-  if (rows.length === 0) return null;
-  return (
-    <div>
-      <table className={card.table}>
-        <caption className={card.caption}>
-          {t("locations.opening_hours")}
-          <span className={card.captionName}>, {name}</span>
-        </caption>
-        <tbody>
-          {rows.map(({ day, date, hours }) => (
-            <tr key={day}>
-              <th scope="row" className={card.day}>
-                {day}
-                {date && <span className={card.date}> {date}</span>}
-              </th>
-              <td className={card.hours}>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {saturdays && <p className={muted}>{saturdays}</p>}
-    </div>
   );
 }
