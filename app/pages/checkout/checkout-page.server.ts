@@ -37,19 +37,16 @@ import { formHeaders, readPost, signedInAccount } from "../forms/form-answer.ser
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
+import { answerCheckout, knownDetails, leaveFor, preserveAnswersOnFailure } from "./checkout-answers.server";
+import { checkoutFormView, checkoutFormWithoutCar, readSeen } from "./checkout-form-view.server";
+import { cancelView, reservationView } from "./reservation-view.server";
 import {
-  answerCheckout,
   describeProblem,
-  knownDetails,
-  leaveFor,
   leaveReserved,
-  preserveAnswersOnFailure,
   reservationContent,
   unavailableView,
   unknownReservationView,
-} from "./checkout-answers.server";
-import { checkoutFormView, checkoutFormWithoutCar, readSeen } from "./checkout-form-view.server";
-import { cancelView, reservationView } from "./reservation-view.server";
+} from "./reserve-answer.server";
 
 type CheckoutArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 

@@ -30,19 +30,16 @@ import { formHeaders, readPost, signedInAccount, statusOf } from "../forms/form-
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
-import {
-  answerCheckout,
-  describeProblem,
-  type FormProblem,
-  knownDetails,
-  leaveFor,
-  leaveReserved,
-  preserveAnswersOnFailure,
-  reservationContent,
-  unavailableView,
-} from "./checkout-answers.server";
+import { answerCheckout, knownDetails, leaveFor, preserveAnswersOnFailure } from "./checkout-answers.server";
 import { readSeen } from "./checkout-form-view.server";
 import { purchaseAddress, purchaseStepView } from "./purchase-view.server";
+import {
+  describeProblem,
+  type FormProblem,
+  leaveReserved,
+  reservationContent,
+  unavailableView,
+} from "./reserve-answer.server";
 
 /** One visitor's purchase of one car, in one request. */
 interface Purchase {
