@@ -35,7 +35,7 @@ const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\*[\s\S]*?\*\/|\\
  * the head, which React leaves alone.
  */
 const LOAD_LATER =
-  'addEventListener("DOMContentLoaded",()=>{let d=document,q=s=>[...d.querySelectorAll(s)],[i]=q("main img[fetchpriority=high]"),go=()=>{let s=q("link[media=print]");q("link[rel=later]").map(l=>l.rel=l.dataset.rel);q("script[type=later]").map(o=>Promise.all(s.map(l=>l.sheet||new Promise(r=>l.onload=l.onerror=r))).then(()=>{if(s.every(l=>l.sheet)){s.map(l=>l.media="all");q("head style")[0].sheet.deleteRule(0)}let n=d.createElement("script");n.type="module";n.text=o.text;o.replaceWith(n)}))};i&&!i.complete?(i.onload=i.onerror=go,setTimeout(go,2e3)):go()})';
+  'addEventListener("DOMContentLoaded",()=>{let d=document,q=s=>[...d.querySelectorAll(s)],[i]=q("main img[fetchpriority=high]"),begun,go=()=>{if(begun)return;begun=1;let s=q("link[media=print]");q("link[rel=later]").map(l=>l.rel=l.dataset.rel);q("script[type=later]").map(o=>Promise.all(s.map(l=>l.sheet||new Promise(r=>l.onload=l.onerror=r))).then(()=>{if(s.every(l=>l.sheet)){s.map(l=>l.media="all");q("head style")[0].sheet.deleteRule(0)}let n=d.createElement("script");n.type="module";n.text=o.text;o.replaceWith(n)}))};i&&!i.complete?(i.onload=i.onerror=go,setTimeout(go,2e3)):go()})';
 
 /** Makes pages for first visits of pages for everybody. */
 export class FirstVisits {
