@@ -33,7 +33,7 @@ import {
   savedLimit,
   savedLists,
 } from "~/services/visitor/saved-cars.server";
-import { formMeta, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import { formMeta, personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import {
@@ -76,7 +76,7 @@ export async function accountAction(args: PageArgs) {
   const outcome = isAutomatic
     ? automatic(args.context, name, typed)
     : await take(name, args.context, session, typed);
-  if ("notice" in outcome) return leadTo(noticeAddress(outcome.notice));
+  if ("notice" in outcome) return seeOther(noticeAddress(outcome.notice));
   const refused = { form: name, ...outcome };
   return personalPage(await accountPage(args, session, { refused }), 400);
 }
@@ -96,7 +96,7 @@ async function refuseAnothers(args: PageArgs, session: Session, form: FormName |
 
 async function takeAlerts(args: PageArgs, session: Session, form: AlertFormName, typed: TypedAnswers) {
   const outcome = await takeAlertForm(args.context, session, form, typed);
-  if ("notice" in outcome) return leadTo(noticeAddress(outcome.notice));
+  if ("notice" in outcome) return seeOther(noticeAddress(outcome.notice));
   return personalPage(await accountPage(args, session, { refusedAlerts: outcome }), 400);
 }
 

@@ -9,7 +9,7 @@ import {
   CONFIRMATION_HOURS,
   confirmedAddress,
 } from "~/services/account/email-confirmation.server";
-import { leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { accountMeta } from "./account-form.server";
 import type { ConfirmEmailPageProps } from "./confirm-email-page";
@@ -38,7 +38,7 @@ export async function confirmEmailAction(args: PageArgs) {
   const { account } = session;
   if (email === null || !(await store.accounts.confirmEmail(account.site, account.id, email, now())))
     return answer(context, key, stateOf(null));
-  return leadTo(noticeAddress("email_confirmed"));
+  return seeOther(noticeAddress("email_confirmed"));
 }
 
 /** done: the link was used before. over: it is too old, of another account, or no link. */

@@ -6,7 +6,13 @@ import { mobileNumberText } from "~/domain/account/mobile-number";
 import { localTime } from "~/domain/appointments/zoned-time";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { formHeaders, leadTo, personalPage, readPost, type WithMeta } from "~/pages/forms/form-answer.server";
+import {
+  formHeaders,
+  personalPage,
+  readPost,
+  seeOther,
+  type WithMeta,
+} from "~/pages/forms/form-answer.server";
 import { requireSession } from "~/pages/gates/require-session.server";
 import { clearBrowserCache } from "~/pages/http/visitor-request.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
@@ -140,7 +146,7 @@ export async function downloadAction(args: PageArgs): Promise<Response> {
   const { platform, site } = args.context;
   const { account } = await requireSession(args, "account", { redirect: "/account", back: "/account" });
   const { typed } = await readPost(args.request);
-  if (!isOwnForm(args.context, account, typed)) return leadTo(noticeAddress("other"));
+  if (!isOwnForm(args.context, account, typed)) return seeOther(noticeAddress("other"));
   const day = localTime(platform.now(), site.time_zone).slice(0, 10);
   return new Response(`${JSON.stringify(await exportAccount(platform, account), null, 2)}\n`, {
     headers: {

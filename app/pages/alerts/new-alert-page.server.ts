@@ -26,7 +26,7 @@ import {
   isForeignForm,
   ownerField,
 } from "../account/account-form.server";
-import { formMeta, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import { formMeta, personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { searchParts, siteSearchWords } from "../search-in-words.server";
 import type { NewAlertPageProps } from "./new-alert-page";
@@ -118,7 +118,7 @@ export async function newAlertAction(args: PageArgs) {
   const on =
     choice && !(await isOnAs(context, account, choice)) && (await turnAlertsOn(context, account, choice));
   const notice = outcome === "known" ? "search_known" : on === "limited" ? "search_limited" : "search_saved";
-  return leadTo(noticeAddress(notice));
+  return seeOther(noticeAddress(notice));
 }
 
 function requireAlerts({ platform, site }: RequestContext): void {

@@ -8,7 +8,7 @@ import {
   UNSUBSCRIBE_PATH,
   UNSUBSCRIBE_TOKEN,
 } from "~/services/alerts/saved-search.server";
-import { leadTo, personalPage } from "../forms/form-answer.server";
+import { personalPage, seeOther } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 import type { UnsubscribePageProps } from "./unsubscribe-page";
 
@@ -35,7 +35,7 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   await platform.store.alerts.turnOff(accountOf(context, request), platform.now());
   const form = await formDataOf(request).catch(() => null);
   if (!form?.has(BUTTON)) return showUnsubscribePage(context, request, true);
-  return leadTo(ownAddress(request));
+  return seeOther(ownAddress(request));
 }
 
 function showUnsubscribePage(context: RequestContext, request: Request, isOff: boolean) {

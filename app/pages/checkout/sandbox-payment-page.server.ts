@@ -4,7 +4,7 @@ import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domai
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { leadTo, personalPage } from "../forms/form-answer.server";
+import { personalPage, seeOther } from "../forms/form-answer.server";
 import { formDataOf } from "../http/form-data.server";
 import type { SandboxPaymentPageProps } from "./sandbox-payment-page";
 
@@ -23,7 +23,7 @@ export async function chooseSandboxPayment({ request, ...visit }: Visit & { requ
   const session = await openedSession(visit);
   const choice = (await formDataOf(request)).get("choice");
   if (typeof choice !== "string" || !isSandboxChoice(choice)) throw new Response(null, { status: 400 });
-  if (choice === "cancel") return leadTo(session.cancel_url);
+  if (choice === "cancel") return seeOther(session.cancel_url);
   if (choice === "decline") return show(visit.context, session, session.state === "open");
   return pay(visit.context, session, choice);
 }
@@ -31,7 +31,7 @@ export async function chooseSandboxPayment({ request, ...visit }: Visit & { requ
 async function pay({ platform }: RequestContext, { id }: SandboxSession, choice: SandboxChoice) {
   const session = await platform.store.sandboxPayments.pay(id, newSandboxChargeId(), platform.now());
   const isDone = session?.state === "paid" && choice === "pay";
-  return leadTo(isDone ? session.success_url : sandboxPaymentPath(id));
+  return seeOther(isDone ? session.success_url : sandboxPaymentPath(id));
 }
 
 async function openedSession({ params, context }: Visit): Promise<SandboxSession> {

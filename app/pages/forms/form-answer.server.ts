@@ -55,10 +55,10 @@ export function personalPage<View>(view: View, status = 200) {
 }
 
 /**
- * Leads to another page after a post.
+ * Returns the 303 that follows a post to another page.
  * @param cookie a `Set-Cookie` header; null: none
  */
-export function leadTo(address: string, cookie: string | null = null) {
+export function seeOther(address: string, cookie: string | null = null) {
   return redirectDocument(address, { status: 303, headers: formHeaders(true, cookie) });
 }
 

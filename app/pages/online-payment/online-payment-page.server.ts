@@ -39,7 +39,7 @@ import {
   knownDetails,
   preserveAnswersOnFailure,
 } from "../checkout/checkout-answers.server";
-import { formHeaders, leadTo, readPost, signedInAccount } from "../forms/form-answer.server";
+import { formHeaders, readPost, seeOther, signedInAccount } from "../forms/form-answer.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
@@ -149,7 +149,7 @@ async function payAgain(context: RequestContext, asked: string, { typed }: Poste
     return answerCheckout(onlinePaymentView(context, found, error), 503);
   }
   const to = outcome.outcome === "pay" ? outcome.url : onlinePaymentPath(found);
-  return leadTo(to);
+  return seeOther(to);
 }
 
 function returnUrl({ site, visitorOrigin }: RequestContext) {

@@ -30,7 +30,7 @@ import {
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
-import { leadTo, personalPage, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, seeOther, type WithMeta } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { PAST_DAY } from "./document-form.server";
@@ -170,7 +170,7 @@ export async function saveDocument<View>(
   const target = new URLSearchParams(isGone || posted.alike.length > 0 ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
   const back = isGone ? null : returnsTo(context, from);
-  return leadTo(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`));
+  return seeOther(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`));
 }
 
 /**

@@ -11,7 +11,7 @@ import { EDITOR_PATH, hasEditors } from "~/services/editing/editor-sign-in.serve
 import { draftedChanges } from "~/services/editing/moved-page.server";
 import { keepDraft } from "~/services/editing/pending-draft.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
-import { formHeaders, formMeta, leadTo, readPost } from "../forms/form-answer.server";
+import { formHeaders, formMeta, readPost, seeOther } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
@@ -123,8 +123,8 @@ export async function keepForSignIn(
   const { pathname, search } = new URL(request.url);
   const post = { address: pathname + search, contentType, body: bytes.toString("base64") };
   const cookie = await keepDraft(context, visitorRequest(request), post);
-  if (cookie === null) throw leadTo(`${EDITOR_PATH}?${LOST}=1`);
-  throw leadTo(EDITOR_PATH, cookie);
+  if (cookie === null) throw seeOther(`${EDITOR_PATH}?${LOST}=1`);
+  throw seeOther(EDITOR_PATH, cookie);
 }
 
 /** Returns the language that an address of the editor names; one that the site doesn't have is the first. */

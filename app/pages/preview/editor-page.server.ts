@@ -23,7 +23,7 @@ import {
   readTypedCode,
   secondsUntil,
 } from "../account/account-form.server";
-import { formHeaders, leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import { formHeaders, personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { editorMeta, LOST, openEditor, ownPath, requireRight } from "./editor-frame.server";
@@ -70,26 +70,26 @@ export async function editorAction({ request, context }: PageArgs) {
   const posted = await readPost(request);
   const editor = await context.editing?.editor();
   const what = firstAnswer(posted.typed, "do");
-  if (!editor) return what === null ? takeSignIn(context, request, posted) : leadTo(EDITOR_PATH);
+  if (!editor) return what === null ? takeSignIn(context, request, posted) : seeOther(EDITOR_PATH);
   const { editors } = context.platform.store;
   const { slug } = context.site;
-  if (what === "sign_out") return leadTo(EDITOR_PATH, await endEditorSession(context, editor));
+  if (what === "sign_out") return seeOther(EDITOR_PATH, await endEditorSession(context, editor));
   const marks = MARKS.get(what ?? "");
   if (marks !== undefined) {
     if (marks === "edit" && !mayEditPages(context.site.editors, editor.email))
       requireRight(context, editor, "texts", { request, typed: {} });
     const to = firstAnswer(posted.typed, "to");
     const shown = (to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? "/";
-    return leadTo(shown, switchMarks(context, marks));
+    return seeOther(shown, switchMarks(context, marks));
   }
   if (what === "preview" || what === "end_preview") {
     await editors.setPreview(slug, editor.id, what === "preview");
     const target = what === "preview" ? "/" : EDITOR_PATH;
     const to = firstAnswer(posted.typed, "to");
-    return leadTo((to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? target);
+    return seeOther((to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? target);
   }
   // Signed in already, in another tab.
-  return leadTo(EDITOR_PATH);
+  return seeOther(EDITOR_PATH);
 }
 
 const AGAIN = "again";

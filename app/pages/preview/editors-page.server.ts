@@ -13,7 +13,7 @@ import {
 } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { leadTo, personalPage, readPost, type WithMeta } from "~/pages/forms/form-answer.server";
+import { personalPage, readPost, seeOther, type WithMeta } from "~/pages/forms/form-answer.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
 import {
   addEditor,
@@ -63,7 +63,7 @@ export async function editorsAction({ request, context }: PageArgs) {
     const view = await editorsPage(context, request, owner, { refused: outcome });
     return personalPage(view, isTyped ? 400 : 409);
   }
-  return leadTo(editorAddress(askedName(context, request), `${EDITORS_PATH}?done=${outcome}`));
+  return seeOther(editorAddress(askedName(context, request), `${EDITORS_PATH}?done=${outcome}`));
 }
 
 async function changeOf(

@@ -6,7 +6,13 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/web-address";
 import { ofPage } from "~/domain/visitor/cookie";
 import { translator } from "~/i18n/site-i18n.server";
-import { formHeaders, leadTo, personalPage, readPost, type WithMeta } from "~/pages/forms/form-answer.server";
+import {
+  formHeaders,
+  personalPage,
+  readPost,
+  seeOther,
+  type WithMeta,
+} from "~/pages/forms/form-answer.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
@@ -60,7 +66,7 @@ export async function linksAction({ request, context }: PageArgs) {
   const back = (query: string) => editorAddress(askedName(context, request), LINKS_PATH + query);
   if (firstAnswer(typed, "do") === "end") {
     await context.platform.store.previewLinks.end(context.site.slug, firstAnswer(typed, "link") ?? "");
-    return leadTo(back("?done=ended"));
+    return seeOther(back("?done=ended"));
   }
   const t = translator(context.site);
   const path = firstAnswer(typed, "path")?.trim() || "/";
@@ -72,7 +78,7 @@ export async function linksAction({ request, context }: PageArgs) {
   if (opens === null) return refuse(t("desk.links.error.path"), 400);
   const made = await makeLink(context, { email: editor.email, path: opens });
   if (!made) return refuse(t("desk.links.error.many", { count: MAX_LINKS }), 409);
-  return leadTo(back(""), MADE.write(context, made));
+  return seeOther(back(""), MADE.write(context, made));
 }
 
 /** Returns a page of this site that may open first, or null: an address of another site, or of the editor. */

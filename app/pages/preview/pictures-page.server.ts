@@ -14,7 +14,7 @@ import {
 } from "~/services/editing/picture-library.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { libraryPicture } from "~/tenants/content/site-pictures";
-import { leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref, formOf } from "./document-names.server";
 import {
@@ -81,7 +81,7 @@ export async function picturesAction({ request, context }: PageArgs) {
   }
   const t = translator(context.site);
   const back = (query: Record<string, string>, from: string | null = null) =>
-    leadTo(
+    seeOther(
       returnsTo(context, from) ??
         editorAddress(askedName(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
     );

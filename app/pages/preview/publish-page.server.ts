@@ -8,7 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
 import { leftBehind } from "~/services/editing/moved-page.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
-import { leadTo, personalPage, readPost } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { closeRequest, readNote, sendForPublishing } from "./approval-form.server";
 import { draftName } from "./document-names.server";
@@ -131,7 +131,7 @@ async function publishDrafts(context: RequestContext, posted: Posted) {
 }
 
 function showNext(workspace: Workspace, path: string, query: Record<string, string>) {
-  return leadTo(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`));
+  return seeOther(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`));
 }
 
 async function refuse(

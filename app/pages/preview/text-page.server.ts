@@ -19,7 +19,7 @@ import {
   writtenText,
 } from "~/services/editing/workspace.server";
 import { areaOf, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
-import { formHeaders, leadTo, personalPage, type WithMeta } from "../forms/form-answer.server";
+import { formHeaders, personalPage, seeOther, type WithMeta } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref } from "./document-names.server";
 import {
@@ -150,7 +150,7 @@ export async function textAction({ request, context }: PageArgs) {
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return leadTo(returnsTo(context, from) ?? editorAddress(namedLanguage(workspace), target));
+  return seeOther(returnsTo(context, from) ?? editorAddress(namedLanguage(workspace), target));
 }
 
 /** What a button does with the text in one language, which follows its name where it isn't that of the address. */

@@ -16,7 +16,7 @@ import {
   type Workspace,
 } from "~/services/editing/workspace.server";
 import { isLocked, tidyText } from "~/tenants/wording-edits";
-import { leadTo, personalPage } from "../forms/form-answer.server";
+import { personalPage, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import type { EditorFrameProps } from "./editor-frame";
 import {
@@ -147,7 +147,7 @@ export async function saveTextsForm({ request, context }: PageArgs, formOf: Text
     }
   }
   const target = `${form.path}?${new URLSearchParams({ done: changes.length > 0 ? "saved" : "same" })}`;
-  return leadTo(editorAddress(namedLanguage(workspace), target));
+  return seeOther(editorAddress(namedLanguage(workspace), target));
 }
 
 function mayEdit(workspace: Workspace, key: string): boolean {

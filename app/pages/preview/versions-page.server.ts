@@ -16,7 +16,7 @@ import { fileValue, loadWorkspace, textBefore, type Workspace } from "~/services
 import { documentRefusals, publishedDocuments } from "~/services/editing/workspace-documents.server";
 import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
-import { leadTo, personalPage, readPost, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import {
   changeName,
@@ -121,7 +121,7 @@ export async function versionsAction({ request, context }: PageArgs) {
     ...{ done: "restored", version: String(outcome.version) },
     ...(kept > 0 && { kept: String(kept) }),
   })}`;
-  return leadTo(editorAddress(namedLanguage(workspace), target));
+  return seeOther(editorAddress(namedLanguage(workspace), target));
 }
 
 /**

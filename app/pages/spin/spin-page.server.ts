@@ -21,7 +21,7 @@ import {
   spinOf,
   spinOnce,
 } from "~/services/spin/spin.server";
-import { leadTo, personalPage, readPost } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { SpinPageProps } from "./spin-page";
@@ -65,7 +65,7 @@ export async function spinAction(args: ActionFunctionArgs) {
     const form = buildFormView(filled, { "": ["spin.error.failed"] });
     return personalPage(formView(context, campaign, form), 503);
   }
-  return leadTo(SPIN_PATH);
+  return seeOther(SPIN_PATH);
 
   function contentOf(from: typeof lead) {
     const { name, email, consents, url, user_agent } = from;
