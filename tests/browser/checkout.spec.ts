@@ -1,9 +1,16 @@
-import { expectUsable, follow, heading, openCarWith, press } from "../support/checkout-journey";
+import { expectUsable, follow, heading, openCarWith, press, signInAtGate } from "../support/checkout-journey";
 import { expect, goBackToPost, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 const openSite = () =>
   siteOrigin(findSite(({ actions, gates }) => actions.checkout.enabled && !gates.checkout));
+const gatedSite = () =>
+  siteOrigin(
+    findSite(
+      ({ actions, gates }) => actions.checkout.enabled && gates.checkout && actions.card === "reserve",
+    ),
+  );
+
 journey(
   "a shopper reserves a car, leaves the payment and comes back, pays, and cancels",
   { withoutJavaScript: "npm test" },
@@ -78,5 +85,31 @@ journey(
     await expectUsable(page, javaScript);
     await follow(page, "Reserve it again");
     await expect(heading(page, "Reserve this car")).toBeVisible();
+  },
+);
+
+journey.long(
+  "a shopper signs in at the gate, reserves a car from its card, and finds it in the account",
+  async ({ page }) => {
+    await page.goto(`${gatedSite()}/cars?sortBy=price-asc`);
+    await follow(page, /^Reserve Car Now/);
+    const phone = "0412 000 031";
+    await signInAtGate(page, phone);
+
+    await expect(heading(page, "Reserve this car")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue(phone);
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada.gate@example.com");
+    await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
+    await press(page, "Go to payment");
+    await press(page, "Pay $200");
+    await expect(heading(page, "This car is reserved for you")).toBeVisible();
+    const reservation = page.url();
+
+    await page.goto(`${gatedSite()}/account`);
+    await expect(page.getByRole("heading", { name: "Your reservations" })).toBeVisible();
+    await expectUsable(page);
+    await follow(page, "View this reservation");
+    await expect(page).toHaveURL(reservation);
   },
 );

@@ -3,10 +3,11 @@ import { editorEmail } from "~/domain/editing/editor-rights";
 import { heading, signInToEditor } from "../support/editor-walk";
 import { expect, expectSound, journey, shippedSites, siteOrigin, test } from "../support/journey";
 import { shippedSite } from "../support/shipped-sites";
+import { VISITOR } from "../support/visitor";
 
 // preview.spec.ts drafts on the first site that has editors; drafts belong to a site.
 // A robot gets no popup.
-test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+test.use({ userAgent: VISITOR });
 
 const slug =
   shippedSites()

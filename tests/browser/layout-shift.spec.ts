@@ -1,10 +1,11 @@
 import { carWithPhotos } from "../support/demo-cars";
 import { DESKTOP, expect, LONG, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
+import { VISITOR } from "../support/visitor";
 
 const [site = ""] = shippedSites();
 
 // A robot would not get the page of a first visit.
-test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+test.use({ userAgent: VISITOR });
 
 interface Shift {
   value: number;

@@ -11,9 +11,10 @@ import {
 } from "../support/journey";
 import { serverOfOwnSites } from "../support/own-server";
 import { shippedSite, sitesByTemplate } from "../support/shipped-sites";
+import { VISITOR } from "../support/visitor";
 
 /* Robots get no popup, and a browser without a window counts as one. */
-test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+test.use({ userAgent: VISITOR });
 
 /** On every page that may have one. */
 const POPUP = { title: "popup.button", description: "popup.close", pages: "all", on_vehicle_pages: true };

@@ -9,9 +9,10 @@ import {
   test,
 } from "../support/journey";
 import { findSite, shippedSite } from "../support/shipped-sites";
+import { VISITOR } from "../support/visitor";
 
 /* Robots get no popup, and a browser without a window counts as one. */
-test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+test.use({ userAgent: VISITOR });
 
 const withPopup = findSite(({ popups }) => Object.keys(popups).length > 0);
 const [popup] = Object.values(shippedSite(withPopup).site.popups);

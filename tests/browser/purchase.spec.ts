@@ -1,4 +1,4 @@
-import { expectUsable, follow, heading, openCarWith, signInAtGate } from "../support/checkout-journey";
+import { expectUsable, follow, heading, openCarWith, press, signInAtGate } from "../support/checkout-journey";
 import { expect, type JourneyTools, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
@@ -57,5 +57,88 @@ journey.long(
     if (await again.isVisible()) await again.click();
     else await follow(page, "Pay $200 now");
     await expect(page).toHaveURL(payment);
+  },
+);
+
+journey.long(
+  "a shopper buys a car online: signs in, trades in a car, wants finance and delivery, pays, and has a receipt",
+  async ({ page }) => {
+    const order = "km-asc";
+    await openCarWith(page, `${site()}/cars?car_type=used&sortBy=${order}`, "Online Purchase");
+    await follow(page, "Online Purchase");
+    const phone = "0412 000 041";
+    await signInAtGate(page, phone);
+
+    await expect(heading(page, "Buy this car online")).toBeVisible();
+    await expect(step(page, "Car and price")).toBeVisible();
+    await expect(page.getByText(/^48-hour money-back on used cars/)).toBeVisible();
+    await expectUsable(page);
+    await next(page);
+
+    await expect(step(page, "Trade-in")).toBeVisible();
+    await expectUsable(page);
+    await next(page);
+    const summary = page.getByRole("group", { name: "Please fix the following errors:" });
+    await expect(summary).toBeFocused();
+    await expectUsable(page);
+    await choose(page, "Yes");
+    await next(page);
+    await expect(step(page, "Your car")).toBeVisible();
+    await page.getByRole("textbox", { name: "Kilometres" }).fill("60,000");
+    await expectUsable(page);
+    await next(page);
+    await expect(step(page, "Make and model")).toBeVisible();
+    await expectUsable(page);
+    const makes = page.getByRole("group", { name: "Makes" });
+    await makes.getByRole("radio").first().press("Space");
+    await makes.getByRole("group").first().getByRole("radio").first().press("Space");
+    await page.getByRole("combobox", { name: "Year" }).selectOption("2022");
+    await next(page);
+    await expect(step(page, "Condition")).toBeVisible();
+    await expectUsable(page);
+    for (const question of await page.getByRole("main").getByRole("group").all())
+      await question.getByRole("radio").first().check();
+    await next(page);
+
+    await expect(step(page, "Pay or finance")).toBeVisible();
+    await expect(page.getByText(/60,000\skm/).first()).toBeVisible();
+    await expectUsable(page);
+    await choose(page, /^With finance/);
+    await next(page);
+    await expect(step(page, "Pick-up or delivery")).toBeVisible();
+    await page.reload();
+    await expect(step(page, "Pick-up or delivery")).toBeVisible();
+    await page.goBack();
+    await expect(step(page, "Pay or finance")).toBeVisible();
+    await expect(page.getByRole("radio", { name: /^With finance/ })).toBeChecked();
+    await next(page);
+    await expectUsable(page);
+    await choose(page, "Deliver it to me");
+    await next(page);
+    await page.getByRole("textbox", { name: "Delivery postcode" }).fill("4557");
+    await expectUsable(page);
+    await next(page);
+
+    await expect(step(page, "Your details")).toBeVisible();
+    await expect(page.getByText(/^Delivery to .* 4557, about \d+ km from/)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue(phone);
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada.buys@example.com");
+    await expectUsable(page);
+    await next(page);
+
+    await expect(step(page, "Deposit")).toBeVisible();
+    await expect(page.getByText("With finance", { exact: true })).toBeVisible();
+    await expect(page.getByText("$200 deposit", { exact: true }).first()).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
+    await press(page, "Go to payment");
+
+    await expect(heading(page, "Pay $200")).toBeVisible();
+    await expectUsable(page);
+    await press(page, "Pay $200");
+    await expect(heading(page, "This car is reserved for you")).toBeVisible();
+    await expect(page.getByText(/will call you to complete the purchase/)).toBeVisible();
+    await expectUsable(page);
   },
 );

@@ -27,7 +27,7 @@ async function expectServed({ port }: ServerProcess): Promise<void> {
   const search = await requestServer(port, "/api/cars", { headers: { Host: HOST } });
   expect(JSON.parse(search.text).count).toBeGreaterThan(50);
 
-  const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? "";
+  const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec(own.text)?.[1] ?? "";
   const file = await requestServer(port, asset, {
     headers: { Host: HOST, "Accept-Encoding": "gzip, br" },
   });
