@@ -19,8 +19,8 @@ import { serveWithStripe } from "../../support/stripe-sites";
 /* Online payments at a server in the shape of Stripe's API: its account is the dealership's, "acct_alpha". */
 
 const PATH = "/online-payment";
-/** Stripe's clock is the real one. */
-const NOW = new Date();
+/** Stripe's clock is the real one, in whole seconds: a charge of the same second comes before its refund. */
+const NOW = new Date(Math.floor(Date.now() / 1000) * 1000);
 
 let running: Awaited<ReturnType<typeof serveWithStripe<"alpha">>>;
 let stripe: typeof running.stripe;
