@@ -201,6 +201,16 @@ it("the image handler encodes again when the source of an address has changed", 
   expect([data[0], data[2]]).toEqual([0, 254]);
 });
 
+it("the image handler turns a picture upright that its camera held on its side", async () => {
+  const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#fff" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { body } = await (await start(async () => lying))("/img/one");
+  const { width, height } = await sharp(body).metadata();
+  expect([width, height]).toEqual([20, 40]);
+});
+
 it("the image handler serves a picture that can't be stored, and logs a warning", async () => {
   writeFileSync(path.join(dataDir, "cache"), "a file where the folder should be");
   const ask = await start();
