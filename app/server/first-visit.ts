@@ -46,7 +46,7 @@ export class FirstVisits {
     this.#sheets = sheets;
   }
 
-  /** Returns null when the page has to stay as it is: a script of its own might need other rules. */
+  /** Returns null when the page has to stay as it is: its own small script might need other rules. */
   page({ html, scripts, styles }: SealedPage): SealedPage | null {
     const sheets = [...html.matchAll(SHEET)].map(([, address = ""]) => address);
     const style = STYLE.exec(html)?.[1];

@@ -26,7 +26,7 @@ import { withUnavailableAnswers } from "./store-unavailable";
 interface PagesOptions {
   /** Whether a page is rendered once for all visitors without personal state (docs/decisions/0139). */
   shares?: boolean;
-  /** The built stylesheets, for the pages of first visits. Absent: those are as any others. */
+  /** The built stylesheets. Without them a first visit gets the page of later visits. */
   stylesheets?: Stylesheets;
 }
 

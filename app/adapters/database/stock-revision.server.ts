@@ -63,7 +63,7 @@ export async function raiseRevision(
 ): Promise<void> {
   const value = revision + 1;
   const update = trx.updateTable("stock_revision").set({ value }).where("id", "=", 1);
-  if (isPostgres(trx)) await update.returning(sql`pg_notify(${STOCK_CHANNEL}, '')`.as("told")).execute();
+  if (isPostgres(trx)) await update.returning(sql`pg_notify(${STOCK_CHANNEL}, '')`.as("notified")).execute();
   else await update.execute();
   const rows = [...new Set(dealershipIds)].map((dealership_id) => ({ dealership_id, value }));
   if (rows.length === 0) return;

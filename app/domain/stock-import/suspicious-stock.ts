@@ -115,7 +115,7 @@ function oddMedian(
 }
 
 /**
- * Maximum percentage of a source's cars for sale that a complete feed can mark as sold at once, unless a mapping sets
+ * Maximum percentage of a source's cars for sale that one complete feed can mark as sold, unless a mapping sets
  * another.
  */
 export const MAX_SOLD_PERCENT = 30;

@@ -115,7 +115,7 @@ export function goFirst({ site }: RequestContext, path: string): { href: string;
   return { href: path, label: translator(site)("desk.language.go_first", { language }) };
 }
 
-/** Characters of a text that stand for it. */
+/** The number of characters that a list shows of a text. */
 const MOST = 60;
 /** Changes that a summary names. */
 const NAMED = 2;

@@ -292,7 +292,7 @@ interface PrintButtonProps {
   className: string;
 }
 
-/** The printable page, in a tab of its own (rules/print-and-share#print-page). */
+/** The printable page, in a new tab (rules/print-and-share#print-page). */
 function PrintLink({ slug, className }: PrintButtonProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { JsonObject } from "../merge";
 import type { Site } from "../site";
 
 /*
- * A day with hours of its own as a document. Its key says whose hours: the day, the department and, where it is for one
+ * A day with special hours as a document. Its key says whose hours: the day, the department and, where it is for one
  * location, that location as site.json names it.
  */
 

@@ -249,7 +249,7 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", { postgres: "lon
     ]);
   });
 
-  it("is the price that the site shows: a reduced price counts", async () => {
+  it("the watched price is the one that the site shows: a reduced price counts", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "a", 30_000);
     await priced(30_000, { offer_price: 27_990 });
@@ -271,7 +271,7 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", { postgres: "lon
     expect(await alerts.work()).toMatchObject({ drops: 1, notified: 1 });
   });
 
-  it("that was unknown is known from its first appearance", async () => {
+  it("a watched price that was unknown is known from its first appearance", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "b", null);
     await alerts.stock(incomingCar("b", { price: 20_000 }));

@@ -59,7 +59,7 @@ async function setUp(database: TestDatabase) {
 }
 
 describeOnEachStore("an online payment (rules/online-payment#pay-once)", { postgres: "long" }, (database) => {
-  it("is one payment and one session, however often and at once its form is sent", async () => {
+  it("an online payment has one session at the gateway, however often its form is sent and by how many requests together", async () => {
     const { pay, fake, atGateway } = await setUp(database);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => pay("form")));
     expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
@@ -67,7 +67,7 @@ describeOnEachStore("an online payment (rules/online-payment#pay-once)", { postg
     expect(fake.sessions()).toMatchObject([{ account: ACCOUNT, amount_cents: 123_450, currency: "aud" }]);
   });
 
-  it("is stored when the payer comes back, and reported once: a receipt, and a lead for the dealership (rules/online-payment#payment-notified)", async () => {
+  it("an online payment is stored when the payer comes back, and reported once: a receipt, and a lead for the dealership (rules/online-payment#payment-notified)", async () => {
     const { atGateway, fake, current, work, mails, ledger, leads } = await setUp(database);
     const { url, payment } = await atGateway("form");
     fake.pay(url);
@@ -94,7 +94,7 @@ describeOnEachStore("an online payment (rules/online-payment#pay-once)", { postg
     ]);
   });
 
-  it("is found by the sweep when nobody comes back and no webhook comes", async () => {
+  it("an online payment is found by the sweep when nobody comes back and no webhook comes", async () => {
     const { atGateway, fake, after, work, stateOf } = await setUp(database);
     const { url, payment } = await atGateway("form");
     fake.pay(url);

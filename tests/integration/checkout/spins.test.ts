@@ -56,7 +56,7 @@ async function accountOf(store: Store, typed: string) {
 }
 
 describeOnEachStore("a spin (rules/spin-to-win#one-spin)", { postgres: "long" }, (database) => {
-  it("is one for a number, however often and at once it is sent", async () => {
+  it("a number has one spin, however often its form is sent and by how many requests together", async () => {
     const { spin } = await setUp(database);
     const first = await spin(100);
     expect(first).toMatchObject({ prize: "mats", code: expect.stringMatching(/^\w{4}-\w{4}$/) });
@@ -74,7 +74,7 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", { postgres: "long" },
     expect(new Set(spins.map(({ id }) => id)).size).toBe(20);
   });
 
-  it("that wins is a lead with its code, once (rules/spin-to-win#prize-lead)", async () => {
+  it("a spin that wins is one lead with its code (rules/spin-to-win#prize-lead)", async () => {
     const { spin, platform, store, site } = await setUp(database);
     const { code } = await spin(300);
     await spin(301, 999);
@@ -126,7 +126,7 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", { postgres: "long" },
     expect(await mails()).toEqual([]);
   });
 
-  it("is exported with its account, and stays without it", async () => {
+  it("a spin is exported with its account, and still counts for its number when the account is deleted", async () => {
     const { spin, store, site } = await setUp(database);
     const { account_id, code } = await spin(400);
     const person = {

@@ -263,7 +263,7 @@ export function ReviewsBlock({ data }: BlockProps<"reviews">) {
   );
 }
 
-/** "We'd love to hear your feedback!": both ways stand for everybody, in this order (rules/reviews#review-feedback). */
+/** "We'd love to hear your feedback!": every reader gets both ways, in this order (rules/reviews#review-feedback). */
 export function ReviewFeedback({ data }: BlockProps<"review-feedback">) {
   const { firstName, dealershipName, praiseHref, complaintHref } = data;
   const { t } = useTranslation();
