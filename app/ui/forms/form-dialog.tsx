@@ -121,7 +121,9 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      // The event comes with the next frame. Forward may have opened the dialog again by then.
+      // Escape: `close` comes with the next frame, after a key that opens the dialog again.
+      onCancel={({ target, currentTarget }) => target === currentTarget && closed()}
+      // Forward may have opened the dialog again by then.
       onClose={({ currentTarget }) => wanted && !currentTarget.open && closed()}
     >
       <div className={styles.dialogHead} tabIndex={-1}>
