@@ -35,7 +35,8 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
   wasShown.current = true;
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
-    store.now?.toggle(list, car);
+    // The second tap of a double tap must not undo the first.
+    if (event.detail < 2) store.now?.toggle(list, car);
   };
   const icon = list !== "compare" ? "heart" : pressed ? "tick" : "compare";
   return (
