@@ -218,6 +218,8 @@ test.describe("the range slider", () => {
     await page.keyboard.press("Home");
     await expect(fromField).toHaveValue("");
     await expectAnswer(page, "");
+    // A thumb that was left begins a place of its own.
+    expect(await page.evaluate(() => history.length)).toBe(places + 4);
   });
 
   test("moves the nearer thumb with the mouse, and separates two thumbs in one place both ways", {
