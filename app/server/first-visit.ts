@@ -24,7 +24,7 @@ const CLASSES = /class(?:Name)?="([^"]*)"/g;
 const STYLE = /<style>([^<]*)<\/style>/;
 const FONT = /@font-face\{[^}]*\}/g;
 const FONT_FILE = /url\(([^)]+)\) format\("woff2"\)/;
-const OWN_SCRIPT = '<script type="module" async="">';
+const OWN_SCRIPT = /<script type="module" async="">[^<]*<\/script>/;
 const GROUP = /^@(?:media|supports|container|layer)\b/;
 /** Strings, comments and escapes: what is in them is no syntax. */
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\*[\s\S]*?\*\/|\\[\s\S]|[{};()[\],]/g;
@@ -35,7 +35,10 @@ const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\*[\s\S]*?\*\/|\\
  * the head, which React leaves alone.
  */
 const LOAD_LATER =
-  'addEventListener("DOMContentLoaded",()=>{let d=document,q=s=>[...d.querySelectorAll(s)],[i]=q("main img[fetchpriority=high]"),begun,go=()=>{if(begun)return;begun=1;let s=q("link[media=print]");q("link[rel=later]").map(l=>l.rel=l.dataset.rel);q("script[type=later]").map(o=>Promise.all(s.map(l=>l.sheet||new Promise(r=>l.onload=l.onerror=r))).then(()=>{if(s.every(l=>l.sheet)){s.map(l=>l.media="all");q("head style")[0].sheet.deleteRule(0)}let n=d.createElement("script");n.type="module";n.text=o.text;o.replaceWith(n)}))};i&&!i.complete?(i.onload=i.onerror=go,setTimeout(go,2e3)):go()})';
+  'addEventListener("DOMContentLoaded",()=>{let d=document,q=s=>[...d.querySelectorAll(s)],[i]=q("main img[fetchpriority=high]"),begun,go=()=>{if(begun)return;begun=1;let put=t=>t.replaceWith(t.content),t=q("template[data-later]"),own=t.pop();t.map(put);let s=q("link[media=print]");Promise.all(s.map(l=>l.sheet||new Promise(r=>l.onload=l.onerror=r))).then(()=>{if(s.every(l=>l.sheet)){s.map(l=>l.media="all");q("head style")[0].sheet.deleteRule(0)}put(own)})};i&&!i.complete?(i.onload=i.onerror=go,setTimeout(go,2e3)):go()})';
+
+/** Wraps what is loaded later. A browser loads nothing of a template; the page's own script is the last one. */
+const later = (element: string) => `<template data-later="">${element}</template>`;
 
 /** Makes pages for first visits of pages for everybody. */
 export class FirstVisits {
@@ -53,14 +56,14 @@ export class FirstVisits {
     if (sheets.length === 0 || style === undefined || /<script[^>]* src=/.test(html)) return null;
     const used = this.#used(sheets, html);
     if (used === null) return null;
-    const hydrates = html.includes(OWN_SCRIPT);
+    const hydrates = OWN_SCRIPT.test(html);
     // A change of the element that has the fonts would show those that came late: text would move.
-    const { fonts, later } = fontsOf(style, hydrates);
+    const { fonts, fetched } = fontsOf(style, hydrates);
     const css = `@media all{${used}}${style.replace(FONT, "")}`;
     const end =
-      (hydrates ? `${later}<script>${LOAD_LATER}</script>` : "") + (fonts && `<style>${fonts}</style>`);
+      (hydrates ? `${fetched}<script>${LOAD_LATER}</script>` : "") + (fonts && `<style>${fonts}</style>`);
     const painted = html
-      .replace(SHEET, hydrates ? '<link rel="later" data-rel="stylesheet" href="$1" media="print"/>' : "")
+      .replace(SHEET, hydrates ? later('<link rel="stylesheet" href="$1" media="print"/>') : "")
       .replace(STYLE, () => `<style>${css}</style>`)
       .replace("</head>", () => `${end}</head>`);
     return {
@@ -106,8 +109,8 @@ export class FirstVisits {
 
 function loadedLater(html: string): string {
   return html
-    .replace(/<link rel="(preload(?=" as="fetch")|modulepreload)"/g, '<link rel="later" data-rel="$1"')
-    .replace(OWN_SCRIPT, '<script type="later">');
+    .replace(/<link rel="(?:preload" as="fetch|modulepreload)"[^>]*>/g, later("$&"))
+    .replace(OWN_SCRIPT, later("$&"));
 }
 
 /**
@@ -115,18 +118,18 @@ function loadedLater(html: string): string {
  * first one, which a header names, stay out of it: they come too late to be shown (`font-display: optional`), and take
  * bandwidth from the picture. Their rules stay, else text of their weight would have the first one.
  */
-function fontsOf(style: string, fetchLater: boolean): { fonts: string; later: string } {
-  let later = "";
+function fontsOf(style: string, fetchLater: boolean): { fonts: string; fetched: string } {
+  let fetched = "";
   let files = 0;
   const fonts = (style.match(FONT) ?? []).map((rule) =>
     rule.replace(FONT_FILE, (source, address: string) => {
       files += 1;
       if (files === 1 || !fetchLater) return source;
-      later += `<link rel="later" data-rel="prefetch" as="font" href="${address}" crossorigin=""/>`;
+      fetched += later(`<link rel="prefetch" as="font" href="${address}" crossorigin=""/>`);
       return 'local("-")';
     }),
   );
-  return { fonts: fonts.join(""), later };
+  return { fonts: fonts.join(""), fetched };
 }
 
 function usedPart({ selectors, text }: Rule, classes: ReadonlySet<string>): string | null {
