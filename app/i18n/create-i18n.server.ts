@@ -42,7 +42,7 @@ export function createI18n(
     },
     react: { useSuspense: false },
     saveMissing: onMissingKey !== undefined,
-    // Who gives a default knows that the text may be missing.
+    // A caller that gives a default knows that the text may be missing.
     missingKeyHandler: (_languages, _namespace, key, _text, _update, options) => {
       if (options?.defaultValue === undefined) onMissingKey?.(key);
     },

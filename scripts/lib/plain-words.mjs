@@ -141,6 +141,7 @@ export const WORDS = [
     find: /\b(?:have|has) (?:no|a) (?:word|say) (?:on|in)\b/g,
     instead: "may override, may not override",
   },
+  { name: "to who", find: /\b(?:to|for|leads) who\b/g, instead: "a shopper who, a person who" },
   { name: "the desk", find: /\b(?:the|a|their|its) desk\b/g, instead: "the editor" },
 ];
 

@@ -49,7 +49,7 @@ export async function checkoutSite(): Promise<Site> {
   };
 }
 
-/** What a purchase has next to who sends it: typed, and computed by the site. */
+/** What a purchase has besides its sender: typed, and computed by the site. */
 export const PURCHASE_ANSWERS = {
   "do-you-have-a-trade-in": "No",
   payment_method: "Finance",

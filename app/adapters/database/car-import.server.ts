@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Transaction } from "kysely";
+import type { Car } from "~/domain/car/car";
+import { isNameOfAnotherCar } from "~/domain/car/car-name";
 import { isAvailable } from "~/domain/car/car-state";
 import { asCarSlug, type CarSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { normalRego } from "~/domain/valuation/valued-vehicle";
@@ -25,6 +27,14 @@ export interface BatchOutcome {
   created: number;
   updated: number;
   unchanged: number;
+  /** Updated cars whose key was another car's until now. */
+  reused: ReusedKey[];
+}
+
+interface ReusedKey {
+  sourceKey: string;
+  /** The name of the car that had the key before. */
+  name: string;
 }
 
 /** Cars per transaction: on SQLite each transaction blocks the event loop and other writers for some milliseconds. */
@@ -45,7 +55,7 @@ export function* groupsOfDistinctKeys(cars: readonly IncomingCar[]): Generator<I
 
 type ExistingCar = Pick<
   CarsTable,
-  "source_key" | "dealership_id" | "status" | "sold_date_timestamp" | "content_hash"
+  "source_key" | "slug" | "dealership_id" | "status" | "sold_date_timestamp" | "content_hash"
 >;
 
 export async function existingByKey(
@@ -56,16 +66,44 @@ export async function existingByKey(
 ): Promise<Map<string, ExistingCar>> {
   const rows = await database
     .selectFrom("cars")
-    .select(["source_key", "dealership_id", "status", "sold_date_timestamp", "content_hash"])
+    .select(["source_key", "slug", "dealership_id", "status", "sold_date_timestamp", "content_hash"])
     .where("site", "=", site)
     .where("source", "=", source)
-    .where(
-      "source_key",
-      "in",
-      cars.map((car) => car.incoming.source_key),
-    )
+    .where("source_key", "in", keysOf(cars))
     .execute();
   return new Map(rows.map((row) => [row.source_key, row]));
+}
+
+function keysOf(cars: readonly PreparedCar[]): string[] {
+  return cars.map((car) => car.incoming.source_key);
+}
+
+/** Reads the stored names only of cars whose address no longer follows from their name. */
+export async function reusedKeys(
+  database: Connection["read"] | Transaction<Tables>,
+  site: SiteSlug,
+  source: string,
+  cars: readonly PreparedCar[],
+  existing: ReadonlyMap<string, ExistingCar>,
+): Promise<ReusedKey[]> {
+  const renamed = cars.filter(({ incoming }) => {
+    const slug = existing.get(incoming.source_key)?.slug;
+    return slug !== undefined && !slug.startsWith(incoming.slug);
+  });
+  if (renamed.length === 0) return [];
+  const rows = await database
+    .selectFrom("cars")
+    .select(["source_key", "facts"])
+    .where("site", "=", site)
+    .where("source", "=", source)
+    .where("source_key", "in", keysOf(renamed))
+    .execute();
+  const names = new Map(rows.map(({ source_key, facts }) => [source_key, (JSON.parse(facts) as Car).name]));
+  return renamed.flatMap(({ incoming }) => {
+    const name = names.get(incoming.source_key);
+    const isReused = name !== undefined && isNameOfAnotherCar(name, incoming);
+    return isReused ? [{ sourceKey: incoming.source_key, name }] : [];
+  });
 }
 
 export function isUnchanged(car: PreparedCar, existing: ExistingCar | undefined): boolean {
@@ -89,13 +127,14 @@ export async function applyGroup(
   // A feed without changes takes no write lock.
   const before = await existingByKey(connection.read, site, source, cars);
   const candidates = cars.filter((car) => !isUnchanged(car, before.get(car.incoming.source_key)));
-  if (candidates.length === 0) return { created: 0, updated: 0, unchanged: cars.length };
+  if (candidates.length === 0) return { created: 0, updated: 0, unchanged: cars.length, reused: [] };
 
   return connection.write(async (trx) => {
     const revision = await lockRevision(trx);
     const existing = await existingByKey(trx, site, source, candidates);
     const changed = candidates.filter((car) => !isUnchanged(car, existing.get(car.incoming.source_key)));
     const created = changed.filter((car) => !existing.has(car.incoming.source_key));
+    const reused = await reusedKeys(trx, site, source, changed, existing);
     if (changed.length > 0) {
       const slugs = await freeSlugs(trx, site, source, created);
       const rows = changed.map((car) =>
@@ -117,6 +156,7 @@ export async function applyGroup(
       created: created.length,
       updated: changed.length - created.length,
       unchanged: cars.length - changed.length,
+      reused,
     };
   });
 }

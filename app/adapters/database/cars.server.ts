@@ -10,6 +10,7 @@ import {
   existingByKey,
   groupsOfDistinctKeys,
   isUnchanged,
+  reusedKeys,
 } from "./car-import.server";
 import {
   CAR_COLUMNS,
@@ -41,16 +42,18 @@ export class CarStore {
    * Inserts or updates one batch, in transactions of at most 250 cars so that other writers don't wait long. A
    * transaction that changes anything raises the stock revision once. When a key is repeated the later car wins. A car
    * with the same content is not changed at all (not even `updated_at`). An existing car keeps its `id` and `slug`, and
-   * its `created_at` when the new data has none; a new car whose slug is taken gets a suffix. A car that becomes sold
-   * gets `sold_date_timestamp` = now; a car that is no longer sold loses it.
+   * its `created_at` when the new data has none, even when its key is now another car's (`reused`); a new car whose slug
+   * is taken gets a suffix. A car that becomes sold gets `sold_date_timestamp` = now; a car that is no longer sold loses
+   * it.
    */
   async applyBatch(site: SiteSlug, source: string, cars: IncomingCar[], now: Date): Promise<BatchOutcome> {
-    const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0 };
+    const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, reused: [] };
     for (const group of groupsOfDistinctKeys(cars)) {
       const outcome = await applyGroup(this.connection, site, source, group.map(prepareCar), now);
       total.created += outcome.created;
       total.updated += outcome.updated;
       total.unchanged += outcome.unchanged;
+      total.reused.push(...outcome.reused);
       await nextTurn();
     }
     return total;
@@ -58,7 +61,7 @@ export class CarStore {
 
   /** Returns what `applyBatch` would return now, without changing anything: for an import's dry run. */
   async compareBatch(site: SiteSlug, source: string, cars: IncomingCar[]): Promise<BatchOutcome> {
-    const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0 };
+    const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, reused: [] };
     for (const group of groupsOfDistinctKeys(cars)) {
       const prepared = group.map(prepareCar);
       const existing = await existingByKey(this.connection.read, site, source, prepared);
@@ -66,6 +69,7 @@ export class CarStore {
         const stored = existing.get(car.incoming.source_key);
         total[!stored ? "created" : isUnchanged(car, stored) ? "unchanged" : "updated"] += 1;
       }
+      total.reused.push(...(await reusedKeys(this.connection.read, site, source, prepared, existing)));
       await nextTurn();
     }
     return total;

@@ -1,3 +1,6 @@
+import { slugify } from "../text/plain-text";
+import type { Car } from "./car";
+
 /** Longer words may break: at 400 % zoom they would be wider than a column. */
 const LONGEST_WHOLE = 16;
 
@@ -20,4 +23,21 @@ export function nameParts(name: string): NamePart[] {
     else parts.push({ text, whole });
   }
   return parts;
+}
+
+/**
+ * Returns whether a stored name, such as "2020 Toyota Corolla Ascent", is the name of another car: it has neither the
+ * car's model nor both its make and its year. A corrected badge or spelling is the same car.
+ */
+export function isNameOfAnotherCar(
+  name: string,
+  { make, model, year }: Pick<Car, "make" | "model" | "year">,
+): boolean {
+  const letters = lettersOf(name);
+  const has = (part: string | number | null) => part === null || letters.includes(lettersOf(String(part)));
+  return !has(model) && !(has(make) && has(year));
+}
+
+function lettersOf(text: string): string {
+  return slugify(text).replaceAll("-", "");
 }

@@ -85,7 +85,7 @@ export function changedRoles(
 
 /**
  * Returns the editors of site.json and those whom its owners have added. These have at most the roles that owners have
- * now, and none without an owner. Who is in site.json has what it says.
+ * now, and none without an owner. An editor of site.json has the roles that it gives.
  */
 export function withAddedEditors(
   editors: readonly EditorEntry[],

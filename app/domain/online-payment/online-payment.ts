@@ -150,7 +150,7 @@ export function onlinePaymentForm(rules: OnlinePaymentFormRules): FormDefinition
   };
 }
 
-/** E-mails to who has paid online (rules/online-payment#payment-emails). All values are plain text. */
+/** E-mails to people who paid online (rules/online-payment#payment-emails). All values are plain text. */
 
 interface OnlinePaymentFacts {
   receipt: string;

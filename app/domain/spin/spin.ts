@@ -62,7 +62,7 @@ export function isClaimable(
 
 export const SPIN_CATEGORY = "Spin To Win";
 
-/** The e-mail to who has won (rules/spin-to-win#prize-email). All values are plain text. */
+/** The e-mail to a winner (rules/spin-to-win#prize-email). All values are plain text. */
 
 interface PrizeFacts {
   /** "A set of floor mats" */

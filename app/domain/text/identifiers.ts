@@ -33,7 +33,7 @@ export type SignInCodeId = Identifier<"sign-in code id">;
 /** A search that a shopper has saved. */
 export type SavedSearchId = Identifier<"saved search id">;
 
-/** A car held for a shopper. Who knows it can see and cancel it: it is in links to that shopper, and in no log. */
+/** A car held for a shopper. Anybody who knows it can see and cancel the reservation: it is in links to that shopper, and in no log. */
 export type ReservationId = Identifier<"reservation id">;
 /** A payment of a shopper. The gateway's idempotency key too. */
 export type OnlinePaymentId = Identifier<"online payment id">;

@@ -10,7 +10,7 @@ export function webAddress(text: string | null | undefined): string | null {
 
 /** Printable ASCII from one slash on: not `//host`, no spaces, no characters that a browser drops. */
 const PRINTABLE_PATH = /^\/(?!\/)[\x21-\x7e]*$/;
-/** Slashes, backslashes, dots and control characters, written as `%2f`, or as `%252f` for who decodes twice. */
+/** Slashes, backslashes, dots and control characters, written as `%2f`, or as `%252f` for software that decodes twice. */
 const HIDDEN_CHARACTER = /%(?:25)*(?:2[ef]|5c|[01][\da-f]|7f)/i;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 

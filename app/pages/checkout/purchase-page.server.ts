@@ -88,7 +88,7 @@ async function takeRequest(args: PageArgs) {
   const { context, request } = args;
   const { searchParams } = new URL(request.url);
   const named = searchParams.has("car_id") ? slugAsked(context, searchParams.get("car_id")) : null;
-  // Who signs in first continues with this post.
+  // A shopper who signs in first continues with this post.
   await passGate(args, "checkout", {
     redirect: named === null ? "/cars" : purchaseAddress({ slug: named }),
     back: named === null ? "/cars" : `/cars/${named}`,
@@ -110,7 +110,7 @@ async function takeRequest(args: PageArgs) {
   return takePost(purchase, posted);
 }
 
-/** What the last step came to, with who sent it. */
+/** The outcome of the last step, and its sender. */
 interface Reserved {
   outcome: Extract<ReserveOutcome, { outcome: "pay" | "done" | "own" | "closed" }>;
   lead: NewLead;

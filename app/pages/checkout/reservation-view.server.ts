@@ -1,5 +1,6 @@
 import { onlinePurchaseHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
+import { isNameOfAnotherCar } from "~/domain/car/car-name";
 import {
   canCancel,
   HOLD_MINUTES,
@@ -39,7 +40,7 @@ interface ReservationState {
 
 /**
  * The page of a reservation, which answers its shopper at every moment (rules/checkout#reservation-page). It names no
- * person: who forwards the link shows no more than the car and the reference.
+ * person: a forwarded link shows no more than the car and the reference.
  * @param error what went wrong with the last step
  */
 export async function reservationView(
@@ -122,10 +123,12 @@ async function stateOf(
   const { payment } = reservation;
   const stage = reservationStage(reservation, platform.now());
   const money = moneyStage(stage, payment.state);
-  const [car = null] = await shownCars(context, [reservation.car_id]).catch((error: unknown) => {
+  const [shown = null] = await shownCars(context, [reservation.car_id]).catch((error: unknown) => {
     platform.log.warn({ err: error }, "the car of a reservation can't be shown");
     return [];
   });
+  // A feed may use a sold car's key again.
+  const car = shown && isNameOfAnotherCar(reservation.car_name, shown) ? null : shown;
   const place = dealershipPlace(site, reservation, car);
   const isSoon = reservation.state === "held";
   return {

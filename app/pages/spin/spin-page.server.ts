@@ -29,7 +29,7 @@ import type { SpinPageProps } from "./spin-page";
 type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
 
 /**
- * `GET /spin-to-win`: the form of who has signed in, or what their number has won.
+ * `GET /spin-to-win`: the form for a signed-in visitor, or the prize that their number has won.
  * @throws Response 404 before the campaign and after its prizes can be claimed; between its end and then, for a number
  *   that has not spun
  */

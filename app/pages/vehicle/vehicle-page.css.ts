@@ -87,7 +87,7 @@ export const sold = style({
 export const interest = style([row, { gap: "0 0.75rem", minHeight: "1.5em", fontSize: size.fine }]);
 export const line = style({ display: "flex", alignItems: "center", gap: "0.4rem" });
 export const actions = style([{ display: "flex", flexDirection: "column", gap: "0.6rem" }, early(-2)]);
-/* Who wants to call must not pass the finance first. */
+/* A shopper who wants to call must not have to pass the finance first. */
 export const call = style(early(-1));
 /* The button says it again. */
 globalStyle(`${call} > h2`, {

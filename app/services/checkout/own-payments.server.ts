@@ -1,5 +1,6 @@
 import type { Account } from "~/adapters/database/accounts.server";
 import type { Car } from "~/domain/car/car";
+import { isNameOfAnotherCar } from "~/domain/car/car-name";
 import {
   blocksCar,
   canCancel,
@@ -125,14 +126,17 @@ export async function loadOwnReservations(
     .filter((reservation) => reservation.site === site.slug)
     .slice(0, SHOWN);
   const cars = await shownCars(context, [...new Set(reservations.map(({ car_id }) => car_id))]);
-  const images = new Map(cars.map((car) => [car.id, car.images[0]?.url ?? null]));
+  const imageOf = ({ car_id, car_name }: (typeof reservations)[number]) => {
+    const car = cars.find(({ id }) => id === car_id);
+    return car && !isNameOfAnotherCar(car_name, car) ? (car.images[0]?.url ?? null) : null;
+  };
   return reservations.map((reservation) => {
     const stage = reservationStage(reservation, platform.now());
     return {
       leadId: reservation.lead_id,
       reference: reservation.reference,
       car: reservation.car_name,
-      image: images.get(reservation.car_id) ?? null,
+      image: imageOf(reservation),
       href: reservationPath(site, reservation),
       state: t(`checkout.own.states.${stage}`),
       deposit: formatDollarsAndCents(site.language, reservation.payment.amount_cents / 100),

@@ -71,14 +71,14 @@ export interface ImportRequest {
   signal?: AbortSignal;
 }
 
-export interface ImportSummary extends BatchOutcome {
+export interface ImportSummary extends Omit<BatchOutcome, "reused"> {
   read: number;
   sold: number;
   rejected: number;
   /** The first 100. */
   rejections: Rejection[];
   rejectedRowsFile: string | null;
-  /** Number of cars that were imported with some values shortened or left out. */
+  /** Number of cars that were imported with something to check: values shortened or left out, a reused key. */
   noted: number;
   /** The first 100. */
   notes: Rejection[];
@@ -119,6 +119,13 @@ export async function importFeed(request: ImportRequest): Promise<ImportSummary>
     },
     leases ? () => announceImport(leases, request.site.slug, apply) : apply,
   );
+}
+
+/** A car of the feed that is in the next batch. */
+interface TakenCar {
+  record: Pick<FeedRecord, "line" | "number">;
+  car: IncomingCar;
+  notes: readonly RowFault[];
 }
 
 /** What the first reading of the whole feed finds out, before any car is changed. */
@@ -222,15 +229,17 @@ async function applyFeed(request: ImportRequest, inspection: FeedInspection): Pr
     priceKinds: { priced: 0, without: 0 },
   };
 
-  let batch: IncomingCar[] = [];
+  let batch: TakenCar[] = [];
   const applyBatch = async () => {
     request.signal?.throwIfAborted();
+    const cars = batch.map(({ car }) => car);
     const outcome = request.dryRun
-      ? await store.compareBatch(site.slug, source, batch)
-      : await store.applyBatch(site.slug, source, batch, request.now());
+      ? await store.compareBatch(site.slug, source, cars)
+      : await store.applyBatch(site.slug, source, cars, request.now());
     summary.created += outcome.created;
     summary.updated += outcome.updated;
     summary.unchanged += outcome.unchanged;
+    noteBatch(summary, batch, outcome);
     batch = [];
     request.onProgress?.(summary.read, inspection.records);
   };
@@ -248,10 +257,14 @@ async function applyFeed(request: ImportRequest, inspection: FeedInspection): Pr
         continue;
       }
       odd.add(reading.car.facts);
-      noteTaken(summary, record, reading, request.dryRun === true);
+      if (request.dryRun) showTaken(summary, record, reading.car);
       const listedAt = listingDates.of(reading.car, record.line);
       summary.priceKinds = countPriceKinds([reading.car.facts], WHOLE_PRICES, summary.priceKinds);
-      batch.push(incomingCar(site.slug, source, reading.key, reading.car, listedAt));
+      batch.push({
+        record: { line: record.line, number: record.number },
+        car: incomingCar(site.slug, source, reading.key, reading.car, listedAt),
+        notes: reading.notes,
+      });
       if (batch.length >= BATCH_SIZE) await applyBatch();
     }
     await applyBatch();
@@ -267,18 +280,36 @@ async function applyFeed(request: ImportRequest, inspection: FeedInspection): Pr
   return summary;
 }
 
-/** Records changes to a car's values, and for a dry run the first cars. */
-function noteTaken(
-  summary: ImportSummary,
-  record: FeedRecord,
-  { car: { facts, dealership }, notes }: { car: FeedCar; notes: readonly RowFault[] },
-  dryRun: boolean,
-): void {
-  if (notes.length > 0) summary.noted += 1;
-  for (const note of notes.slice(0, LISTED_REJECTIONS - summary.notes.length)) {
-    summary.notes.push({ line: record.line, record: record.number, ...note, value: shortValue(note.value) });
+/** Records what was changed in the values of a batch's cars, and which of them have the key of another car. */
+function noteBatch(summary: ImportSummary, batch: readonly TakenCar[], { reused }: BatchOutcome): void {
+  const namesBefore = new Map(reused.map(({ sourceKey, name }) => [sourceKey, name]));
+  for (const { record, car, notes } of batch) {
+    const before = namesBefore.get(car.source_key);
+    const all = before === undefined ? notes : [...notes, reusedKeyNote(before, car)];
+    if (all.length > 0) summary.noted += 1;
+    for (const note of all.slice(0, LISTED_REJECTIONS - summary.notes.length)) {
+      summary.notes.push({
+        line: record.line,
+        record: record.number,
+        ...note,
+        value: shortValue(note.value),
+      });
+    }
   }
-  if (!dryRun || summary.cars.length >= SHOWN_CARS) return;
+}
+
+/** Saved lists, reservations and the address belong to the key, so a dealer needs to know. */
+function reusedKeyNote(before: string, { name, source_key }: IncomingCar): RowFault {
+  return {
+    field: "key",
+    reason: `was the key of another car, ${before}: everything saved or reserved of that car now shows ${name}; give each car a key of its own`,
+    value: source_key,
+  };
+}
+
+/** Adds a car to the first cars of a dry run. */
+function showTaken(summary: ImportSummary, record: FeedRecord, { facts, dealership }: FeedCar): void {
+  if (summary.cars.length >= SHOWN_CARS) return;
   const { name, car_type, year, price, km, colour, city, state } = facts;
   summary.cars.push({
     ...{ line: record.line, record: record.number, name, car_type, year, price, km, colour, city, state },

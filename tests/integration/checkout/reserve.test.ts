@@ -156,7 +156,7 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
     expect(await reserve("a", "first")).toMatchObject({ outcome: "done", reservation: { state: "expired" } });
   });
 
-  it("keeps the car of who paid a moment before the hold ended, whoever asks for it then", async () => {
+  it("keeps the car for a shopper who paid a moment before the hold ended, even when somebody else wants it then", async () => {
     const { atGateway, reserve, current, fake, after } = await setUp(database);
     const first = await atGateway("a", "first");
     after(15);
@@ -186,7 +186,7 @@ describeOnEachStore(
   "a gateway that fails while a session is opened (rules/checkout#gateway-down)",
   (database) => {
     it.each(["before", "after"] as const)(
-      "keeps the car for who tries again, when it fails %s it has opened the session",
+      "keeps the car for a shopper who tries again after a failure %s the session was opened",
       async (fault) => {
         const { reserve, fake, after } = await setUp(database);
         fake.state.fault = () => fault;

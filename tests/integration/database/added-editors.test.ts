@@ -29,7 +29,7 @@ const editor = (email: string, roles: readonly EditorRole[] = ["texts"], now = N
 
 /* rules/editors#editor-owners */
 describeOnEachStore("editors whom owners have added", (database) => {
-  it("an added editor is stored with who added them and when, gets one e-mail, and is known to every process", async () => {
+  it("an added editor is stored with the owner and the time, gets one e-mail, and is known to every process", async () => {
     const [store, other] = [await database.open(), await database.open()];
     const add = (roles: EditorRole[]) =>
       store.addedEditors.add(OWNER, editor(NEW, roles, later(roles.length)), LIMITS, NOW);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { StockPosition, StoredCar } from "~/adapters/database/car-rows.server";
 import type { Store } from "~/adapters/database/open-store.server";
 import { asCarId, asCarSlug, asDealershipId, type DealershipId } from "~/domain/text/identifiers";
+import { slugify } from "~/domain/text/plain-text";
 import { incomingCar } from "../../support/incoming-car";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
@@ -16,14 +17,14 @@ describeOnEachStore("cars.applyBatch", (database) => {
   it("creates, updates or leaves unchanged each car, and returns the numbers", async () => {
     const { cars, stockRevision } = await database.open();
     const batch = ["a", "b", "c"].map((key) => incomingCar(key));
-    expect(await cars.applyBatch(ALPHA_SLUG, "feed", batch, MONDAY)).toEqual({
+    expect(await cars.applyBatch(ALPHA_SLUG, "feed", batch, MONDAY)).toMatchObject({
       created: 3,
       updated: 0,
       unchanged: 0,
     });
     const revision = await stockRevision();
 
-    expect(await cars.applyBatch(ALPHA_SLUG, "feed", batch, TUESDAY)).toEqual({
+    expect(await cars.applyBatch(ALPHA_SLUG, "feed", batch, TUESDAY)).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 3,
@@ -32,7 +33,7 @@ describeOnEachStore("cars.applyBatch", (database) => {
     expect((await cars.bySlug(asCarSlug("slug-a"), D1))?.updated_at).toBe(MONDAY.toISOString());
 
     const cheaper = batch.map((car) => (car.source_key === "b" ? { ...car, price: 39_990 } : car));
-    expect(await cars.applyBatch(ALPHA_SLUG, "feed", cheaper, WEDNESDAY)).toEqual({
+    expect(await cars.applyBatch(ALPHA_SLUG, "feed", cheaper, WEDNESDAY)).toMatchObject({
       created: 0,
       updated: 1,
       unchanged: 2,
@@ -137,7 +138,7 @@ describeOnEachStore("cars.applyBatch", (database) => {
   it("keeps the later of two cars with the same key", async () => {
     const { cars } = await database.open();
     const twice = [incomingCar("a", { price: 1000 }), incomingCar("b"), incomingCar("a", { price: 2000 })];
-    expect(await cars.applyBatch(ALPHA_SLUG, "feed", twice, MONDAY)).toEqual({
+    expect(await cars.applyBatch(ALPHA_SLUG, "feed", twice, MONDAY)).toMatchObject({
       created: 2,
       updated: 1,
       unchanged: 0,
@@ -147,7 +148,7 @@ describeOnEachStore("cars.applyBatch", (database) => {
 
   it("does nothing for an empty batch", async () => {
     const { cars, stockRevision } = await database.open();
-    expect(await cars.applyBatch(ALPHA_SLUG, "feed", [], MONDAY)).toEqual({
+    expect(await cars.applyBatch(ALPHA_SLUG, "feed", [], MONDAY)).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 0,
@@ -171,12 +172,30 @@ describeOnEachStore("cars.applyBatch", (database) => {
     });
   });
 
+  it("names the car that had a key before when the key is now another car's, and only then", async () => {
+    const { cars } = await database.open();
+    const corolla = { name: "2020 Toyota Corolla Ascent", make: "Toyota", model: "Corolla", year: 2020 };
+    const ranger = { name: "2022 Ford Ranger XLT", make: "Ford", model: "Ranger", year: 2022 };
+    const batch = (facts: typeof corolla, name = facts.name) => [
+      incomingCar("a", { ...facts, name, slug: asCarSlug(slugify(name)) }),
+      incomingCar("b"),
+    ];
+    const apply = async (...named: Parameters<typeof batch>) =>
+      (await cars.applyBatch(ALPHA_SLUG, "feed", batch(...named), MONDAY)).reused;
+    expect(await apply(corolla)).toEqual([]);
+    expect(await apply(corolla, "2020 Toyota Corolla ZR")).toEqual([]);
+    const reused = [{ sourceKey: "a", name: "2020 Toyota Corolla ZR" }];
+    expect((await cars.compareBatch(ALPHA_SLUG, "feed", batch(ranger))).reused).toEqual(reused);
+    expect(await apply(ranger)).toEqual(reused);
+    expect(await apply(ranger)).toEqual([]);
+  });
+
   it("changes nothing when compareBatch is called instead", async () => {
     const { cars, stockRevision } = await database.open();
     await cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("a"), incomingCar("b")], MONDAY);
     const revision = await stockRevision();
     const batch = [incomingCar("a"), incomingCar("b", { price: 1000 }), incomingCar("c")];
-    expect(await cars.compareBatch(ALPHA_SLUG, "feed", batch)).toEqual({
+    expect(await cars.compareBatch(ALPHA_SLUG, "feed", batch)).toMatchObject({
       created: 1,
       updated: 1,
       unchanged: 1,

@@ -116,7 +116,7 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
     expect((await who.post(PATH, answers)).status).toBe(303);
   });
 
-  it("says to who has paid that their payment is checked while the gateway can't be asked", async () => {
+  it("says to a shopper who has paid that we are checking the payment while the gateway can't be asked", async () => {
     const who = browser();
     const gateway = served.platform.payments;
     if (!gateway) throw new Error("no gateway");
@@ -158,7 +158,7 @@ describe("rules/online-payment#payment-form: /online-payment", () => {
 });
 
 describe("rules/online-payment#payment-page: the gate", () => {
-  it("asks who is signed out to sign in, where no flag opens it, and asks whom they pay", async () => {
+  it("asks a signed-out shopper to sign in, where no flag opens it, and then which dealership they pay", async () => {
     const answer = await browser("beta").get(PATH);
     expect(answer.status).toBe(302);
     const to = new URL(answer.headers.location ?? "", "http://site.example");

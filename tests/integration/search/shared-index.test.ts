@@ -98,7 +98,7 @@ it("keeps an answer until the index of the other process has changed", async () 
   await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("2")], NOW);
   await two.catchUp();
   expect((await count(two)).value).toBe(2);
-  // Sent before the answer to who caused it.
+  // Sent before the answer to the request that caused it.
   await expect.poll(async () => (await count(one)).value).toBe(2);
   await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("3")], NOW);
   await engine.catchUp();

@@ -173,6 +173,29 @@ describeOnEachStore("importFeed", (database) => {
     ]);
   });
 
+  it("notes a key that was another car's, with the line and both names", async () => {
+    const { run } = await openFeedImporter(database);
+    const feed = (car: string) => `stocknum,make,model,year,car_type\nU2,Kia,Rio,2019,used\nU1,${car},used\n`;
+    await run(feed("Toyota,Corolla,2020"), { mapping: plain });
+    const again = feed("Ford,Ranger,2022");
+    const noted = {
+      updated: 1,
+      noted: 1,
+      notes: [
+        {
+          line: 3,
+          field: "key",
+          value: "U1",
+          reason:
+            "was the key of another car, 2020 Toyota Corolla: everything saved or reserved of that car now shows 2022 Ford Ranger; give each car a key of its own",
+        },
+      ],
+    };
+    expect(await run(again, { mapping: plain, dryRun: true })).toMatchObject(noted);
+    expect(await run(again, { mapping: plain })).toMatchObject(noted);
+    expect(await run(again, { mapping: plain })).toMatchObject({ unchanged: 2, noted: 0 });
+  });
+
   it("reads the same cars from CSV, JSON and XML", async () => {
     const { run, stock } = await openFeedImporter(database);
     const csv = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { ENVIRONMENT_VARIABLES } from "~/config.server";
 
-/* Who follows the deployment page on a server must find what it names. */
+/* A reader who follows the deployment page on a server must find what it names. */
 
 const PAGE = readFileSync("docs/deployment.md", "utf8");
 

@@ -54,7 +54,7 @@ describeServedOnEachStore("the pages of an account", OPTIONS, (served) => {
 
   describe("/account", () => {
     it.each(["/account", "/account/mobile", "/account/delete", "/account/confirm-email?key=a"])(
-      "shows %s only to who is signed in, to no cache, to no search engine, and without script",
+      "shows %s to the signed-in shopper alone, to no cache, to no search engine, and without script",
       async (address) => {
         const answer = await (await browser(null)).get(address);
         expect([answer.status, answer.headers.location]).toEqual([
@@ -432,7 +432,7 @@ describeServedOnEachStore("the pages of an account", OPTIONS, (served) => {
       expect((await fresh.get("/account")).text).not.toContain(before);
     });
 
-    it("says that a number has an account only to who can read its messages", async () => {
+    it("says that a number has an account only to the person who can read its messages", async () => {
       const [mine, taken] = [newNumber(), newNumber()];
       const owner = await browser(taken);
       await fill(owner, "/account", "name", { name: "The Owner" });

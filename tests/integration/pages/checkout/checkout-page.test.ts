@@ -88,7 +88,7 @@ async function reserve(who: Visitor, answers: Record<string, string> = person(),
 async function reservedBy(who: Visitor): Promise<string> {
   const sent = await reserve(who);
   const back = await atGateway(who, sent.headers.location, "pay");
-  // No webhook tells of it here: the shopper who comes back does.
+  // No webhook tells of it here: the shopper's return does.
   await who.get(locationOf(back));
   return locationOf(back);
 }
@@ -153,7 +153,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
     expect(main(page)).toContain("You must agree to the reservation terms and the website terms of use");
   });
 
-  it("knows what the account of who is signed in says", async () => {
+  it("is filled in from the account of a signed-in shopper", async () => {
     const who = browser();
     const { cookie } = await signedIn(served.platform, ALPHA_SLUG, "0412 345 678");
     who.keepCookie(cookie);
@@ -161,7 +161,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
     expect(fields.find(({ name }) => name === "phone")?.value).toBe("0412 345 678");
   });
 
-  it("asks who is signed out to sign in first, where the site asks for it, and then goes on", async () => {
+  it("asks a signed-out shopper to sign in first, where the site requires it, and then continues", async () => {
     const at = "/cars/slug-beta-5/buy-online";
     const answer = await browser("beta").get(at);
     const target = new URLSearchParams({ type: "checkout", redirect: at, back: "/cars/slug-beta-5" });
@@ -206,7 +206,7 @@ describe("reserving", () => {
       expect(file.text).toContain(`\r\n${line}`);
     expect((await browser("beta").get(calendar)).status).toBe(404);
     expect((await browser().get(`${calendar}x`)).status).toBe(404);
-    // Who forwards the link tells nobody who they are.
+    // A forwarded link says nothing about its sender.
     for (const personal of ["Nguyen", ada.email, ada.phone]) expect(page.text).not.toContain(personal);
     expect(page.headers["cache-control"]).toBe("private, no-store");
   });
@@ -288,7 +288,7 @@ describe("reserving", () => {
       expect(locationOf(await who.get(reserved.path))).toBe(reserved.at);
   });
 
-  it("takes the answers of who comes back and fixes them (rules/checkout#changed-answers)", async () => {
+  it("takes the corrected answers of a shopper who comes back (rules/checkout#changed-answers)", async () => {
     const who = browser();
     const ada = person();
     const answers = formAnswers(await who.get(path), { ...ada, email: "ada@exmaple.com" });
@@ -333,7 +333,7 @@ describe("reserving", () => {
   });
 });
 
-it("while the gateway can't be asked says to who has paid that their payment is checked, and charges or cancels nothing", async () => {
+it("says while the gateway is unreachable that we are checking a payment, and charges or cancels nothing", async () => {
   const who = browser();
   const gateway = served.platform.payments;
   if (!gateway) throw new Error("no gateway");
@@ -383,34 +383,37 @@ describe("a car that can't be reserved", () => {
   it.each([
     ["browser", false],
     ["account", true],
-  ])("leads who paid for it before it was sold to where the money is, by the %s", async (_by, signsIn) => {
-    const who = browser();
-    const { cookie } = await signedIn(served.platform, ALPHA_SLUG, `0412 345 ${600 + next}`);
-    if (signsIn) who.keepCookie(cookie);
-    const answers = formAnswers(await who.get(path), person());
-    const sent = await who.post(path, answers);
-    const at = locationOf(await atGateway(who, sent.headers.location, "pay"));
-    await who.get(at);
-    await sell(next);
-    await served.platform.store.checkoutWork.cancelForRemovedCars(served.platform.now());
-    const again = signsIn ? browser() : who;
-    if (signsIn) again.keepCookie(cookie);
-    const looked = await again.get(path);
-    expect([looked.status, locationOf(looked)]).toEqual([302, at]);
-    const page = await again.get(at);
-    expect(heading(page)).toBe("This car is no longer available");
-    expect(main(page)).toMatch(/Your \$200 is being refunded|Your refund of \$200 is on its way/);
-    // A form of the car that was open in another tab.
-    const late = await again.post(
-      path,
-      answers.map(([name, value]): [string, string] => [
-        name,
-        name === "submission_id" ? "7a1f3c9e-2b4d-4c6f-8e10-3d5b7f9a1c2e" : value,
-      ]),
-    );
-    expect([late.status, locationOf(late)]).toEqual([303, at]);
-    expect(heading(await browser().get(path))).toBe("This car has been sold");
-  });
+  ])(
+    "leads a shopper who paid for it before it was sold to the state of their money, by the %s",
+    async (_by, signsIn) => {
+      const who = browser();
+      const { cookie } = await signedIn(served.platform, ALPHA_SLUG, `0412 345 ${600 + next}`);
+      if (signsIn) who.keepCookie(cookie);
+      const answers = formAnswers(await who.get(path), person());
+      const sent = await who.post(path, answers);
+      const at = locationOf(await atGateway(who, sent.headers.location, "pay"));
+      await who.get(at);
+      await sell(next);
+      await served.platform.store.checkoutWork.cancelForRemovedCars(served.platform.now());
+      const again = signsIn ? browser() : who;
+      if (signsIn) again.keepCookie(cookie);
+      const looked = await again.get(path);
+      expect([looked.status, locationOf(looked)]).toEqual([302, at]);
+      const page = await again.get(at);
+      expect(heading(page)).toBe("This car is no longer available");
+      expect(main(page)).toMatch(/Your \$200 is being refunded|Your refund of \$200 is on its way/);
+      // A form of the car that was open in another tab.
+      const late = await again.post(
+        path,
+        answers.map(([name, value]): [string, string] => [
+          name,
+          name === "submission_id" ? "7a1f3c9e-2b4d-4c6f-8e10-3d5b7f9a1c2e" : value,
+        ]),
+      );
+      expect([late.status, locationOf(late)]).toEqual([303, at]);
+      expect(heading(await browser().get(path))).toBe("This car has been sold");
+    },
+  );
 
   it("is being paid for by somebody else, for fifteen minutes at most, and is reserved afterwards", async () => {
     const [first, second] = [browser(), browser()];
@@ -476,7 +479,7 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     expect(main(await who.get(locationOf(back)))).toContain("You haven't been charged.");
   });
 
-  it("is possible for who has the link, and for nobody with another id or on another site", async () => {
+  it("is possible with the link, and not with another id or on another site", async () => {
     const at = await reservedBy(browser());
     expect(heading(await browser().get(at))).toBe("This car is reserved for you");
     const id = new URL(at, "http://here.example").searchParams.get("reservation") ?? "";
@@ -493,6 +496,20 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
       expect((await browser(site).post(address, [["intent", "cancel"]])).status).toBe(404);
     }
     expect(heading(await browser().get(at))).toBe("This car is reserved for you");
+  });
+
+  it("shows no other car when the feed uses the key again", async () => {
+    const who = browser();
+    const at = await reservedBy(who);
+    const [car] = carsOf("alpha").filter(({ slug }) => path === `/cars/${slug}/checkout`);
+    if (!car) throw new Error("no car");
+    const ranger = { name: "1999 Ford Ranger XLT", make: "Ford", model: "Ranger", year: 1999 };
+    const { store, now } = served.platform;
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [{ ...car, ...ranger }], now());
+    const page = await who.get(at);
+    expect([page.status, heading(page)]).toEqual([200, "This car is reserved for you"]);
+    expect(main(page)).toContain(car.name);
+    expect(page.text).not.toContain("Ranger");
   });
 
   it("is over 48 hours after the payment", async () => {
@@ -518,7 +535,7 @@ describe("the car's page", () => {
     expect(page.text).toContain(`href="${path}"`);
   });
 
-  it("tells who has reserved it that it is theirs and leads there; everybody else reads only that it is reserved", async () => {
+  it("says to the shopper who reserved it that it is theirs, with a link; everybody else reads only that it is reserved", async () => {
     const [who, at] = [browser(), path.replace("/checkout", "")];
     const account = await signedIn(served.platform, ALPHA_SLUG, "0412 345 670");
     who.keepCookie(account.cookie);
@@ -557,7 +574,7 @@ describe("the car's page", () => {
   });
 });
 
-it("lists the reservations of who is signed in on the account page", async () => {
+it("lists the reservations of a signed-in shopper on the account page", async () => {
   const who = browser();
   who.keepCookie((await signedIn(served.platform, ALPHA_SLUG, "0412 345 999")).cookie);
   const at = await reservedBy(who);

@@ -224,7 +224,7 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
     expect(all.filter((each) => each.car_slug === slug)).toHaveLength(1);
   });
 
-  it("leads who leaves the payment back to it, and who cancels can begin again with everything said", async () => {
+  it("leads a shopper who leaves the payment back to it, and after cancelling the answers are still there", async () => {
     const who = browser();
     const ada = newPerson();
     const deposit = await walkTo(who, path, "Deposit", ada);

@@ -81,7 +81,7 @@ describeEditor("lists that are longer than a page", { sites: { alpha } }, (tools
     expect(first.includes("69 changes on the other pages are ticked too.")).toBe(true);
     const second = (await turn(defaultAnswers(formOf(first)), 50)).text;
     expect(second.includes("on another page can")).toBe(false);
-    // Who hears the box hears why it isn't ticked.
+    // A screen reader reads with the box why it isn't ticked.
     const [, reason = ""] = new RegExp(`id="${faulty}"[^>]* aria-describedby="([^"]*)"`).exec(second) ?? [];
     expect(new RegExp(`<div id="${reason}">(?:(?!</div>).)*fill in {{unknown}}`).test(second)).toBe(true);
     expect(boxes(second).flatMap(({ value, checked }) => (checked ? [] : [value.split(" ")[1]]))).toEqual([

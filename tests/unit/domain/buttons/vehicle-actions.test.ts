@@ -108,7 +108,7 @@ test("vehicleActions makes the first button primary, and gives 'reserve' its dep
     );
 });
 
-test("the first button for who has reserved the car leads to the reservation", () => {
+test("the first button leads the shopper who reserved the car to the reservation", () => {
   const own = { href: "/cars/a-car/checkout?reservation=1", note: "You have reserved this car." };
   const actions = vehicleActions({ ...car, reserved: true }, EVERY_BUTTON, PRICE, own);
   expect(actions.slice(0, 2)).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeModel } from "~/domain/car/car";
-import { nameParts } from "~/domain/car/car-name";
+import { isNameOfAnotherCar, nameParts } from "~/domain/car/car-name";
 
 const wholeWords = (name: string) =>
   nameParts(name)
@@ -40,3 +40,15 @@ test("makeModel is both names, or the one that there is", () => {
   expect(makeModel({ make: "Mazda", model: "CX-3" })).toBe("Mazda CX-3");
   expect(makeModel({ make: "Mazda", model: "" })).toBe("Mazda");
 });
+
+test.each([
+  ["2020 Toyota Corolla Ascent", { make: "Toyota", model: "Corolla", year: 2020 }, false],
+  ["2020 Toyota Corolla Ascent", { make: "Ford", model: "Ranger", year: 2022 }, true],
+  ["2020 Toyota Corolla Ascent", { make: "Toyota", model: "Camry", year: 2021 }, true],
+  ["2020 Toyota Corola Ascent", { make: "Toyota", model: "Corolla", year: 2020 }, false],
+  ["2018 Mercedes Benz C 180", { make: "Mercedes-Benz", model: "C-Class", year: 2018 }, false],
+  ["2019 Mazda CX5", { make: "Mazda", model: "CX-5", year: 2020 }, false],
+  ["2021 Citroën C3", { make: "Citroen", model: "C3", year: null }, false],
+])("isNameOfAnotherCar of %j and %j returns %j", (name, car, isAnother) =>
+  expect(isNameOfAnotherCar(name, car)).toBe(isAnother),
+);
