@@ -1,3 +1,4 @@
+import { daysBetween, localDay } from "../text/local-day";
 import type { Car, CarStatus } from "./car";
 
 /** in_stock and coming_soon count as available; any other status is not (rules/cards#available). */
@@ -58,10 +59,11 @@ export function isCertified(
   return car.certified && car.car_type !== "new" && car.make === certifiedMake && car.status !== "sold";
 }
 
-const DAY = 86_400_000;
-
-/** Returns the whole days since the listing date, null when that is unknown. A future date counts as now. */
-export function daysListed(createdAt: string | null, now: Date): number | null {
+/**
+ * Returns the calendar days since the listing date, on the clock of a time zone; null when the date is unknown. A future
+ * date counts as today.
+ */
+export function daysListed(createdAt: string | null, timeZone: string, now: Date): number | null {
   if (createdAt === null) return null;
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / DAY));
+  return Math.max(0, daysBetween(localDay(timeZone, new Date(createdAt)), localDay(timeZone, now)));
 }

@@ -50,6 +50,8 @@ export interface CardRules extends CardTagRules, SavingRules {
   offers_subscription: boolean;
   show_location_on_card: boolean;
   show_days_listed: boolean;
+  /** Of the site's calendar. */
+  time_zone: string;
   actions: CardActionRules;
   /** Returns how a card calls about its car now, or null while it must not. */
   callOf(car: StockDocument, now: Date): CardCall | null;
@@ -90,7 +92,7 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     finance: rules.finance && financeEstimate(financedCar(car, price), rules.finance, now),
     place: rules.show_location_on_card ? placeText(car) : null,
     dealership: car.dealership_name,
-    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
+    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, rules.time_zone, now) : null,
     ...(market && { market }),
     available,
     savable: maySave({ ...car, price: car.listed_price, photos: car.photos_count }, rules),

@@ -65,6 +65,8 @@ export interface VehicleRules extends CardTagRules {
   key_information_limit: number;
   feature_limit: number;
   show_days_listed: boolean;
+  /** Of the site's calendar. */
+  time_zone: string;
 }
 
 export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
@@ -94,7 +96,7 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     comments: splitComments(car.dealercomments, rules.comment_limit),
     place: placeText(car),
     certified: isCertified(car, rules.certified_make) ? car.make : null,
-    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
+    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, rules.time_zone, now) : null,
   };
 }
 

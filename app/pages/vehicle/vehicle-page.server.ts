@@ -109,7 +109,7 @@ export async function loadVehiclePage(
   const t = translator(site);
   const breadcrumbs = breadcrumbsOf(site, car);
   const seller = sellerOf(site, car);
-  const vehicle = vehicleView(car, site.vehicle, platform.now());
+  const vehicle = vehicleView(car, { ...site.vehicle, time_zone: site.time_zone }, platform.now());
   const own = await ownReservationView(context, visitor, car);
   const actions = vehicleActions(car, actionRules(platform, site), vehicle.price, own);
   const headers = own ? personalHeaders() : new Headers();

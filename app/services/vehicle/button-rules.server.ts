@@ -177,6 +177,7 @@ export function cardRules(platform: PayingPlatform, site: Site): CardRules {
   return {
     ...site.vehicle,
     ...site.saved_cars,
+    time_zone: site.time_zone,
     actions: actionRules(platform, site),
     callOf: (car, now) =>
       callNowOf(site, car, now) === "closed" ? null : { phone: publishedNumber(site, car) },

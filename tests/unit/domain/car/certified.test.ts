@@ -16,13 +16,16 @@ test.each([
   expect(isCertified(car, certifiedMake)).toBe(shown);
 });
 
+// Days change at midnight of the site's clock, also on days of 23 and 25 hours.
 test.each([
-  ["2026-11-21T00:00:01Z", 0],
-  ["2026-11-20T12:00:01Z", 0],
-  ["2026-11-20T12:00:00Z", 1],
-  ["2026-10-22T12:00:00Z", 30],
-  ["2026-12-01T00:00:00Z", 0],
-  [null, null],
-])("daysListed since %s is %s", (created, days) => {
-  expect(daysListed(created, new Date("2026-11-21T12:00:00Z"))).toBe(days);
+  ["a minute before midnight", "2026-11-21T12:59:00Z", "2026-11-21T13:00:00Z", "Australia/Sydney", 1],
+  ["the same moments further west", "2026-11-21T12:59:00Z", "2026-11-21T13:00:00Z", "Australia/Perth", 0],
+  ["midnight", "2026-11-21T13:00:00Z", "2026-11-22T12:59:59Z", "Australia/Sydney", 0],
+  ["the day of 23 hours", "2026-10-03T14:00:00Z", "2026-10-04T13:00:00Z", "Australia/Sydney", 1],
+  ["the day of 25 hours", "2026-04-04T13:00:00Z", "2026-04-05T13:59:59Z", "Australia/Sydney", 0],
+  ["a month before", "2026-10-22T12:00:00Z", "2026-11-21T12:00:00Z", "Australia/Perth", 30],
+  ["tomorrow", "2026-11-22T12:00:00Z", "2026-11-21T12:00:00Z", "Australia/Perth", 0],
+  ["an unknown day", null, "2026-11-21T12:00:00Z", "Australia/Perth", null],
+])("daysListed since %s (%s, now %s, %s) is %s", (_name, created, now, timeZone, days) => {
+  expect(daysListed(created, timeZone, new Date(now))).toBe(days);
 });

@@ -14,6 +14,7 @@ const RULES: CardRules = {
   offers_subscription: false,
   show_location_on_card: true,
   show_days_listed: true,
+  time_zone: "Australia/Sydney",
   strict_controls: false,
   actions: { ...EVERY_BUTTON, card: "none" },
   callOf: () => ({ phone: null }),

@@ -12,6 +12,7 @@ const rules: VehicleRules = {
   key_information_limit: 4,
   feature_limit: 8,
   show_days_listed: true,
+  time_zone: "Australia/Sydney",
 };
 const now = new Date("2026-11-21T00:00:00Z");
 const features = (count: number) => Array.from({ length: count }, (_, index) => `Feature ${index + 1}`);
