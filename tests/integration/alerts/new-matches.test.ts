@@ -177,6 +177,22 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     expect(await alerts.sent()).toMatchObject([{ channel: "sms" }]);
   });
 
+  it("lists the car that was listed last first in an e-mail", async () => {
+    await open();
+    const { store } = alerts.platform;
+    const shopper = await alerts.shopper("email");
+    await store.accounts.setEmail(shopper.id, "ada@example.com", MORNING);
+    await store.accounts.confirmEmail(shopper.site, shopper.id, "ada@example.com", MORNING);
+    await alerts.save(shopper, "make=Toyota");
+    const listed = (key: string, day: number) =>
+      incomingCar(key, { created_at: `2026-03-0${day}T00:00:00.000Z`, name: `2020 Toyota ${key}` });
+    await alerts.stock(listed("older", 1), listed("newest", 3), listed("same-b", 2), listed("same-a", 2));
+    await alerts.work();
+    const [message] = await alerts.sent();
+    const named = [...(message?.text ?? "").matchAll(/2020 Toyota ([\w-]+)/g)].map(([, key]) => key);
+    expect(named).toEqual(["newest", "same-a", "same-b", "older"]);
+  });
+
   it("says nothing of matches from before alerts were turned off", async () => {
     await open();
     const shopper = await alerts.shopper();

@@ -298,6 +298,21 @@ describeOnEachStore(
       expect(await stateOf(reservation)).toBe("completed null paid");
       expect(fake.record).toHaveLength(1);
     });
+
+    it.each([
+      ["has removed still blocks it", { show_on_dealer_website: false }, true],
+      ["says is sold no longer blocks it", { status: "sold" }, false],
+    ] as const)("a completed reservation of a car that the feed %s", async (_title, change, blocks) => {
+      const { paid, work, stock, store, clock, car, atGateway } = await setUp(database);
+      const { id } = await paid("a");
+      await store.checkout.complete(id, clock.now);
+      await stock(forSale("a", change));
+      await work();
+      await stock(forSale("a"));
+      expect((await car("a")).reserved).toBe(blocks);
+      const next = atGateway("a", "next");
+      await (blocks ? expect(next).rejects.toThrow() : expect(next).resolves.toBeDefined());
+    });
   },
 );
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { PageBody, PageCache } from "~/server/page-cache";
+import { cookiesIn } from "~/server/request-target";
 import { sealInline } from "~/server/security-headers";
 import {
   cookieNames,
@@ -17,6 +18,21 @@ import {
 import type { Route } from "~/tenants/route-table.server";
 
 const page = (declared: object) => ({ declared: { kind: "page", ...declared } }) as unknown as Route;
+
+it.each([
+  ["of one page", "/zh", "trail=a; Path=/cars; Secure", "trail=a; Path=/zh/cars; Secure"],
+  ["of one page, with the path last", "/zh", "trail=a; Path=/cars", "trail=a; Path=/zh/cars"],
+  ["of the whole site", "/zh", "session=a; Path=/; Secure", "session=a; Path=/; Secure"],
+  ["of the whole site, with the path last", "/zh", "session=a; Path=/", "session=a; Path=/"],
+  ["of one page in the first language", "", "trail=a; Path=/cars", "trail=a; Path=/cars"],
+])("a cookie %s has the path of the page in its language", (_title, base, set, expected) => {
+  const headers = new Headers([
+    ["Set-Cookie", set],
+    ["Set-Cookie", "other=/cars; Path=/"],
+  ]);
+  cookiesIn(base, headers);
+  expect(headers.getSetCookie()).toEqual([expected, "other=/cars; Path=/"]);
+});
 
 describe("a request for a page for everybody", () => {
   it.each([

@@ -68,7 +68,11 @@ beforeAll(async () => {
         config: { saved_cars: { compare: true, strict_controls: true } },
       },
       plain: {
-        cars: [car("plain", "one"), car("plain", "two")],
+        cars: [
+          car("plain", "one"),
+          car("plain", "two", { images: [...PICTURE, { url: "/img/y.svg" }] }),
+          car("plain", "none", { images: [] }),
+        ],
         config: { saved_cars: { favourites: false, recently_viewed: false } },
       },
     },
@@ -157,6 +161,12 @@ describe("the buttons Favourite and Compare", () => {
       expect((await post(list, { add: id("plain", "one") }, "", "plain")).status).toBe(404);
     }
   });
+});
+
+it("a card says how many photos its car has, except one or none", async () => {
+  const cards = readable(await get("/cars", "", "plain")).match(/<article.*?<\/article>/gs) ?? [];
+  const counts = cards.map((card) => [/slug-plain-(\w+)/.exec(card)?.[1], />(\d+ photos?)</.exec(card)?.[1]]);
+  expect(Object.fromEntries(counts)).toEqual({ one: undefined, two: "2 photos", none: undefined });
 });
 
 describe("favourites without JavaScript", () => {
