@@ -19,7 +19,9 @@ import type { Car } from "~/domain/car/car";
 import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
 import { sitemap } from "~/pages/seo/sitemap.server";
+import { FirstVisits } from "~/server/first-visit";
 import { inLanguage } from "~/server/request-target";
+import { staticFiles } from "~/server/static-files";
 import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
 import { siteIn } from "~/tenants/site-language";
 import { gateOfForm, locationPath, visibleLocations } from "~/tenants/site-pages";
@@ -58,6 +60,7 @@ let platform: ClosablePlatform;
 let dataDir = "";
 let build: ServerBuild;
 let checker: W3cChecker | undefined;
+let firstVisits: FirstVisits;
 beforeAll(async () => {
   if (hasJava || process.env.CI === "true") checker = await W3cChecker.open();
   dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-crawl-"));
@@ -68,6 +71,7 @@ beforeAll(async () => {
   await platform.search.ready();
   const built = pathToFileURL(path.resolve("build/server/index.js")).href;
   build = (await import(built)) as ServerBuild;
+  firstVisits = new FirstVisits((await staticFiles("build/client")).stylesheets);
 }, TIMEOUT_MS);
 afterAll(async () => {
   await platform?.close();
@@ -234,6 +238,11 @@ async function readUnlisted(slug: string, cars: Iterable<string>): Promise<void>
   for (const address of UNLISTED.map((each) => each.replace(":car", car))) {
     const { html } = await look(slug, address);
     if (html !== "") await checker?.add(`${slug} ${address}`, html);
+  }
+  for (const address of ["/", "/cars", `/cars/${car}`]) {
+    const { html } = await look(slug, address);
+    const first = firstVisits.page({ html, scripts: [], styles: [] });
+    if (first) await checker?.add(`${slug} ${address} on a first visit`, first.html);
   }
 }
 
